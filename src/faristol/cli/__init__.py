@@ -1,0 +1,5 @@
+"""The command `faristol`."""
+
+
+def main() -> None:
+    """Run the command."""
