@@ -1,0 +1,192 @@
+"""The clauses as data: complete, bilingual, told once where books agree."""
+
+import re
+import unicodedata
+from collections import Counter
+
+import pytest
+
+from faristol.rulebook.clauses import (
+    ClauseClass,
+    UnknownBookError,
+    UnknownClauseError,
+    all_clauses,
+    books,
+    clause,
+    clauses_like,
+    clauses_of,
+    find_clauses,
+    parse_books,
+)
+
+# The count of each class in each book: the acceptance list in figures.
+COUNTS = {
+    "FISC-B": (92, 21, 12, 4),
+    "FISC-A": (93, 20, 12, 5),
+    "FISC23-G": (96, 22, 12, 5),
+    "FISC23-C": (25, 2, 1, 0),
+    "ESC": (33, 2, 2, 1),
+    "NL-P": (52, 6, 4, 2),
+    "NL-W": (43, 7, 3, 2),
+    "NL-D": (23, 4, 5, 2),
+}
+
+
+class TestTheList:
+    def test_has_612_clauses_and_one_marked_gap(self) -> None:
+        gaps = [each.id for each in all_clauses() if each.is_gap]
+        assert (len(all_clauses()), gaps) == (613, ["NL-D-GAP.1"])
+
+    @pytest.mark.parametrize("book", COUNTS)
+    def test_has_so_many_of_each_class(self, book: str) -> None:
+        counted = Counter(each.clause_class for each in clauses_of(book))
+        assert tuple(counted[each] for each in ClauseClass) == COUNTS[book]
+
+    def test_knows_the_books_in_order(self) -> None:
+        assert list(books()) == list(COUNTS)
+
+    def test_names_the_edition_that_a_book_became(self) -> None:
+        assert books()["NL-W"].edition == "nl-wedstrijd"
+
+    def test_keeps_the_order_of_the_book(self) -> None:
+        numbers = [each.number for each in clauses_of("FISC23-G")]
+        assert numbers.index("7.C") < numbers.index("7.D") < numbers.index("7.3")
+        assert numbers.index("1.9") < numbers.index("1.10")
+
+
+class TestTheSentences:
+    def test_are_one_line_each_and_end_with_a_full_stop(self) -> None:
+        for each in all_clauses():
+            for text in (each.own, each.english):
+                assert text == text.strip()
+                assert "\n" not in text
+                assert text.endswith("."), each.id
+                assert len(text) < 330, each.id
+
+    def test_are_composed_unicode_without_look_alikes(self) -> None:
+        for each in all_clauses():
+            for text in (each.own, each.english, each.numbers):
+                assert unicodedata.normalize("NFC", text) == text
+                assert not re.search("[∙•‧’“”\u00a0]", text), each.id
+
+    def test_write_the_ela_geminada_with_its_own_dot(self) -> None:
+        assert not any(re.search(r"\bL[-.]L\b", each.own) for each in all_clauses())
+        assert "L·L" in clause("FISC-B-2.23").own
+
+    def test_speak_the_language_of_their_book(self) -> None:
+        catalan = {each.id for each in all_clauses() if each.language == "ca"}
+        assert catalan == {each.id for each in all_clauses() if not each.id.startswith("NL-")}
+
+    def test_differ_between_the_two_languages(self) -> None:
+        assert not [each.id for each in all_clauses() if each.own == each.english]
+
+    def test_fall_back_to_english_in_a_third_language(self) -> None:
+        found = clause("NL-P-III.8a")
+        assert found.text("nl") == "Een beurt overslaan mag niet."
+        assert found.text("ca") == found.text("en") == found.english
+
+
+class TestSharedRules:
+    def test_are_written_once(self) -> None:
+        rows: dict[str, set[str]] = {}
+        for each in all_clauses():
+            rows.setdefault(each.own, set()).add(each.row)
+        assert [text for text, named in rows.items() if len(named) > 1] == []
+
+    def test_stand_under_another_letter_where_a_book_dropped_one(self) -> None:
+        assert [each.id for each in clauses_like("FISC23-G-7.D")] == ["FISC-B-7.E", "FISC-A-7.E"]
+
+    def test_are_apart_where_the_books_differ(self) -> None:
+        assert clause("FISC-B-3.4").numbers == "≥ 7"
+        assert clauses_like("FISC-B-3.4") == ()
+        assert [each.id for each in clauses_like("FISC-A-3.4")] == ["FISC23-G-3.4"]
+
+    def test_may_have_other_figures(self) -> None:
+        ending, other = clause("NL-P-V.1a"), clause("NL-W-V.1a")
+        assert ending.own == other.own
+        assert (ending.numbers, other.numbers) == ("90 min", "70 min")
+
+    def test_have_the_same_class_everywhere(self) -> None:
+        classes: dict[str, set[ClauseClass]] = {}
+        for each in all_clauses():
+            classes.setdefault(each.row, set()).add(each.clause_class)
+        assert [row for row, found in classes.items() if len(found) > 1] == []
+
+
+class TestLookingUp:
+    def test_an_unknown_id_names_the_nearest(self) -> None:
+        with pytest.raises(UnknownClauseError) as caught:
+            clause("FISC-A-4B1")
+        assert caught.value.nearest[0] == "FISC-A-4.B.1"
+        assert "did you mean FISC-A-4.B.1" in str(caught.value)
+
+    @pytest.mark.parametrize("name", ["", " ", "zzz", "💥", "FISC-A-4.B.1\x00", "x" * 100_000])
+    def test_a_hopeless_id_is_refused_without_a_guess(self, name: str) -> None:
+        with pytest.raises(UnknownClauseError, match="no rule book has a clause"):
+            find_clauses(name)
+
+    def test_people_may_write_it_in_any_case(self) -> None:
+        assert find_clauses(" nl-p-iii.10A ") == (clause("NL-P-III.10a"),)
+
+    def test_a_number_finds_the_clause_in_every_book_that_has_it(self) -> None:
+        assert [each.id for each in find_clauses("3.V1")] == ["FISC-B-3.V1"]
+        assert len(find_clauses("4.B.1")) == 3
+
+    def test_an_unknown_book_names_the_books(self) -> None:
+        with pytest.raises(UnknownBookError, match="there are FISC-B, FISC-A"):
+            clauses_of("FISC-Z")
+
+
+GOOD = """
+language = "ca"
+[[book]]
+code = "B"
+edition = "b"
+title = "Book"
+[[section]]
+title = "1"
+[[section.clause]]
+ids = ["B-1"]
+class = "ENGINE"
+ca = "Una norma."
+en = "A rule."
+"""
+
+
+class TestBookFiles:
+    def test_a_small_book_is_read(self) -> None:
+        (book,), (found,) = parse_books({"b": GOOD})
+        assert (book.code, found.id, found.section, found.own) == ("B", "B-1", "1", "Una norma.")
+
+    @pytest.mark.parametrize(
+        ("old", "new", "complaint"),
+        [
+            ("language", "tongue", "language"),
+            ('ids = ["B-1"]', "ids = []", "without ids"),
+            ('ids = ["B-1"]', "ids = [1]", "without ids"),
+            ('ids = ["B-1"]', "ids = 7", ""),
+            ('ids = ["B-1"]', 'ids = ["C-1"]', "C-1 belongs to no book"),
+            ('ids = ["B-1"]', 'ids = ["B-1", "B-1"]', "a second clause B-1"),
+            ("ENGINE", "MOTOR", "MOTOR"),
+            ('en = "A rule."', "", "en"),
+            ('en = "A rule."', 'en = "  "', "en is not a sentence"),
+            ('en = "A rule."', "en = 3", "en is not a sentence"),
+            ('en = "A rule."', 'en = "A rule."\nfr = "Une règle."', "unknown"),
+            ('en = "A rule."', 'en = "A rule."\nlike = "B-0"', "B-0"),
+            ("[[section.clause]]", "[[section.claus]]", "clause"),
+            ('title = "1"', "", "title"),
+            ("[[section]]", "[[section", ""),
+        ],
+    )
+    def test_a_broken_book_is_refused_by_name(self, old: str, new: str, complaint: str) -> None:
+        with pytest.raises(ValueError, match=rf"'broken'.*{re.escape(complaint)}"):
+            parse_books({"broken": GOOD.replace(old, new)})
+
+    def test_two_books_of_one_code_are_refused(self) -> None:
+        with pytest.raises(ValueError, match="a second book B"):
+            parse_books({"a": GOOD, "b": GOOD})
+
+    def test_a_book_cut_off_at_any_byte_is_refused_or_read_whole(self) -> None:
+        for end in range(len(GOOD) - 1):
+            with pytest.raises(ValueError, match="'cut'"):
+                parse_books({"cut": GOOD[:end]})
