@@ -1,0 +1,7 @@
+"""One game at one table: commands in, events out.
+
+`decide` knows the rules and changes nothing; `evolve` changes the state and knows no
+rules. Neither reads a clock, a file or a random number: the time and the drawn tiles come
+in with the command. This room knows no kernel, no word list and no server; whether a word
+is good, or a play can be made, is told to it.
+"""

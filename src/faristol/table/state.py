@@ -1,0 +1,208 @@
+"""What a table remembers. Values only; the rules that read them live elsewhere."""
+
+from dataclasses import dataclass, field
+
+from faristol.board import Board, Placement
+from faristol.table.clock import Clock
+from faristol.table.racks import Pool
+from faristol.table.terms import (
+    EndCause,
+    Outcome,
+    SheetKeeper,
+    Stage,
+    TileSource,
+    TurnKind,
+)
+from faristol.tiles import layout
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn as it stands on the sheet."""
+
+    seat: int
+    kind: TurnKind
+    points: int = 0
+    placed: int = 0
+    """Tiles that stayed on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A challenge that waits for its ruling."""
+
+    by: int
+    words: tuple[bytes, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """The last play, while it is not final."""
+
+    seat: int
+    turn: int
+    """Its place in `Game.turns`."""
+    placements: tuple[Placement, ...]
+    words: tuple[bytes, ...]
+    points: int
+    tiles: int
+    made_at: int
+    pressed_at: int | None = None
+    announced: bool = False
+    noted: bool = False
+    accepted_by: tuple[int, ...] = ()
+    doubted_by: int | None = None
+    asked: Asked | None = None
+    challenges: int = 0
+    upheld: Asked | None = None
+    """The challenge that failed and may be argued again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overdraw:
+    """Tiles too many on a rack, not yet put right."""
+
+    seat: int
+    number: int
+    racked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something asked of the jury: by whom, and the answer once there is one."""
+
+    seat: int
+    granted: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Who was missing at the signal, and since when the running time counts."""
+
+    seats: tuple[int, ...]
+    absent: tuple[int, ...]
+    running: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurns:
+    """Turns that remain after the time was called, the running one included."""
+
+    cause: EndCause
+    turns: int
+    play_ms: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why the turns ended."""
+
+    cause: EndCause
+    seat: int | None
+    clause: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What is written down."""
+
+    scores: tuple[int, ...]
+    outcomes: tuple[Outcome, ...]
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The fold of a table's events. `Game()` is a table that was never opened."""
+
+    stage: Stage = Stage.EMPTY
+    at: int = 0
+    """When the last thing happened."""
+    names: tuple[str, ...] = ()
+    tile_set: str = "catalan"
+    source: TileSource = TileSource.ONLINE
+    sheets: SheetKeeper = SheetKeeper.SOFTWARE
+
+    board: Board = field(default_factory=lambda: Board.empty(layout()))
+    board_known: bool = True
+    """False once a play was recorded without its squares."""
+    racks: tuple[bytes, ...] = ()
+    pool: Pool = ()
+    bag_count: int = 0
+    nameless: int = 0
+    """Tiles on the board that nobody told us."""
+
+    drawing: tuple[int, ...] = ()
+    """Seats that draw now for the start."""
+    start_tiles: tuple[int, ...] = ()
+    """What each seat showed last in the starting draw; -1 for nothing that counts."""
+    starter: int | None = None
+    absence: Absence | None = None
+    agreed: tuple[int, ...] = ()
+    """Seats that agreed to look words up themselves."""
+
+    on_turn: int | None = None
+    acted: TurnKind | None = None
+    """What the player on turn has done; None while thinking."""
+    placing: tuple[Placement, ...] = ()
+    """Tiles put on the board for a play that is not complete."""
+    pending: Pending | None = None
+    owing: tuple[int, ...] = ()
+    """Seats that must still refill, in the order in which they do."""
+    turns: tuple[Turn, ...] = ()
+    frozen: tuple[int, ...] = ()
+    """Seats that have no more turns."""
+    forfeits: tuple[int, ...] = ()
+    """Seats that lose their next turn."""
+    redraws: int = 0
+    """Redraws made running on the rack of the player on turn."""
+    short: int | None = None
+    """The first seat that drew fewer tiles than were there."""
+    overdraw: Overdraw | None = None
+    exchange_again: Question | None = None
+    restart: Question | None = None
+    restarts: int = 0
+    jury: tuple[int, bytes] | None = None
+    """Who asked the jury about which word."""
+    asked: tuple[int, ...] = ()
+    """Words asked of the jury, by seat."""
+    noted: tuple[tuple[int, int, int], ...] = ()
+    """Points as written: who wrote, which turn, how many."""
+
+    points: tuple[int, ...] = ()
+    """From plays."""
+    deducted: tuple[int, ...] = ()
+    overtime: tuple[int, ...] = ()
+    """The part of `deducted` that is overtime."""
+    from_racks: tuple[int, ...] = ()
+    """What racks brought or cost at the end."""
+
+    clock: Clock = field(default_factory=Clock)
+    last_turns: LastTurns | None = None
+    ending: Ending | None = None
+    uncounted: tuple[int, ...] = ()
+    """Seats whose rack must still be told before the result stands."""
+    result: Result | None = None
+    signed: tuple[int, ...] = ()
+    approved: bool = False
+
+    @property
+    def seats(self) -> range:
+        """The seats, in the order of play."""
+        return range(len(self.names))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The running total of each seat."""
+        return tuple(
+            self.points[seat] - self.deducted[seat] + self.from_racks[seat] for seat in self.seats
+        )
+
+    @property
+    def covered(self) -> bool:
+        """Whether a challenge is waiting for its ruling."""
+        return self.pending is not None and self.pending.asked is not None
