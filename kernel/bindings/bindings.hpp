@@ -12,3 +12,4 @@ inline std::span<const faristol::Tile> tiles_of(const nanobind::bytes& bytes) {
 }
 
 void bind_words(nanobind::module_& m);
+void bind_plays(nanobind::module_& m);

@@ -8,4 +8,5 @@ NB_MODULE(_kernel, m) {
     m.doc() = "Compiled kernel. Import it through faristol.kernel.";
     m.attr("VERSION") = faristol::kKernelVersion;
     bind_words(m);
+    bind_plays(m);
 }

@@ -4,6 +4,26 @@ Integers in, integers out: words are tile bytes, positions are boards and racks.
 knows no rules, people or word sources.
 """
 
-from faristol._kernel import VERSION, GraphError, WordGraph, build_word_graph
+from faristol._kernel import (
+    VERSION,
+    GraphError,
+    LeaveValues,
+    Play,
+    PlayFinder,
+    SelfPlayTotals,
+    WordGraph,
+    build_word_graph,
+)
+from faristol.kernel.finder import play_finder
 
-__all__ = ["VERSION", "GraphError", "WordGraph", "build_word_graph"]
+__all__ = [
+    "VERSION",
+    "GraphError",
+    "LeaveValues",
+    "Play",
+    "PlayFinder",
+    "SelfPlayTotals",
+    "WordGraph",
+    "build_word_graph",
+    "play_finder",
+]

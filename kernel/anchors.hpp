@@ -1,0 +1,39 @@
+// Where plays can start, and how good the plays there can be at most.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "play.hpp"
+#include "rack.hpp"
+
+namespace faristol {
+
+struct Anchor {
+    Equity bound = 0;
+    Direction direction = Direction::across;
+    std::uint8_t lane = 0;
+    std::uint8_t at = 0;
+    std::int8_t leftmost = 0;  // no tile of the play may be placed before this square
+};
+
+class AnchorList {
+  public:
+    void push(const Anchor& anchor) { anchors_[count_++] = anchor; }
+    Anchor* begin() { return anchors_.data(); }
+    Anchor* end() { return anchors_.data() + count_; }
+
+  private:
+    std::array<Anchor, 2 * kMaxSquares> anchors_;
+    int count_ = 0;
+};
+
+// All anchors of the position, without bounds.
+void find_anchors(const Position& position, AnchorList& anchors);
+
+// An upper bound on the equity of every play from `anchor`, found without a look at the
+// words; kNoEquity when the crossing words alone allow none.
+Equity bound_of(const Anchor& anchor, const Position& position, const Rack& rack,
+                const LeaveTable& leaves);
+
+}  // namespace faristol

@@ -1,0 +1,172 @@
+// The Python face of generator, leave_values and self_play: no logic.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+
+#include "bindings.hpp"
+#include "generator.hpp"
+#include "leave_values.hpp"
+#include "self_play.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace faristol;
+
+namespace {
+
+// Everything about a game that doesn't change from turn to turn.
+struct PlayFinder {
+    WordGraph graph;
+    LeaveValues leaves;
+    GameRules rules;
+
+    PlayFinder(const WordGraph& words, int size, int start, nb::bytes letter_factors,
+               nb::bytes word_factors, const std::vector<int>& values,
+               const std::vector<int>& counts, int full_rack, int bonus,
+               std::optional<LeaveValues> leave_values)
+        : graph(words), leaves(leave_values ? *leave_values : LeaveValues(words.letters())) {
+        const auto squares = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+        if (size < 3 || size > kMaxLength || letter_factors.size() != squares ||
+            word_factors.size() != squares) {
+            throw nb::value_error("the board's factors don't fit its size");
+        }
+        const auto tiles = static_cast<std::size_t>(words.letters()) + 1;
+        if (values.size() != tiles || counts.size() != tiles) {
+            throw nb::value_error("the tile set is not the word graph's");
+        }
+        if (leaves.letters() != words.letters()) {
+            throw nb::value_error("the leave values are for another tile set");
+        }
+        rules.layout.size = size;
+        rules.layout.start = start;
+        const auto letters = tiles_of(letter_factors), word = tiles_of(word_factors);
+        std::copy(letters.begin(), letters.end(), rules.layout.letter_factors.begin());
+        std::copy(word.begin(), word.end(), rules.layout.word_factors.begin());
+        for (std::size_t tile = 0; tile < tiles; ++tile) {
+            if (values[tile] < 0 || values[tile] > 1000 || counts[tile] < 0 || counts[tile] > 250) {
+                throw nb::value_error("a tile's value or count is out of range");
+            }
+            rules.scoring.values[tile] = values[tile];
+        }
+        rules.scoring.full_rack = full_rack;
+        rules.scoring.bonus = bonus;
+        rules.counts = counts;
+        rules.graph = &graph;
+        rules.leaves = &leaves;
+    }
+    PlayFinder(const PlayFinder&) = delete;
+
+    Position position(std::span<const Tile> board) const {
+        Position position(graph, rules.layout, rules.scoring);
+        position.set_board(board);
+        return position;
+    }
+    Rack rack(std::span<const Tile> tiles) const {
+        if (tiles.size() > kMaxRack) throw nb::value_error("a rack of more than 8 tiles");
+        for (const Tile tile : tiles) {
+            if (tile > graph.letters()) throw nb::value_error("the rack has an unknown tile");
+        }
+        return Rack(tiles);
+    }
+};
+
+}  // namespace
+
+void bind_plays(nb::module_& m) {
+    nb::class_<Play>(m, "Play", "A legal play with its exact score.")
+        .def_prop_ro("is_across", [](const Play& p) { return p.direction == Direction::across; },
+                     "Whether the main word is read across.")
+        .def_prop_ro("lane", [](const Play& p) { return int{p.lane}; },
+                     "The row of an across play, the column of a down play, from 0.")
+        .def_prop_ro("begins", [](const Play& p) { return int{p.from}; },
+                     "Where in the lane the main word begins, from 0.")
+        .def_prop_ro("tiles", [](const Play& p) { return nb::bytes(p.tiles.data(), p.length); },
+                     "The main word's tiles; 0 where one lies already.")
+        .def_prop_ro("placed", [](const Play& p) { return int{p.placed}; },
+                     "How many tiles leave the rack.")
+        .def_ro("score", &Play::score, "Points of all words and the bonus.")
+        .def_ro("equity", &Play::equity, "Score and leave together, in thousandths of a point.");
+
+    nb::class_<LeaveValues>(m, "LeaveValues", "What tiles left on a rack are worth.")
+        .def(nb::init<int, LetterSet, std::vector<Equity>, std::vector<Equity>, std::vector<Equity>>(),
+             "letters"_a, "vowels"_a, "repeats"_a, "pairs"_a, "balance"_a)
+        .def("of", [](const LeaveValues& v, nb::bytes leave) {
+                const auto tiles = tiles_of(leave);
+                if (tiles.size() > kMaxRack) throw nb::value_error("a leave of more than 8 tiles");
+                for (const Tile tile : tiles) {
+                    if (tile > v.letters()) throw nb::value_error("the leave has an unknown tile");
+                }
+                return v.of(Rack(tiles));
+            },
+            "leave"_a, "The worth of a leave, in thousandths of a point.");
+
+    nb::class_<SelfPlayTotals>(m, "SelfPlayTotals", "Sums over games of self-play.")
+        .def_ro("games", &SelfPlayTotals::games)
+        .def_ro("turns", &SelfPlayTotals::turns)
+        .def_ro("plays", &SelfPlayTotals::plays)
+        .def_ro("exchanges", &SelfPlayTotals::exchanges)
+        .def_ro("passes", &SelfPlayTotals::passes)
+        .def_ro("full_racks", &SelfPlayTotals::full_racks)
+        .def_ro("first_wins", &SelfPlayTotals::first_wins)
+        .def_ro("draws", &SelfPlayTotals::draws)
+        .def_prop_ro("first_points", [](const SelfPlayTotals& t) { return t.points[0]; })
+        .def_prop_ro("second_points", [](const SelfPlayTotals& t) { return t.points[1]; })
+        .def_ro("digest", &SelfPlayTotals::digest, "Equal for equal games, whatever the threads.");
+
+    nb::class_<PlayFinder>(m, "PlayFinder",
+                           "Finds plays with one word graph, board and tile set. Threads may share it.")
+        .def(nb::init<const WordGraph&, int, int, nb::bytes, nb::bytes, const std::vector<int>&,
+                      const std::vector<int>&, int, int, std::optional<LeaveValues>>(),
+             "graph"_a, nb::kw_only(), "size"_a, "start"_a, "letter_factors"_a, "word_factors"_a,
+             "values"_a, "counts"_a, "full_rack"_a = 7, "bonus"_a = 50, "leaves"_a = nb::none())
+        .def(
+            "all_plays",
+            [](const PlayFinder& finder, nb::bytes board, nb::bytes rack, int bag_count,
+               int opponent_points) {
+                const auto squares = tiles_of(board), tiles = tiles_of(rack);
+                nb::gil_scoped_release release;
+                const Position position = finder.position(squares);
+                const Rack held = finder.rack(tiles);
+                return all_plays(position, held,
+                                 leave_table(finder.leaves, finder.rules.scoring, held, bag_count,
+                                             opponent_points));
+            },
+            "board"_a, "rack"_a, nb::kw_only(), "bag_count"_a, "opponent_points"_a = 0,
+            "Every legal play, in no particular order.")
+        .def(
+            "best_play",
+            [](const PlayFinder& finder, nb::bytes board, nb::bytes rack, int bag_count,
+               int opponent_points) -> std::optional<Play> {
+                const auto squares = tiles_of(board), tiles = tiles_of(rack);
+                nb::gil_scoped_release release;
+                const Position position = finder.position(squares);
+                const Rack held = finder.rack(tiles);
+                const Play play =
+                    best_play(position, held,
+                              leave_table(finder.leaves, finder.rules.scoring, held, bag_count,
+                                          opponent_points));
+                if (play.equity == kNoEquity) return std::nullopt;
+                return play;
+            },
+            "board"_a, "rack"_a, nb::kw_only(), "bag_count"_a, "opponent_points"_a = 0,
+            "The play of the highest equity, or None.")
+        .def(
+            "self_play",
+            [](const PlayFinder& finder, std::uint64_t games, int threads, std::uint64_t seed) {
+                if (threads < 1 || threads > 256) throw nb::value_error("1 to 256 threads");
+                SelfPlayTotals totals;
+                {
+                    nb::gil_scoped_release release;
+                    totals = self_play(finder.rules, games, threads, seed, [] {
+                        nb::gil_scoped_acquire acquire;
+                        return PyErr_CheckSignals() != 0;
+                    });
+                }
+                if (PyErr_Occurred() != nullptr) throw nb::python_error();
+                return totals;
+            },
+            "games"_a, nb::kw_only(), "threads"_a = 1, "seed"_a = 0,
+            "Play whole games against itself, greedily by equity.");
+}
