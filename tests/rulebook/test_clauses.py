@@ -132,6 +132,13 @@ class TestLookingUp:
         assert [each.id for each in find_clauses("3.V1")] == ["FISC-B-3.V1"]
         assert len(find_clauses("4.B.1")) == 3
 
+    @pytest.mark.parametrize(
+        ("part", "count"),
+        [("NL-P-III.7", 5), ("nl-d", 34), ("NL-P-I", 4), ("ESC-1", 1), ("FISC-A-6", 12)],
+    )
+    def test_a_part_of_a_book_finds_what_stands_in_it(self, part: str, count: int) -> None:
+        assert len(find_clauses(part)) == count
+
     def test_an_unknown_book_names_the_books(self) -> None:
         with pytest.raises(UnknownBookError, match="there are FISC-B, FISC-A"):
             clauses_of("FISC-Z")

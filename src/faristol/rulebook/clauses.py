@@ -231,21 +231,36 @@ def clause(clause_id: str) -> Clause:
 
 
 def find_clauses(name: str) -> tuple[Clause, ...]:
-    """The clauses a person may mean: an id in any case, or a number that books share.
+    """The clauses a person may mean: an id in any case, a number that books share, or a
+    part of a book.
 
     >>> [found.id for found in find_clauses("4.b.4")]
     ['FISC-A-4.B.4', 'FISC23-G-4.B.4']
+    >>> [found.id for found in find_clauses("NL-P-V.2")]
+    ['NL-P-V.2a', 'NL-P-V.2b']
 
     :raises UnknownClauseError: with the names that come nearest.
     """
     wanted = name.strip().upper()
     every = all_clauses()
-    found = tuple(each for each in every if each.id.upper() == wanted) or tuple(
-        each for each in every if each.number.upper() == wanted
+    found = (
+        tuple(each for each in every if each.id.upper() == wanted)
+        or tuple(each for each in every if each.number.upper() == wanted)
+        or tuple(each for each in every if _is_part(wanted, each.id.upper()))
     )
     if not found:
         raise UnknownClauseError(name, _nearest(name.strip()))
     return found
+
+
+def _is_part(start: str, clause_id: str) -> bool:
+    """Whether an id goes on where `start` ends: III.7 goes on in III.7A, not in III.77."""
+    if not start or not clause_id.startswith(start):
+        return False
+    last, following = start[-1], clause_id[len(start)]
+    return not (last.isdigit() and following.isdigit()) and not (
+        last.isalpha() and following.isalpha()
+    )
 
 
 def clauses_like(clause_id: str) -> tuple[Clause, ...]:
