@@ -1,0 +1,135 @@
+"""Putting files where they belong, whole or not at all.
+
+Everything is written beside its place under a passing name, brought to disk, and then
+renamed. Whoever fails half-way, or fills the disk, leaves nothing; two at once don't
+mix.
+"""
+
+import fcntl
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from faristol.lexicon.errors import ShelfError
+
+_PASSING = ".placing-"
+_FORGOTTEN_AFTER_S = 24 * 3600
+
+
+def place_folder(home: Path, name: str, files: Mapping[str, bytes]) -> Path:
+    """Make `home/name` hold exactly `files`; what was there before is gone.
+
+    :raises ShelfError: if the disk is full or the place can't be written.
+    """
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        passing = Path(tempfile.mkdtemp(prefix=_PASSING, dir=home))
+    except OSError as error:
+        raise ShelfError(_unwritable(home, error)) from error
+    before = passing.with_name(f"{passing.name}-before")
+    try:
+        passing.chmod(0o755)
+        for file, body in files.items():
+            _write(passing / file, body)
+        _sync(passing)
+        with _alone(home):
+            _sweep(home)
+            if (home / name).exists():
+                # A folder with something in it can't be renamed over. Whoever has the
+                # old graph open keeps it.
+                (home / name).rename(before)
+            try:
+                passing.rename(home / name)
+            except OSError:
+                before.rename(home / name)
+                raise
+            _sync(home)
+    except OSError as error:
+        raise ShelfError(_unwritable(home, error)) from error
+    finally:
+        shutil.rmtree(passing, ignore_errors=True)
+        shutil.rmtree(before, ignore_errors=True)
+    return home / name
+
+
+def remove_folder(folder: Path) -> None:
+    """Take a folder away at once: nobody sees half of it.
+
+    :raises ShelfError: if it can't be removed.
+    """
+    try:
+        with _alone(folder.parent):
+            passing = Path(tempfile.mkdtemp(prefix=_PASSING, dir=folder.parent))
+            folder.rename(passing / folder.name)
+        shutil.rmtree(passing)
+    except OSError as error:
+        raise ShelfError(f"can't remove {folder}: {error.strerror or error}") from error
+
+
+def replace_file(path: Path, body: bytes) -> None:
+    """Make `path` hold `body`; a device or a pipe is written as it is.
+
+    :raises ShelfError: if the disk is full or the place can't be written.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(body)
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=_PASSING, dir=path.parent)
+        passing = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(body)
+                file.flush()
+                os.fsync(handle)
+            passing.chmod(0o644)
+            passing.replace(path)
+        finally:
+            passing.unlink(missing_ok=True)
+    except OSError as error:
+        raise ShelfError(f"can't write {path}: {error.strerror or error}") from error
+
+
+def _write(path: Path, body: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(body)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def _alone(home: Path) -> Iterator[None]:
+    """Hold the folder itself locked, which needs no file of its own."""
+    handle = os.open(home, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _sweep(home: Path) -> None:
+    """Clear away what a killed process left, once it can't be anybody's any more."""
+    for left in home.glob(f"{_PASSING}*"):
+        if left.is_dir() and left.stat().st_mtime < time.time() - _FORGOTTEN_AFTER_S:
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _unwritable(home: Path, error: OSError) -> str:
+    return (
+        f"can't write to {home}: {error.strerror or error}. Make room or say where else: "
+        "--into FOLDER, or set FARISTOL_HOME"
+    )

@@ -1,0 +1,123 @@
+"""Packages from the registries this machine is set up for: Debian's by apt, npm's by npm.
+
+Both run as an ordinary user, with state and cache of their own in a temporary folder.
+Which servers they ask is the machine's configuration, never ours. A folder of packages
+fetched before serves instead where there is no network.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from faristol.lexicon.archives import Package, open_package
+from faristol.lexicon.errors import FetchError
+
+Tell = Callable[[str], None]
+
+PATIENCE_S = 600
+"""How long one run of a registry's own tool may take."""
+
+
+def fetch_debian(packages: Sequence[str], into: Path, tell: Tell) -> list[Package]:
+    """Download Debian packages with apt, without root and without installing them."""
+    apt = shutil.which("apt-get")
+    if apt is None:
+        raise FetchError("there is no apt-get on this machine")
+    command = [apt, *_private_apt(into)]
+    tell("asking Debian for its package lists")
+    # One dead source among many, or a hook that wants root, makes this fail although the
+    # lists we need have come: the download decides.
+    update = _run([*command, "update"], into)
+    tell(f"fetching {', '.join(packages)}")
+    download = _run([*command, "download", *packages], into)
+    if download.returncode:
+        raise FetchError(f"apt could not fetch {', '.join(packages)}: {_said(download, update)}")
+    return [_fetched(into, f"{package}_*.deb", package) for package in packages]
+
+
+def _private_apt(into: Path) -> list[str]:
+    state, cache = into / "state", into / "cache"
+    (state / "lists" / "partial").mkdir(parents=True)
+    (cache / "archives" / "partial").mkdir(parents=True)
+    (state / "status").touch()
+    options = {
+        "Dir::State": state,
+        "Dir::State::status": state / "status",
+        "Dir::Cache": cache,
+        "Dir::Log": into,
+        "APT::Sandbox::User": "root" if os.geteuid() == 0 else "",
+        "Acquire::Languages": "none",
+        "Acquire::Retries": 3,
+    }
+    return ["-q", *(part for name, value in options.items() for part in ("-o", f"{name}={value}"))]
+
+
+def fetch_npm(packages: Sequence[str], into: Path, tell: Tell) -> list[Package]:
+    """Download npm packages, without installing them."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise FetchError("there is no npm on this machine")
+    tell(f"fetching {', '.join(packages)}")
+    command = [npm, "pack", "--silent", "--cache", str(into / "cache"), *packages]
+    run = _run(command, into)
+    if run.returncode:
+        raise FetchError(f"npm could not fetch {', '.join(packages)}: {_said(run)}")
+    return [_fetched(into, f"{package}-*.tgz", package) for package in packages]
+
+
+def find_packages(packages: Sequence[str], folder: Path) -> list[Package]:
+    """Packages that somebody has put into a folder."""
+    return [
+        _fetched(folder, f"{package}[-_]*.{kind}", package)
+        for package in packages
+        for kind in ("deb" if any(folder.glob(f"{package}_*.deb")) else "tgz",)
+    ]
+
+
+def _fetched(folder: Path, pattern: str, name: str) -> Package:
+    found = [
+        package
+        for path in sorted(folder.glob(pattern))
+        if (package := open_package(path)).name == name
+    ]
+    if len(found) != 1:
+        there = "more than one package" if found else "no package"
+        raise FetchError(f"{there} {name} in {folder}")
+    return found[0]
+
+
+REGISTRIES: dict[str, Callable[[Sequence[str], Path, Tell], list[Package]]] = {
+    "debian": fetch_debian,
+    "npm": fetch_npm,
+}
+
+
+def _run(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        return subprocess.run(  # noqa: S603 - a tool found on the path, arguments of ours
+            command,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=PATIENCE_S,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        name = Path(command[0]).name
+        raise FetchError(f"{name} has not answered for {PATIENCE_S // 60} minutes") from error
+
+
+def _said(*runs: subprocess.CompletedProcess[str]) -> str:
+    """The last thing each tool complained of."""
+    complaints = []
+    for run in runs:
+        lines = [line for line in run.stderr.splitlines() if line.strip()]
+        errors = [line for line in lines if line.startswith(("E:", "npm error", "npm ERR"))]
+        complaints.extend((errors or lines)[-2:])
+    return "; ".join(dict.fromkeys(complaints)) or "it gave no reason"
