@@ -7,6 +7,7 @@
 
 #include "bindings.hpp"
 #include "generator.hpp"
+#include "leave_training.hpp"
 #include "leave_values.hpp"
 #include "self_play.hpp"
 
@@ -92,6 +93,11 @@ void bind_plays(nb::module_& m) {
     nb::class_<LeaveValues>(m, "LeaveValues", "What tiles left on a rack are worth.")
         .def(nb::init<int, LetterSet, std::vector<Equity>, std::vector<Equity>, std::vector<Equity>>(),
              "letters"_a, "vowels"_a, "repeats"_a, "pairs"_a, "balance"_a)
+        .def_prop_ro("letters", &LeaveValues::letters)
+        .def_prop_ro("vowels", &LeaveValues::vowels)
+        .def_prop_ro("repeats", &LeaveValues::repeats)
+        .def_prop_ro("pairs", &LeaveValues::pairs)
+        .def_prop_ro("balance", &LeaveValues::balance)
         .def("of", [](const LeaveValues& v, nb::bytes leave) {
                 const auto tiles = tiles_of(leave);
                 if (tiles.size() > kMaxRack) throw nb::value_error("a leave of more than 8 tiles");
@@ -168,5 +174,17 @@ void bind_plays(nb::module_& m) {
                 return totals;
             },
             "games"_a, nb::kw_only(), "threads"_a = 1, "seed"_a = 0,
-            "Play whole games against itself, greedily by equity.");
+            "Play whole games against itself, greedily by equity.")
+        .def(
+            "train_leaves",
+            [](const PlayFinder& finder, LetterSet vowels, std::uint64_t games,
+               int samples_per_turn, int threads, std::uint64_t seed, double ridge) {
+                if (threads < 1 || threads > 256) throw nb::value_error("1 to 256 threads");
+                nb::gil_scoped_release release;
+                return train_leaves(finder.rules, vowels,
+                                    {games, samples_per_turn, threads, seed, ridge});
+            },
+            nb::kw_only(), "vowels"_a, "games"_a, "samples_per_turn"_a = 4, "threads"_a = 1,
+            "seed"_a = 0, "ridge"_a = 30.0,
+            "Learn leave values from self-play with the present ones.");
 }

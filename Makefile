@@ -1,0 +1,52 @@
+# One line a promise. `make test` on a fresh machine does all its own set-up.
+
+VENV    := .venv
+PY      := $(VENV)/bin/python
+STAMPS  := $(VENV)/stamps
+LEXICA  := $(VENV)/share/faristol/lexica
+KERNEL  := $(wildcard kernel/*.cpp kernel/*.hpp kernel/bindings/*)
+WORKERS ?= auto
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test check kernel-tests bench dist clean
+
+help:            ## what there is to run
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 24
+
+setup: $(STAMPS)/lexica  ## environment, kernel, lexica; leaves the command at .venv/bin/faristol
+
+$(STAMPS)/environment: requirements.lock scripts/environment
+	scripts/environment $(VENV)
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/kernel: $(STAMPS)/environment pyproject.toml CMakeLists.txt $(KERNEL)
+	$(VENV)/bin/uv pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(STAMPS)/lexica: $(STAMPS)/kernel $(wildcard src/faristol/lexicon/recipes/*)
+	$(VENV)/bin/faristol lexicon install ca nl --into $(LEXICA)
+	@touch $@
+
+test: setup check  ## everything that must hold: the checks, then the tests
+	$(VENV)/bin/pytest -n $(WORKERS) --dist worksteal
+
+check: $(STAMPS)/kernel kernel-tests  ## style, types, walls between rooms, the kernel under sanitizers
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports --no-cache
+
+kernel-tests: $(STAMPS)/environment  ## the kernel's own tests, with AddressSanitizer and UBSan
+	@$(VENV)/bin/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(VENV)/bin/ninja \
+	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DFARISTOL_KERNEL_TESTS=ON -DFARISTOL_SANITIZE=ON >/dev/null
+	$(VENV)/bin/cmake --build build/sanitized
+	build/sanitized/kernel_tests
+
+bench: setup     ## what is measured, as ratios in one run
+	$(PY) -m bench
+
+dist: setup      ## a wheel with the default lexica inside
+	scripts/dist
+
+clean:           ## forget everything that was built
+	rm -rf build dist $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,173 @@
+"""Compiled kernel. Import it through faristol.kernel."""
+
+from collections.abc import Sequence
+
+
+VERSION: str = '0.1.0'
+
+class GraphError(ValueError):
+    pass
+
+def build_word_graph(words: bytes, letters: int) -> bytes:
+    """
+    The bytes of a word graph file. `words` holds tile words, each followed by a 0 byte.
+    """
+
+class WordGraph:
+    """An immutable word list: who may share it, may share it."""
+
+    @staticmethod
+    def open(path: str) -> WordGraph:
+        """Map a file and check it. Raises GraphError when it is not intact."""
+
+    @staticmethod
+    def from_bytes(data: bytes) -> WordGraph:
+        """Copy and check the bytes of a file."""
+
+    @property
+    def letters(self) -> int:
+        """How many letters the tile set has."""
+
+    @property
+    def longest(self) -> int:
+        """The length of the longest word, in tiles."""
+
+    @property
+    def arc_count(self) -> int:
+        """The size of the graph, in arcs of 4 bytes."""
+
+    def __len__(self) -> int: ...
+
+    def __contains__(self, word: bytes) -> bool: ...
+
+    def has_prefix(self, prefix: bytes) -> bool:
+        """Whether some word begins so."""
+
+    def front_hooks(self, word: bytes) -> bytes:
+        """Letters that make a word in front of `word`."""
+
+    def back_hooks(self, word: bytes) -> bytes:
+        """Letters that make a word behind `word`."""
+
+    def anagrams(self, rack: bytes, *, shorter: bool = False) -> list[bytes]:
+        """
+        Words that use the whole rack, or any part of it; 0 in the rack is a blank.
+        """
+
+    def matching(self, pattern: Sequence[int], limit: int) -> list[bytes]:
+        """
+        Words that match; each item is a set of letters as bits, 0 stands for any run.
+        """
+
+    def words(self) -> bytes:
+        """All words in tile order, each followed by a 0 byte."""
+
+class Play:
+    """A legal play with its exact score."""
+
+    @property
+    def is_across(self) -> bool:
+        """Whether the main word is read across."""
+
+    @property
+    def lane(self) -> int:
+        """The row of an across play, the column of a down play, from 0."""
+
+    @property
+    def begins(self) -> int:
+        """Where in the lane the main word begins, from 0."""
+
+    @property
+    def tiles(self) -> bytes:
+        """The main word's tiles; 0 where one lies already."""
+
+    @property
+    def placed(self) -> int:
+        """How many tiles leave the rack."""
+
+    @property
+    def score(self) -> int:
+        """Points of all words and the bonus."""
+
+    @property
+    def equity(self) -> int:
+        """Score and leave together, in thousandths of a point."""
+
+class LeaveValues:
+    """What tiles left on a rack are worth."""
+
+    def __init__(self, letters: int, vowels: int, repeats: Sequence[int], pairs: Sequence[int], balance: Sequence[int]) -> None: ...
+
+    @property
+    def letters(self) -> int: ...
+
+    @property
+    def vowels(self) -> int: ...
+
+    @property
+    def repeats(self) -> list[int]: ...
+
+    @property
+    def pairs(self) -> list[int]: ...
+
+    @property
+    def balance(self) -> list[int]: ...
+
+    def of(self, leave: bytes) -> int:
+        """The worth of a leave, in thousandths of a point."""
+
+class SelfPlayTotals:
+    """Sums over games of self-play."""
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def turns(self) -> int: ...
+
+    @property
+    def plays(self) -> int: ...
+
+    @property
+    def exchanges(self) -> int: ...
+
+    @property
+    def passes(self) -> int: ...
+
+    @property
+    def full_racks(self) -> int: ...
+
+    @property
+    def first_wins(self) -> int: ...
+
+    @property
+    def draws(self) -> int: ...
+
+    @property
+    def first_points(self) -> int: ...
+
+    @property
+    def second_points(self) -> int: ...
+
+    @property
+    def digest(self) -> int:
+        """Equal for equal games, whatever the threads."""
+
+class PlayFinder:
+    """
+    Finds plays with one word graph, board and tile set. Threads may share it.
+    """
+
+    def __init__(self, graph: WordGraph, *, size: int, start: int, letter_factors: bytes, word_factors: bytes, values: Sequence[int], counts: Sequence[int], full_rack: int = 7, bonus: int = 50, leaves: LeaveValues | None = None) -> None: ...
+
+    def all_plays(self, board: bytes, rack: bytes, *, bag_count: int, opponent_points: int = 0) -> list[Play]:
+        """Every legal play, in no particular order."""
+
+    def best_play(self, board: bytes, rack: bytes, *, bag_count: int, opponent_points: int = 0) -> Play | None:
+        """The play of the highest equity, or None."""
+
+    def self_play(self, games: int, *, threads: int = 1, seed: int = 0) -> SelfPlayTotals:
+        """Play whole games against itself, greedily by equity."""
+
+    def train_leaves(self, *, vowels: int, games: int, samples_per_turn: int = 4, threads: int = 1, seed: int = 0, ridge: float = 30.0) -> LeaveValues:
+        """Learn leave values from self-play with the present ones."""
