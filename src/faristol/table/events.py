@@ -129,6 +129,35 @@ class ClockStarted:
     clause: str
 
 
+# --- draws that can be verified (see `draws`) --------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SeedCommitted:
+    """The server bound itself to a secret seed before anything was drawn."""
+
+    at: int
+    commitment: str
+    """SHA-256 of the seed, in hexadecimal."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomnessAdded:
+    """A player's own share in the draws, in hexadecimal."""
+
+    at: int
+    seat: int
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeedRevealed:
+    """The seed, in hexadecimal, once no more tiles can be drawn."""
+
+    at: int
+    seed: str
+
+
 # --- tiles from the bag ------------------------------------------------------------
 
 
@@ -432,7 +461,8 @@ class JuryAnswered:
     at: int
     seat: int
     word: bytes
-    valid: bool
+    valid: bool | None
+    """None only in the eyes of those whom the answer does not concern."""
     judge: Judge
     clause: str
 
@@ -689,6 +719,9 @@ Event: TypeAlias = (
     | StartDrawRepeated
     | StarterChosen
     | ClockStarted
+    | SeedCommitted
+    | RandomnessAdded
+    | SeedRevealed
     | TilesDrawn
     | RackRedrawn
     | RedrawResolved

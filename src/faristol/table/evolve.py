@@ -41,6 +41,7 @@ from faristol.table.events import (
     RackCounted,
     RackNoted,
     RackRedrawn,
+    RandomnessAdded,
     RedrawResolved,
     RestartAsked,
     RestartRuled,
@@ -52,6 +53,8 @@ from faristol.table.events import (
     SeatDisqualified,
     SeatFrozen,
     SeatResigned,
+    SeedCommitted,
+    SeedRevealed,
     SelfCheckAgreed,
     SheetSigned,
     StartDrawRepeated,
@@ -191,7 +194,7 @@ def evolve(game: Game, event: Event) -> Game:
             return replace(game, at=at, pending=pending, clock=clocks.resumed(game.clock, at))
         case TableOpened():
             return _opened(event)
-        case TilesChecked():
+        case TilesChecked() | SeedCommitted() | RandomnessAdded() | SeedRevealed():
             return replace(game, at=at)
         case SelfCheckAgreed(_, seat):
             return replace(game, at=at, agreed=(*game.agreed, seat))
@@ -213,7 +216,8 @@ def evolve(game: Game, event: Event) -> Game:
         case ClockStarted(_, seat):
             return replace(game, at=at, clock=clocks.running_for(game.clock, seat, at))
         case RackRedrawn(_, seat, returned, drawn):
-            pool = less(more(game.pool, returned), drawn)
+            _, pool = spend(game.racks[seat], returned, game.pool)
+            pool = less(more(pool, returned), drawn)
             racks = _with(game.racks, seat, drawn)
             return replace(game, at=at, racks=racks, pool=pool, redraws=game.redraws + 1)
         case RedrawResolved(_, seat, _, _, given, returned, drawn):
