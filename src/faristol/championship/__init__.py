@@ -1,0 +1,1 @@
+"""A championship from registration to ratings. It knows results, not boards."""
