@@ -194,7 +194,9 @@ def explain(line: UnplayableLine, tiles: TileSet, style: ListStyle) -> str:
     read = tile_words(tiles, [line.text], spellings=_spellings(tiles, style))[0]
     if read is None or len(line.text) == _LONGEST_LINE:
         return f"{len(line.text)} characters or more"
-    return f"{len(read)} tile{'' if len(read) == 1 else 's'}"
+    if line.reason is Unplayable.TOO_SHORT:
+        return f"{len(read)} tile, and a word has at least 2" if read else "nothing but signs"
+    return f"{len(read)} tiles, and the longest word has {style.longest}"
 
 
 def _no_tile(tiles: TileSet, word: str, style: ListStyle) -> str:

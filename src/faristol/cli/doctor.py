@@ -1,0 +1,153 @@
+"""`faristol doctor`: what is installed, what is missing, how to mend it.
+
+Each check looks at one thing and gives findings; a new part of Faristol adds a check to
+`CHECKS` and nothing else.
+"""
+
+import json
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from faristol.cli import new_app
+
+app = new_app("What is installed, what is missing, how to mend it.")
+SAID_PLAINLY: tuple[type[Exception], ...] = ()
+
+
+class State(Enum):
+    """How a thing is. Only what is needed and missing makes the doctor frown."""
+
+    GOOD = "good"
+    ABSENT = "absent"
+    """Not there, and everything works without it."""
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at."""
+
+    what: str
+    state: State
+    detail: str
+    mend: str = ""
+
+
+def _python() -> Iterator[Finding]:
+    yield Finding("Python", State.GOOD, f"{platform.python_version()} in {sys.prefix}")
+
+
+def _kernel() -> Iterator[Finding]:
+    try:
+        from faristol.kernel import VERSION
+    except ImportError as error:
+        yield Finding("kernel", State.MISSING, str(error), "make setup, or install a wheel")
+    else:
+        yield Finding("kernel", State.GOOD, VERSION)
+
+
+def _lexica() -> Iterator[Finding]:
+    try:
+        from faristol.lexicon import LexiconError, Shelf, check
+        from faristol.lexicon.recipes import recipe, recipe_languages
+
+        shelf = Shelf()
+    except ImportError as error:
+        yield Finding("lexica", State.MISSING, str(error), "make setup, or install a wheel")
+        return
+    for installed in shelf.installed():
+        record = installed.record
+        wrong = check(installed)
+        what = f"lexicon {record.reference}"
+        if wrong:
+            yield Finding(what, State.MISSING, *_cure(wrong))
+        else:
+            note = f" {record.is_not}" if record.is_not else ""
+            yield Finding(what, State.GOOD, f"{record.words:,} words, hash right.{note}")
+    for broken in shelf.broken():
+        mend = f"remove the folder {broken.folder} and install or build it again"
+        yield Finding(f"lexicon {broken.folder.name}", State.MISSING, broken.why, mend)
+    for language in recipe_languages():
+        title = recipe(language).title
+        try:
+            found = shelf.find(language).record.reference
+            yield Finding(f"words for {language!r}", State.GOOD, found)
+        except LexiconError as error:
+            mend = f"faristol lexicon install {language} ({title})"
+            yield Finding(f"words for {language!r}", State.MISSING, str(error), mend)
+
+
+def _cure(wrong: str) -> tuple[str, str]:
+    what, _, mend = wrong.partition(" Mend it: ")
+    return what, mend
+
+
+def _registries() -> Iterator[Finding]:
+    for tool, use in (("apt-get", "Debian's packages"), ("npm", "npm's packages")):
+        found = shutil.which(tool)
+        if found:
+            yield Finding(tool, State.GOOD, f"{found}, to fetch {use} for lexica")
+        else:
+            yield Finding(tool, State.ABSENT, f"can't fetch {use} for lexica")
+
+
+def _folders() -> Iterator[Finding]:
+    from faristol.lexicon import LexiconError
+    from faristol.lexicon.shelf import user_folder
+
+    try:
+        folder = user_folder()
+    except LexiconError as error:
+        yield Finding("your lexica", State.MISSING, str(error), "set FARISTOL_HOME to a folder")
+        return
+    standing = _nearest(folder)
+    if standing.is_dir() and os.access(standing, os.W_OK | os.X_OK):
+        yield Finding("your lexica", State.GOOD, f"{folder} can be written")
+    else:
+        mend = f"make {standing} a folder you can write to, or set FARISTOL_HOME to one"
+        yield Finding("your lexica", State.MISSING, f"{folder} can't be written", mend)
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder itself, or the nearest thing above it that is there."""
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    return folder
+
+
+CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (
+    _python,
+    _kernel,
+    _lexica,
+    _registries,
+    _folders,
+)
+
+
+@app.command()
+def doctor(
+    *, as_json: Annotated[bool, typer.Option("--json", help="The findings as JSON.")] = False
+) -> None:
+    """Look at everything Faristol needs. The status is 1 if something needed is missing."""
+    findings = [finding for look in CHECKS for finding in look()]
+    missing = [finding for finding in findings if finding.state is State.MISSING]
+    if as_json:
+        rows = [{**asdict(finding), "state": finding.state.value} for finding in findings]
+        said = {"well": not missing, "findings": rows}
+        typer.echo(json.dumps(said, ensure_ascii=False, indent=2))
+    else:
+        for finding in findings:
+            typer.echo(f"{finding.state.value:8} {finding.what}: {finding.detail}")
+            if finding.mend:
+                typer.echo(f"{'':8} mend it: {finding.mend}")
+        typer.echo("All is well." if not missing else f"{len(missing)} to mend.")
+    raise typer.Exit(1 if missing else 0)

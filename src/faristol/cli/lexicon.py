@@ -1,0 +1,266 @@
+"""`faristol lexicon`: which word lists there are, what is in them, and how they differ.
+
+Getting and building them is next door, in `lexicon_making`.
+"""
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from faristol.cli import new_app
+from faristol.cli.lexicon_making import build, install
+from faristol.lexicon import Installed, Lexicon, LexiconError, Shelf, open_installed, open_lexicon
+from faristol.tiles import NoTileError
+
+app = new_app("Get, build, list, compare and export word lists.")
+SAID_PLAINLY = (LexiconError, NoTileError)
+app.command()(install)
+app.command()(build)
+
+DEFAULT = os.environ.get("FARISTOL_LEXICON", "ca")
+Reference = Annotated[str, typer.Argument(metavar="NAME", help="ca, nl, NAME or NAME@VERSION.")]
+AsJson = Annotated[bool, typer.Option("--json", help="The answer as JSON.")]
+
+
+@app.command("list")
+def list_lexica(*, as_json: AsJson = False) -> None:
+    """List the installed lexica; a language code stands beside its default."""
+    shelf = Shelf()
+    codes = _default_codes(shelf)
+    if as_json:
+        rows = [
+            {**_described(i), "default_for": codes.get(i.record.reference)}
+            for i in shelf.installed()
+        ]
+        _print_json(rows)
+        return
+    if not shelf.installed():
+        typer.echo("No lexicon is installed. Get one: faristol lexicon install ca", err=True)
+    for installed in shelf.installed():
+        record = installed.record
+        code = codes.get(record.reference, "")
+        typer.echo(f"{code:3}{record.reference:40} {record.words:>9,} words  {record.title}")
+    for broken in shelf.broken():
+        typer.echo(f"broken: {broken.folder}: {broken.why}", err=True)
+
+
+def _default_codes(shelf: Shelf) -> dict[str, str]:
+    """Which language code means which lexicon."""
+    codes = {}
+    for language in sorted({installed.record.language for installed in shelf.installed()}):
+        try:
+            codes[shelf.find(language).record.reference] = language
+        except LexiconError as error:
+            typer.echo(f"note: {error}", err=True)
+    return codes
+
+
+def _described(installed: Installed) -> dict[str, object]:
+    return {**asdict(installed.record), "folder": str(installed.folder)}
+
+
+@app.command()
+def info(name: Reference = DEFAULT, *, as_json: AsJson = False) -> None:
+    """Tell all about one lexicon: source, licence, hash, words by length."""
+    installed = Shelf().find(name)
+    lexicon = open_installed(installed)
+    lengths = sorted(Counter(map(len, lexicon)).items())
+    if as_json:
+        _print_json({**_described(installed), "words_by_length": dict(lengths)})
+        return
+    record = installed.record
+    rows = {
+        "name": record.name,
+        "version": record.version,
+        "title": record.title,
+        "note": record.is_not,
+        "tiles": record.tiles,
+        "words": f"{record.words:,}",
+        "hash": f"sha256:{record.hash}",
+        "licence": record.licence,
+        "made from": ", ".join(map(str, record.sources)),
+        "made by": record.built_by + (f", recipe {record.recipe}" if record.recipe else ""),
+        "folder": str(installed.folder),
+    }
+    for label, value in rows.items():
+        if value:
+            typer.echo(f"{label:10} {value}")
+    by_length = "  ".join(f"{length}: {count:,}" for length, count in lengths)
+    typer.echo(f"{'by length':10} {by_length}")
+
+
+@app.command()
+def words(
+    length: Annotated[
+        str, typer.Option("--length", "-n", help="How many tiles: 2, or 2-4. All if left out.")
+    ] = "",
+    holding: Annotated[
+        str, typer.Option("--with", help="Only words that hold these tiles: Z, or Z and Ç as ZÇ.")
+    ] = "",
+    lexicon: Annotated[
+        str, typer.Option("--lexicon", "-l", help="ca, nl, NAME or NAME@VERSION.")
+    ] = DEFAULT,
+    *,
+    count: Annotated[bool, typer.Option("--count", help="Only how many there are.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Print words: `--length 2` all of two tiles, `--with Z` those that hold a Z."""
+    shortest, longest = _parse_length(length)
+    listed = open_lexicon(lexicon)
+    wanted = Counter(listed.tiles.parse_typed(holding))
+    found = [
+        word
+        for word in listed
+        if shortest <= len(word) <= longest and all(word.count(t) >= n for t, n in wanted.items())
+    ]
+    if count:
+        typer.echo(len(found))
+    elif as_json:
+        _print_json([listed.tiles.format_word(word) for word in found])
+    else:
+        _print_words([listed.tiles.format_word(word) for word in found])
+
+
+def _parse_length(text: str) -> tuple[int, int]:
+    if not text:
+        return 0, sys.maxsize
+    parsed = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text.strip(), re.ASCII)
+    if not parsed:
+        raise typer.BadParameter(f"{text[:20]!r} is no length: say 2, or 2-4")
+    return int(parsed[1]), int(parsed[2] or parsed[1])
+
+
+def _print_words(found: list[str]) -> None:
+    """In columns for a reader, one to a line for a pipe."""
+    if not sys.stdout.isatty():
+        sys.stdout.write("".join(f"{word}\n" for word in found))
+        return
+    width = max(map(len, found), default=0) + 2
+    per_line = max(shutil.get_terminal_size().columns // width, 1)
+    for at in range(0, len(found), per_line):
+        typer.echo("".join(f"{word:{width}}" for word in found[at : at + per_line]).rstrip())
+
+
+@app.command()
+def diff(
+    before: Annotated[str, typer.Argument(metavar="A")],
+    after: Annotated[str, typer.Argument(metavar="B")],
+    show: Annotated[int, typer.Option(min=0, help="How many words of each side to show.")] = 20,
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="Show all words.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Tell which words B lacks (-) and which it adds (+). Status 0 if they are the same."""
+    old, new = open_lexicon(before), open_lexicon(after)
+    if old.tiles != new.tiles:
+        raise LexiconError(
+            f"{old.record.reference} is for {old.tiles.name} tiles, {new.record.reference} for "
+            f"{new.tiles.name}: they have no word in common"
+        )
+    lost, gained = _written(old, set(old) - set(new)), _written(new, set(new) - set(old))
+    if as_json:
+        most = None if everything else show
+        _print_json(
+            {
+                "a": old.record.reference,
+                "b": new.record.reference,
+                "in_both": len(old) - len(lost),
+                "only_in_a": len(lost),
+                "only_in_b": len(gained),
+                "words_only_in_a": lost[:most],
+                "words_only_in_b": gained[:most],
+            }
+        )
+    else:
+        _print_side("-", old, lost, None if everything else show)
+        _print_side("+", new, gained, None if everything else show)
+        typer.echo(f"{len(old) - len(lost):,} in both")
+    raise typer.Exit(1 if lost or gained else 0)
+
+
+def _written(lexicon: Lexicon, found: set[bytes]) -> list[str]:
+    by_length = sorted(found, key=lambda word: (len(word), word))
+    return [lexicon.tiles.format_word(word) for word in by_length]
+
+
+def _print_side(sign: str, lexicon: Lexicon, found: list[str], show: int | None) -> None:
+    typer.echo(f"{len(found):,} only in {lexicon.record.reference}, shortest first")
+    sys.stdout.write("".join(f"{sign} {word}\n" for word in found[:show]))
+    if show is not None and len(found) > show:
+        typer.echo(f"{sign} … and {len(found) - show:,} more: --all shows them")
+
+
+@app.command()
+def export(
+    name: Reference = DEFAULT,
+    to: Annotated[
+        Path | None, typer.Option("--to", help="A file; standard output if left out.")
+    ] = None,
+) -> None:
+    """Write a lexicon's words, one to a line, in UTF-8.
+
+    The SHA-256 of the file is the lexicon's hash, and building it gives the same again.
+    """
+    lexicon = open_lexicon(name)
+    body = lexicon.text().encode()
+    if to is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(body)
+        sys.stdout.buffer.flush()
+        return
+    from faristol.lexicon.placing import replace_file
+
+    replace_file(to, body)
+    typer.echo(f"{len(lexicon):,} words of {lexicon.record.reference} in {to}", err=True)
+    typer.echo(f"The words keep their licence: {lexicon.record.licence}", err=True)
+
+
+@app.command()
+def remove(name: Reference) -> None:
+    """Take a lexicon of yours away."""
+    from faristol.lexicon.placing import remove_folder
+
+    shelf = Shelf()
+    installed = shelf.find(name)
+    if installed.folder.parent != shelf.home:
+        raise LexiconError(
+            f"{installed.record.reference} belongs to this installation ({installed.folder}); only "
+            f"what is in {shelf.home} can be removed"
+        )
+    remove_folder(installed.folder)
+    record = installed.record
+    typer.echo(f"{record.reference} is gone", err=True)
+    if shelf.defaults().get(record.language) == record.reference:
+        shelf.clear_default(record.language)
+        typer.echo(f"{record.language} means its own default again", err=True)
+
+
+@app.command()
+def default(
+    name: Annotated[
+        str, typer.Argument(help="NAME or NAME@VERSION; all defaults if left out.")
+    ] = "",
+    clear: Annotated[str, typer.Option(help="A language whose own default to go back to.")] = "",
+) -> None:
+    """Say what a language code means: after `default DISC`, `ca` is the DISC."""
+    shelf = Shelf()
+    if clear:
+        shelf.clear_default(clear)
+    elif name:
+        record = shelf.choose_default(name)
+        typer.echo(f"{record.language} now means {record.reference}", err=True)
+    else:
+        for reference, language in _default_codes(shelf).items():
+            typer.echo(f"{language}  {reference}")
+
+
+def _print_json(data: object) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
