@@ -51,8 +51,23 @@ class ReferenceFinder:
     ) -> Iterator[tuple[Placement, ...]]:
         """Placements whose main word begins at `start` and is in the list."""
         before = board.step(start, direction, -1)
-        if before is None or not board.squares[before]:
+        begins = before is None or not board.squares[before]
+        if begins and self._may_touch(board, len(rack), start, direction):
             yield from self._extend(board, rack, start, direction, b"", ())
+
+    @staticmethod
+    def _may_touch(board: Board, tiles: int, start: int, direction: Direction) -> bool:
+        """Whether that many tiles, laid on from `start`, reach a tile or the first square."""
+        square: int | None = start
+        while square is not None and tiles:
+            if square == board.layout.start or board.squares[square]:
+                return True
+            beside = (board.step(square, way, by) for way in Direction for by in (-1, 1))
+            if any(near is not None and board.squares[near] for near in beside):
+                return True
+            square = board.step(square, direction)
+            tiles -= 1
+        return False
 
     def _extend(
         self,
