@@ -2,10 +2,13 @@
 
 import json
 import re
+import subprocess
+import sys
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from faristol.cli import main
 from faristol.cli.rules import app
 from faristol.rulebook import EDITIONS, ruleset, value_names
 from faristol.rulebook.clauses import (
@@ -30,6 +33,33 @@ def said(*arguments: str, columns: int = 100) -> str:
 
 def unwrapped(text: str) -> str:
     return re.sub(r"\s+", " ", text)
+
+
+class TestTheCommand:
+    @pytest.mark.parametrize(
+        ("arguments", "complaint"),
+        [
+            (["clause", "FISC-A-4B1"], "did you mean FISC-A-4.B.1"),
+            (["coverage", "--book", "FISC"], "there are FISC-B, FISC-A"),
+            (["show", "fisc"], "there are fisc-un-contra-un"),
+            (["burn"], "burn"),
+        ],
+    )
+    def test_says_plainly_what_it_cannot_do(
+        self, arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        with pytest.raises(SystemExit) as left:
+            main(["rules", *arguments])
+        assert left.value.code == 2
+        shown = capsys.readouterr()
+        assert complaint in shown.err
+        assert "Traceback" not in shown.err
+        assert not shown.out
+
+    def test_starts_without_the_terminal_library(self) -> None:
+        code = "import sys, faristol.cli.rules; print('rich' in sys.modules)"
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert ran.stdout == "False\n", ran.stderr
 
 
 class TestList:
