@@ -210,13 +210,18 @@ def _value_cell(rules: Ruleset, name: str, language: str | None) -> RenderableTy
 def _choices_apart(rules: tuple[Ruleset, Ruleset]) -> Iterator[RenderableType]:
     """Options and readings that one edition has, or that the two settle differently."""
     table = _table(rules, "Choices and readings that differ")
-    offered = [{each.id: _offer(each) for each in (*r.options, *r.readings)} for r in rules]
+    offered = [_offers(each) for each in rules]
     for name in dict.fromkeys((*offered[0], *offered[1])):
         cells = [each.get(name, "not in this edition") for each in offered]
         if cells[0] != cells[1]:
             table.add_row(name, *cells)
     if table.row_count:
         yield table
+
+
+def _offers(rules: Ruleset) -> dict[str, str]:
+    settled: list[Option | Reading] = [*rules.options, *rules.readings]
+    return {each.id: _offer(each) for each in settled}
 
 
 def _offer(each: Option | Reading) -> str:
