@@ -1,0 +1,259 @@
+"""Who may see what. The only way an event leaves the server.
+
+Every kind of event stands in one table with the fields that are not for everybody and the
+rule that says for whom they are. What is hidden keeps its size: tiles become `UNSEEN`
+ones, so that whoever folds what they were sent gets a true state with gaps, never a wrong
+one. A kind of event that is not in the table is shown to nobody: `as_seen_by` raises.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, TypeAlias, cast
+
+from faristol.board import Board
+from faristol.rulebook import Ruleset
+from faristol.table import events as happened
+from faristol.table.events import Event
+from faristol.table.evolve import evolve
+from faristol.table.racks import more
+from faristol.table.sheet import Sheet, sheet_of
+from faristol.table.state import Game
+from faristol.table.terms import UNSEEN, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arbiter:
+    """The arbiter, jury or committee of this game: rules on racks and bag, so sees them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spectator:
+    """Anybody who watches a game that is going on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """Anybody, once the game is over: everything of it is public then.
+
+    It can't be made for a game that goes on.
+    """
+
+    stage: Stage
+
+    def __post_init__(self) -> None:
+        if self.stage not in _OVER:
+            raise ValueError(f"a game that is {self.stage.value} is not public yet")
+
+
+_OVER = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
+
+Role: TypeAlias = Seat | Arbiter | Spectator | Archive
+
+
+class UndecidedViewError(LookupError):
+    """Nobody has decided who may see this kind of event, so nobody does."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+        super().__init__(f"who may see {kind.__name__} has not been decided")
+
+
+_Rule: TypeAlias = Callable[[Event, Role], bool]
+_Secrets: TypeAlias = Mapping[str, _Rule]
+
+
+def _owner(event: Event, role: Role) -> bool:
+    return isinstance(role, Seat) and role.seat == getattr(event, "seat", None)
+
+
+def _owner_or_helper(event: Event, role: Role) -> bool:
+    return _owner(event, role) or _doer(event, role)
+
+
+def _doer(event: Event, role: Role) -> bool:
+    return isinstance(role, Seat) and role.seat == getattr(event, "by", None)
+
+
+def _owner_or_all_if_shown(event: Event, role: Role) -> bool:
+    return _owner(event, role) or cast(happened.RackRedrawn, event).shown
+
+
+def _owner_or_doer_if_seen(event: Event, role: Role) -> bool:
+    return _owner(event, role) or (
+        cast(happened.OverdrawResolved, event).seen and _doer(event, role)
+    )
+
+
+def _only_arbiter(_event: Event, _role: Role) -> bool:
+    return False
+
+
+_NOTHING: _Secrets = MappingProxyType({})
+
+SECRETS: Mapping[type[Event], _Secrets] = MappingProxyType(
+    {
+        # Public: said aloud, lying on the board, or shown by the clock.
+        happened.TableOpened: _NOTHING,
+        happened.TilesChecked: _NOTHING,
+        happened.SelfCheckAgreed: _NOTHING,
+        happened.AbsenceReported: _NOTHING,
+        happened.SeatArrived: _NOTHING,
+        happened.StartTilesDrawn: _NOTHING,
+        happened.StartDrawRepeated: _NOTHING,
+        happened.StarterChosen: _NOTHING,
+        happened.ClockStarted: _NOTHING,
+        happened.SeedCommitted: _NOTHING,
+        happened.RandomnessAdded: _NOTHING,
+        happened.SeedRevealed: _NOTHING,
+        happened.ForgottenTilesTaken: _NOTHING,
+        happened.BagCounted: _NOTHING,
+        happened.TurnBegan: _NOTHING,
+        happened.TilePut: _NOTHING,
+        happened.TileMoved: _NOTHING,
+        happened.TilesTakenBack: _NOTHING,
+        happened.PlayMade: _NOTHING,
+        happened.ScoreAnnounced: _NOTHING,
+        happened.ScoreNoted: _NOTHING,
+        happened.TurnPassed: _NOTHING,
+        happened.TurnLost: _NOTHING,
+        happened.ClockPressed: _NOTHING,
+        happened.PlayAccepted: _NOTHING,
+        happened.AcceptanceGiven: _NOTHING,
+        happened.DoubtDeclared: _NOTHING,
+        happened.PlayChallenged: _NOTHING,
+        happened.ChallengeRuled: _NOTHING,
+        happened.PlayWithdrawn: _NOTHING,
+        happened.WordFoundWrong: _NOTHING,
+        happened.ExchangeAgainRuled: _NOTHING,
+        happened.RestartRuled: _NOTHING,
+        happened.GameRestarted: _NOTHING,
+        happened.SeatFrozen: _NOTHING,
+        happened.ClockStopped: _NOTHING,
+        happened.ClockResumed: _NOTHING,
+        happened.ClockCorrected: _NOTHING,
+        happened.TimeCredited: _NOTHING,
+        happened.LastTurnsCalled: _NOTHING,
+        happened.SeatResigned: _NOTHING,
+        happened.SeatDisqualified: _NOTHING,
+        happened.PointsDeducted: _NOTHING,
+        happened.GameEnded: _NOTHING,
+        happened.GameReopened: _NOTHING,
+        happened.RackCounted: _NOTHING,
+        happened.ResultDeclared: _NOTHING,
+        happened.SheetSigned: _NOTHING,
+        happened.GameSigned: _NOTHING,
+        happened.GameApproved: _NOTHING,
+        happened.ResultLocked: _NOTHING,
+        # Tiles: how many is public, which is not.
+        happened.TilesDrawn: MappingProxyType({"tiles": _owner}),
+        happened.TilesExchanged: MappingProxyType({"returned": _owner, "drawn": _owner}),
+        happened.RackRedrawn: MappingProxyType(
+            {"returned": _owner_or_all_if_shown, "drawn": _owner}
+        ),
+        happened.RedrawResolved: MappingProxyType(
+            {"given": _owner_or_helper, "returned": _owner, "drawn": _owner}
+        ),
+        happened.OverdrawReported: MappingProxyType({"extra": _owner}),
+        happened.OverdrawResolved: MappingProxyType(
+            {"taken": _owner_or_doer_if_seen, "returned": _owner_or_doer_if_seen}
+        ),
+        happened.RackNoted: MappingProxyType({"tiles": _owner}),
+        # Questions to the jury: that they were asked is public.
+        happened.JuryAsked: MappingProxyType({"word": _owner}),
+        happened.JuryAnswered: MappingProxyType({"word": _owner, "valid": _owner}),
+        happened.ExchangeAgainAsked: MappingProxyType({"playable": _only_arbiter}),
+        happened.RestartAsked: MappingProxyType({"playable": _only_arbiter}),
+    }
+)
+"""Every kind of event, its fields that are not for everybody, and for whom they are."""
+
+
+def as_seen_by(role: Role, event: Event) -> Event:
+    """The event with everything blanked that `role` may not see.
+
+    :raises UndecidedViewError: for a kind of event that nobody has thought about.
+    :raises TypeError: for something that is no role.
+    """
+    secrets = SECRETS.get(type(event))
+    if secrets is None:
+        raise UndecidedViewError(type(event))
+    match role:
+        case Arbiter() | Archive():
+            return event
+        case Seat() | Spectator():
+            hidden: dict[str, Any] = {
+                name: _blanked(name, getattr(event, name))
+                for name, may_see in secrets.items()
+                if not may_see(event, role)
+            }
+            return replace(event, **hidden) if hidden else event
+        case _:
+            raise TypeError(f"{role!r} is no role")
+
+
+def _blanked(name: str, value: object) -> bytes | None:
+    """Tiles keep their number; a word does not even keep its length."""
+    if isinstance(value, bytes):
+        return b"" if name == "word" else bytes([UNSEEN]) * len(value)
+    return None
+
+
+def game_as_seen_by(role: Role, events: Iterable[Event]) -> Game:
+    """The state that `role` can know: the fold of what `role` was shown, and nothing else.
+
+    Its `pool` is what `role` has not seen, bag and other racks together.
+    """
+    game = Game()
+    for event in events:
+        seen = as_seen_by(role, event)
+        returned: bytes = getattr(seen, "returned", b"")
+        if UNSEEN in returned:
+            game = _forgotten(game, cast(happened.TilesExchanged, seen).seat)
+        game = evolve(game, seen)
+    return game
+
+
+def _forgotten(game: Game, seat: int) -> Game:
+    """Tiles left a rack unseen: what was known of it may be gone."""
+    rack = game.racks[seat]
+    racks = list(game.racks)
+    racks[seat] = bytes([UNSEEN]) * len(rack)
+    return replace(game, racks=tuple(racks), pool=more(game.pool, rack))
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What a client needs when it joins, as one role may see it."""
+
+    game: Game
+    """With gaps: `UNSEEN` tiles, and an empty board and racks while they are covered."""
+    sheet: Sheet
+    covered: bool
+    version: int
+    """How many events it stands on; the next one to ask for."""
+
+
+def table_as_seen_by(role: Role, rules: Ruleset, events: Sequence[Event]) -> TableView:
+    """Board, own rack, counts, clocks, the pending play and the sheet for `role`.
+
+    While a challenge waits, an edition may cover board and racks (FISC-A-6.3): then only
+    the arbiter is sent them.
+    """
+    game = game_as_seen_by(role, events)
+    sheet = sheet_of(as_seen_by(role, event) for event in events)
+    covered = game.covered and rules.challenge.covered
+    if covered and not isinstance(role, Arbiter | Archive):
+        racks = tuple(bytes([UNSEEN]) * len(rack) for rack in game.racks)
+        pool = game.pool
+        for rack in game.racks:
+            pool = more(pool, rack)
+        game = replace(game, board=Board.empty(game.board.layout), racks=racks, pool=pool)
+    return TableView(game, sheet, covered, len(events))
