@@ -20,7 +20,8 @@ UNPAIRED = {Outcome.ABSENT: 6, Outcome.HALF_BYE: 3, Outcome.FULL_BYE: 1}
 def random_draw(chance: random.Random, players: int, rounds: int, *, starts_matter: bool) -> Draw:
     """The first round of an event with absences, forbidden pairs and fictitious points."""
     numbers = range(1, players + 1)
-    forbidden = [chance.sample(numbers, 2) for _ in range(chance.choice([0, 0, 1, 2]))]
+    groups = chance.choice([0, 0, 1, 2]) if players > 1 else 0
+    forbidden = [chance.sample(numbers, 2) for _ in range(groups)]
     return Draw(
         tuple(
             Contestant(

@@ -26,8 +26,17 @@ if TYPE_CHECKING:
 # Import what is slow (rich, textual, uvicorn) inside the function that needs it.
 COMMANDS: dict[str, tuple[str, str]] = {
     "judge": ("faristol.cli.judge", "Is this play valid? One verdict for all its words."),
+    "moves": ("faristol.cli.moves", "Every legal play of a position, or the best ones."),
+    "anagram": ("faristol.cli.anagram", "Words that can be made of these tiles."),
+    "hooks": ("faristol.cli.hooks", "Letters that make a longer word in front or behind."),
+    "pattern": ("faristol.cli.pattern", "Words of a shape: C.L*, (AEI)QU."),
     "lexicon": ("faristol.cli.lexicon", "Get, build, list, compare and export word lists."),
     "rules": ("faristol.cli.rules", "The rule books: read, look up, compare, what is covered."),
+    "pair": ("faristol.cli.pair", "Pair the next round of a tournament file, or check it."),
+    "autoplay": (
+        "faristol.cli.autoplay",
+        "Games of the kernel against itself: how fast, how well.",
+    ),
     "doctor": ("faristol.cli.doctor", "What is installed, what is missing, how to mend it."),
 }
 

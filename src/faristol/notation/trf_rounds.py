@@ -23,12 +23,11 @@ def draw_of(event: TrfEvent, *, played: int | None = None, starts_matter: bool =
         if bye.round_number in (0, played + 1)
         for number in bye.players
     }
-    rounds = event.rounds_total
-    if rounds is None:
-        rounds = max((len(p.cells) for p in event.players), default=0)
+    # A file that announces no rounds is not paired as if this one were the last.
+    rounds = played + 2 if event.rounds_total is None else max(event.rounds_total, played + 1)
     return Draw(
         contestants=tuple(_contestant(event, p, played, absent) for p in event.players),
-        rounds_total=max(rounds, played + 1),
+        rounds_total=rounds,
         points=event.points,
         forbidden=frozenset(
             frozenset(pair)
