@@ -29,7 +29,7 @@ def made_up_words(tiles: TileSet, rng: random.Random, count: int) -> list[bytes]
     """Words that alternate vowels and consonants often enough to fit together."""
     vowels = [n for n in tiles.letters if tiles.tiles[n].kind is Kind.VOWEL]
     others = [n for n in tiles.letters if tiles.tiles[n].kind is not Kind.VOWEL]
-    words = set()
+    words: set[bytes] = set()
     while len(words) < count:
         length = rng.choice((2, 2, 3, 3, 4, 4, 5, 6, 7, 8))
         at = rng.randrange(2)

@@ -17,7 +17,7 @@ def test_the_stub_is_what_nanobind_would_write_now(tmp_path: Path) -> None:
         "-m",
         "faristol._kernel",
         "-o",
-        fresh,
+        str(fresh),
     ]
     subprocess.run(command, check=True)
 

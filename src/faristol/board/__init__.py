@@ -20,7 +20,13 @@ from faristol.board.coordinates import (
     square_named,
 )
 from faristol.board.grid import Board, Placement, placed_word
-from faristol.board.scoring import FULL_RACK_BONUS, FULL_RACK_SIZE, WordScore, score_of, scored_words
+from faristol.board.scoring import (
+    FULL_RACK_BONUS,
+    FULL_RACK_SIZE,
+    WordScore,
+    score_of,
+    scored_words,
+)
 from faristol.board.words import Fault, FormedWord, MisplacedError, formed_words, placement_fault
 
 __all__ = [

@@ -55,7 +55,9 @@ class Board:
         return None
 
 
-def placed_word(board: Board, start: int, direction: Direction, word: bytes) -> tuple[Placement, ...]:
+def placed_word(
+    board: Board, start: int, direction: Direction, word: bytes
+) -> tuple[Placement, ...]:
     """The placements that make `word` readable from `start`, skipping squares with tiles.
 
     `word` is the whole main word. A tile that is already there must be the right letter.

@@ -1,6 +1,6 @@
 """Leave values by tile set, loaded from the files beside this one.
 
-`scripts/train_leaves` writes them; a set without a file has no opinion on leaves.
+`scripts/train_leaves.py` writes them; a set without a file has no opinion on leaves.
 """
 
 import tomllib
@@ -60,7 +60,7 @@ def format_leaves(leaves: LeaveValues, tiles: TileSet, *, source: str) -> str:
     size = len(tiles.tiles)
     faces = [tile.face for tile in tiles.tiles]
     lines = [
-        "# Learnt from self-play by scripts/train_leaves; thousandths of a point.",
+        "# Learnt from self-play by scripts/train_leaves.py; thousandths of a point.",
         f"source = {source!r}".replace("'", '"'),
         "",
         "# Worth of the first, second, third and each further tile of a kind.",

@@ -38,18 +38,19 @@ def parse_layout(text: str) -> Layout:
     data = tomllib.loads(text)
     size: int = data["size"]
     rows = data["grid"].split()
+    board = f"board {data['name']!r}"
     if not 3 <= size <= 21:
-        raise ValueError(f"board {data['name']!r}: a size of {size} is not between 3 and 21")
+        raise ValueError(f"{board}: a size of {size} is not between 3 and 21")
     if len(rows) != size:
-        raise ValueError(f"board {data['name']!r}: {len(rows)} rows for a size of {size}")
+        raise ValueError(f"{board}: {len(rows)} rows for a size of {size}")
     for number, row in enumerate(rows, 1):
         if len(row) != size:
-            raise ValueError(f"board {data['name']!r}, row {number}: {len(row)} squares, not {size}")
+            raise ValueError(f"{board}, row {number}: {len(row)} squares, not {size}")
         if unknown := set(row) - set(_FACTORS):
-            raise ValueError(f"board {data['name']!r}, row {number}: unknown {sorted(unknown)}")
+            raise ValueError(f"{board}, row {number}: unknown {sorted(unknown)}")
     grid = "".join(rows)
     if grid.count("*") != 1:
-        raise ValueError(f"board {data['name']!r}: {grid.count('*')} start squares, not 1")
+        raise ValueError(f"{board}: {grid.count('*')} start squares, not 1")
     return Layout(
         name=data["name"],
         title=data["title"],

@@ -173,7 +173,8 @@ class TileSet:
     def parse_rack(self, text: str) -> bytes:
         """Read a rack in any case; `?` is the blank. Sorted into draw order."""
         parts = text.strip().replace("_", "?").split("?")
-        return bytes(sorted(BLANK.to_bytes() * (len(parts) - 1) + b"".join(map(self.parse_typed, parts))))
+        letters = b"".join(map(self.parse_typed, parts))
+        return bytes(sorted(bytes([BLANK]) * (len(parts) - 1) + letters))
 
     def format_word(self, word: Iterable[int]) -> str:
         """Write a word as its list does: `COL·LEGA`. Blanks lose their mark."""
