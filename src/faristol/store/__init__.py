@@ -1,0 +1,84 @@
+"""The event log: append after an expected version, read, subscribe, snapshot, back up.
+
+Events are plain JSON bodies with a type; this room knows no rules and no HTTP. SQLite is
+the embedded default, PostgreSQL is chosen by a URL, and both keep one contract
+(`faristol.store.contract`), tested by one suite.
+
+Beside the log stands the register: small documents that may change and be deleted, such
+as accounts and sign-ins, which must not stay in a log for ever.
+"""
+
+from faristol.store.backup import back_up, restore
+from faristol.store.chain import (
+    FIRST_PREVIOUS,
+    NewEvent,
+    StoredEvent,
+    chained,
+    event_hash,
+    verify_chain,
+)
+from faristol.store.contract import (
+    ANY_VERSION,
+    Appended,
+    Change,
+    Delete,
+    Document,
+    Head,
+    Put,
+    Reached,
+    Snapshot,
+    Store,
+    Subscription,
+)
+from faristol.store.errors import (
+    ChainBrokenError,
+    NotEmptyError,
+    RevisionConflictError,
+    SchemaTooNewError,
+    StoreBusyError,
+    StoreClosedError,
+    StoreCorruptError,
+    StoreError,
+    StoreFullError,
+    StoreUnavailableError,
+    VersionConflictError,
+)
+from faristol.store.opening import open_store, sqlite_url
+from faristol.store.verification import Verified, verify_store
+
+__all__ = [
+    "ANY_VERSION",
+    "FIRST_PREVIOUS",
+    "Appended",
+    "ChainBrokenError",
+    "Change",
+    "Delete",
+    "Document",
+    "Head",
+    "NewEvent",
+    "NotEmptyError",
+    "Put",
+    "Reached",
+    "RevisionConflictError",
+    "SchemaTooNewError",
+    "Snapshot",
+    "Store",
+    "StoreBusyError",
+    "StoreClosedError",
+    "StoreCorruptError",
+    "StoreError",
+    "StoreFullError",
+    "StoreUnavailableError",
+    "StoredEvent",
+    "Subscription",
+    "Verified",
+    "VersionConflictError",
+    "back_up",
+    "chained",
+    "event_hash",
+    "open_store",
+    "restore",
+    "sqlite_url",
+    "verify_chain",
+    "verify_store",
+]

@@ -1,0 +1,86 @@
+"""What can go wrong with a store. Each says what and where, none hides in another.
+
+StoreError
+├── VersionConflictError    somebody else appended first
+├── RevisionConflictError   a document is not as the writer believed
+├── ChainBrokenError        an event is not the one that was written
+├── StoreUnavailableError   nothing was written; trying again may help
+│   ├── StoreFullError      no room on the disk
+│   ├── StoreBusyError      another process holds the file too long
+│   └── StoreClosedError    the store is closing
+├── StoreCorruptError       the file is damaged: restore a backup
+├── SchemaTooNewError       written by a later Faristol
+└── NotEmptyError           a restore would overwrite something
+"""
+
+
+class StoreError(Exception):
+    """Anything a store refuses or can't do."""
+
+
+class VersionConflictError(StoreError):
+    """The stream is not at the version the writer expected; nothing was written."""
+
+    def __init__(self, stream: str, expected: int, actual: int) -> None:
+        self.stream = stream
+        self.expected = expected
+        self.actual = actual
+        super().__init__(f"{stream} is at version {actual}, not {expected}")
+
+    def __reduce__(self) -> tuple[type["VersionConflictError"], tuple[str, int, int]]:
+        return VersionConflictError, (self.stream, self.expected, self.actual)
+
+
+class RevisionConflictError(StoreError):
+    """A document is not at the revision the writer expected; nothing was written."""
+
+    def __init__(self, kind: str, key: str, expected: int, actual: int) -> None:
+        self.kind = kind
+        self.key = key
+        self.expected = expected
+        self.actual = actual
+        super().__init__(f"{kind} {key!r} is at revision {actual}, not {expected}")
+
+    def __reduce__(self) -> tuple[type["RevisionConflictError"], tuple[str, str, int, int]]:
+        return RevisionConflictError, (self.kind, self.key, self.expected, self.actual)
+
+
+class ChainBrokenError(StoreError):
+    """An event does not follow from the one before it."""
+
+    def __init__(self, stream: str, version: int, what: str) -> None:
+        self.stream = stream
+        self.version = version
+        self.what = what
+        super().__init__(f"{stream}, version {version}: {what}")
+
+    def __reduce__(self) -> tuple[type["ChainBrokenError"], tuple[str, int, str]]:
+        return ChainBrokenError, (self.stream, self.version, self.what)
+
+
+class StoreUnavailableError(StoreError):
+    """Nothing was written; trying again may help."""
+
+
+class StoreFullError(StoreUnavailableError):
+    """There is no room left; nothing was written."""
+
+
+class StoreBusyError(StoreUnavailableError):
+    """Another process held the file for too long; nothing was written."""
+
+
+class StoreClosedError(StoreUnavailableError):
+    """The store is closed or closing."""
+
+
+class StoreCorruptError(StoreError):
+    """The file is damaged or cut short."""
+
+
+class SchemaTooNewError(StoreError):
+    """The store was written by a later Faristol than this one."""
+
+
+class NotEmptyError(StoreError):
+    """The place to restore into holds something already."""

@@ -1,0 +1,1 @@
+"""Alembic's place: one file a step under `versions`, never changed once released."""

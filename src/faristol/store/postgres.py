@@ -1,0 +1,407 @@
+"""A store in PostgreSQL: many servers may share it.
+
+Strokes that arrive together share one transaction here too: a round trip and a flush cost
+more than the rows. The key of `events` decides between servers; the loser tries again
+alone and learns who won.
+"""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, TypeAlias
+
+import asyncpg
+
+from faristol.store.bus import Bus, Ear
+from faristol.store.chain import NewEvent, StoredEvent
+from faristol.store.contract import Appended, Change, Document, Head, Put, Reached, Snapshot
+from faristol.store.errors import (
+    StoreBusyError,
+    StoreClosedError,
+    StoreError,
+    StoreFullError,
+    StoreUnavailableError,
+)
+from faristol.store.migration import migrate_postgres
+from faristol.store.writing import (
+    BATCH,
+    NOWHERE,
+    Stroke,
+    admitted,
+    check_revision,
+    stroke_to_append,
+    stroke_to_change,
+)
+
+_CHANNEL = "faristol"
+_REGISTER_LOCK = 0x66617265
+"""Changes of the register take turns between servers; they are rare and short."""
+_AGAIN = 8
+"""Attempts of one stroke against other servers before it is called busy."""
+_WAIT_S = 10.0
+
+_Outcome: TypeAlias = Appended | BaseException
+_Waiting: TypeAlias = tuple[Stroke, "asyncio.Future[Appended]"]
+_Connection: TypeAlias = Any  # asyncpg hands out proxies of its connections
+
+
+def translated(error: Exception) -> Exception:
+    """The store's own word for what PostgreSQL says; a bug stays what it is."""
+    if isinstance(error, asyncpg.DiskFullError | asyncpg.OutOfMemoryError):
+        return StoreFullError(f"PostgreSQL has no room left: {error}")
+    if isinstance(error, TimeoutError):
+        return StoreBusyError("PostgreSQL did not answer in time")
+    lost = asyncpg.PostgresConnectionError | asyncpg.InterfaceError | OSError
+    if isinstance(error, lost | asyncpg.PostgresError):
+        return StoreUnavailableError(f"PostgreSQL: {str(error) or type(error).__name__}")
+    return error
+
+
+class PostgresStore:
+    """Keeps the contract on a PostgreSQL database."""
+
+    def __init__(self, url: str, pool: _Connection) -> None:
+        self._url = url
+        self._pool = pool
+        self._bus = Bus()
+        self._waiting: list[_Waiting] = []
+        self._something = asyncio.Event()
+        self._closed = False
+        self._writing = asyncio.create_task(self._write_batches())
+        self._listening = asyncio.create_task(self._listen())
+        self._heard = asyncio.Event()
+
+    @classmethod
+    async def open(cls, url: str) -> "PostgresStore":
+        """Connect and migrate.
+
+        :raises StoreUnavailableError: when there is no such server or database.
+        """
+        try:
+            await migrate_postgres(url)
+            pool = await asyncpg.create_pool(url, min_size=2, max_size=8, command_timeout=_WAIT_S)
+        except StoreError:
+            raise
+        except Exception as error:
+            raise translated(error) from error
+        store = cls(url, pool)
+        await store._heard.wait()
+        return store
+
+    async def append(
+        self, stream: str, events: Sequence[NewEvent], *, after: int, command: str = ""
+    ) -> Appended:
+        """See `Store.append`."""
+        return await self._write(stroke_to_append(stream, events, after, command))
+
+    async def change(
+        self, changes: Sequence[Change], *, journal: str = "", events: Sequence[NewEvent] = ()
+    ) -> None:
+        """See `Store.change`."""
+        await self._write(stroke_to_change(changes, journal, events))
+
+    async def ping(self) -> None:
+        """See `Store.ping`."""
+        await self._write(Stroke())
+
+    async def read(self, stream: str, since: int = 0, limit: int = 0) -> list[StoredEvent]:
+        """See `Store.read`."""
+        rows = await self._rows(
+            "SELECT stream, version, at, type, body, actor, previous, hash FROM events"
+            " WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3",
+            stream,
+            since,
+            limit or None,
+        )
+        return [StoredEvent(*row) for row in rows]
+
+    async def head(self, stream: str) -> Head:
+        """See `Store.head`."""
+        rows = await self._rows(
+            "SELECT version, hash FROM events WHERE stream = $1 ORDER BY version DESC LIMIT 1",
+            stream,
+        )
+        return Head(*rows[0]) if rows else NOWHERE
+
+    async def streams(self, prefix: str = "") -> list[Reached]:
+        """See `Store.streams`."""
+        rows = await self._rows(
+            "SELECT stream, max(version) FROM events WHERE starts_with(stream, $1)"
+            ' GROUP BY stream ORDER BY stream COLLATE "C"',
+            prefix,
+        )
+        return [Reached(*row) for row in rows]
+
+    def subscribe(self) -> Ear:
+        """See `Store.subscribe`."""
+        return self._bus.subscribe()
+
+    async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
+        """See `Store.save_snapshot`."""
+        await self._rows(
+            "INSERT INTO snapshots (stream, version, body) VALUES ($1, $2, $3)"
+            " ON CONFLICT (stream) DO UPDATE SET version = excluded.version,"
+            " body = excluded.body WHERE excluded.version > snapshots.version",
+            stream,
+            version,
+            body,
+        )
+
+    async def load_snapshot(self, stream: str) -> Snapshot | None:
+        """See `Store.load_snapshot`."""
+        rows = await self._rows("SELECT version, body FROM snapshots WHERE stream = $1", stream)
+        return Snapshot(*rows[0]) if rows else None
+
+    async def get(self, kind: str, key: str, now: int) -> Document | None:
+        """See `Store.get`."""
+        rows = await self._rows(
+            "SELECT kind, key, revision, body, expires FROM register"
+            " WHERE kind = $1 AND key = $2 AND (expires IS NULL OR expires > $3)",
+            kind,
+            key,
+            now,
+        )
+        return Document(*rows[0]) if rows else None
+
+    async def find(self, kind: str, now: int, prefix: str = "") -> list[Document]:
+        """See `Store.find`."""
+        rows = await self._rows(
+            "SELECT kind, key, revision, body, expires FROM register"
+            " WHERE kind = $1 AND starts_with(key, $2) AND (expires IS NULL OR expires > $3)"
+            ' ORDER BY key COLLATE "C"',
+            kind,
+            prefix,
+            now,
+        )
+        return [Document(*row) for row in rows]
+
+    async def purge(self, now: int) -> int:
+        """See `Store.purge`."""
+        return len(await self._rows("DELETE FROM register WHERE expires <= $1 RETURNING 1", now))
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        if self._closed:
+            return
+        self._closed = True
+        self._something.set()
+        await self._writing
+        self._listening.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._listening
+        self._bus.close()
+        await self._pool.close()
+
+    async def _rows(self, sql: str, *values: object) -> list[Any]:
+        if self._closed:
+            raise StoreClosedError("the PostgreSQL store is closed")
+        try:
+            return list(await self._pool.fetch(sql, *values))
+        except Exception as error:
+            raise translated(error) from error
+
+    async def _write(self, stroke: Stroke) -> Appended:
+        if self._closed:
+            raise StoreClosedError("the PostgreSQL store is closed")
+        future: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
+        self._waiting.append((stroke, future))
+        self._something.set()
+        # A caller that goes away does not take the stroke with it.
+        return await asyncio.shield(future)
+
+    async def _write_batches(self) -> None:
+        while self._waiting or not self._closed:
+            await self._something.wait()
+            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+            if not self._waiting and not self._closed:
+                self._something.clear()
+            if batch:
+                outcomes = await self._written([stroke for stroke, _ in batch])
+                for (_, future), outcome in zip(batch, outcomes, strict=True):
+                    _settle(future, outcome)
+
+    async def _written(self, strokes: list[Stroke]) -> list[_Outcome]:
+        try:
+            async with self._pool.acquire(timeout=_WAIT_S) as connection:
+                return await _commit(connection, strokes)
+        except asyncpg.UniqueViolationError:
+            # Another server was first in one of these streams.
+            if len(strokes) > 1:
+                return [(await self._written([stroke]))[0] for stroke in strokes]
+            return [await self._insist(strokes[0])]
+        except Exception as error:
+            failure = translated(error)
+            if len(strokes) > 1 and not isinstance(failure, StoreUnavailableError):
+                return [(await self._written([stroke]))[0] for stroke in strokes]
+            return [failure] * len(strokes)
+
+    async def _insist(self, stroke: Stroke) -> _Outcome:
+        for _ in range(_AGAIN):
+            try:
+                async with self._pool.acquire(timeout=_WAIT_S) as connection:
+                    return (await _commit(connection, [stroke]))[0]
+            except asyncpg.UniqueViolationError:
+                await asyncio.sleep(0.01)
+            except Exception as error:
+                return translated(error)
+        return StoreBusyError(f"{stroke.stream}: other servers were always first")
+
+    async def _listen(self) -> None:
+        """Hear what any server appended; after a lost connection, say everything again."""
+        missed = False
+        while True:
+            try:
+                connection = await asyncpg.connect(self._url, timeout=_WAIT_S)
+                try:
+                    gone = asyncio.Event()
+                    connection.add_termination_listener(lambda *_, gone=gone: gone.set())
+                    await connection.add_listener(_CHANNEL, self._hear)
+                    self._heard.set()
+                    if missed:
+                        self._bus.publish(await self.streams())
+                    await gone.wait()
+                finally:
+                    connection.terminate()
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, StoreError):
+                pass
+            missed = True
+            await asyncio.sleep(0.2)
+
+    def _hear(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        moved = json.loads(str(payload))
+        self._bus.publish(Reached(stream, version) for stream, version in moved)
+
+
+def _settle(future: "asyncio.Future[Appended]", outcome: _Outcome) -> None:
+    if future.done():
+        return
+    if isinstance(outcome, BaseException):
+        future.set_exception(outcome)
+        future.exception()  # seen: the one who asked may have gone away
+    else:
+        future.set_result(outcome)
+
+
+async def _commit(connection: _Connection, strokes: list[Stroke]) -> list[_Outcome]:
+    """Write what may be written of all strokes in one durable transaction."""
+    async with connection.transaction():
+        if any(stroke.changes for stroke in strokes):
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", _REGISTER_LOCK)
+        heads = await _heads(connection, strokes)
+        done = await _done(connection, strokes)
+        revisions = await _revisions(connection, strokes)
+        outcomes: list[_Outcome] = []
+        rows: list[StoredEvent] = []
+        made: list[tuple[str, str, int, int]] = []
+        changes: list[tuple[Change, int]] = []
+        for stroke in strokes:
+            head = heads.get(stroke.stream, NOWHERE)
+            named = (stroke.stream, stroke.command)
+            try:
+                outcome, own = admitted(stroke, head, done.get(named) if stroke.command else None)
+                if not outcome.repeated:
+                    for change in stroke.changes:
+                        check_revision(change, revisions.get((change.kind, change.key), 0))
+            except StoreError as refused:
+                outcomes.append(refused)
+                continue
+            outcomes.append(outcome)
+            if outcome.repeated:
+                continue
+            rows += own
+            if own:
+                heads[stroke.stream] = Head(own[-1].version, own[-1].hash)
+            if stroke.command:
+                done[named] = outcome
+                made.append((*named, outcome.first, outcome.last))
+            for change in stroke.changes:
+                place = (change.kind, change.key)
+                revision = revisions.get(place, 0) + 1
+                revisions[place] = revision if isinstance(change, Put) else 0
+                changes.append((change, revision))
+        await _insert(connection, rows, made)
+        for change, revision in changes:
+            await _change(connection, change, revision)
+        for payload in _payloads(rows):
+            await connection.execute("SELECT pg_notify($1, $2)", _CHANNEL, payload)
+    return outcomes
+
+
+async def _heads(connection: _Connection, strokes: list[Stroke]) -> dict[str, Head]:
+    streams = list({stroke.stream for stroke in strokes if stroke.events})
+    rows = await connection.fetch(
+        "SELECT w.stream, e.version, e.hash FROM unnest($1::text[]) AS w(stream)"
+        " CROSS JOIN LATERAL (SELECT version, hash FROM events"
+        " WHERE stream = w.stream ORDER BY version DESC LIMIT 1) AS e",
+        streams,
+    )
+    return {stream: Head(version, own) for stream, version, own in rows}
+
+
+async def _done(connection: _Connection, strokes: list[Stroke]) -> dict[tuple[str, str], Appended]:
+    named = [(stroke.stream, stroke.command) for stroke in strokes if stroke.command]
+    if not named:
+        return {}
+    rows = await connection.fetch(
+        "SELECT c.stream, c.command, c.first, c.last FROM commands AS c"
+        " JOIN unnest($1::text[], $2::text[]) AS w(stream, command) USING (stream, command)",
+        [stream for stream, _ in named],
+        [command for _, command in named],
+    )
+    return {(row[0], row[1]): Appended(row[2], row[3]) for row in rows}
+
+
+async def _revisions(connection: _Connection, strokes: list[Stroke]) -> dict[tuple[str, str], int]:
+    places = [(change.kind, change.key) for stroke in strokes for change in stroke.changes]
+    if not places:
+        return {}
+    rows = await connection.fetch(
+        "SELECT r.kind, r.key, r.revision FROM register AS r"
+        " JOIN unnest($1::text[], $2::text[]) AS w(kind, key) USING (kind, key)",
+        [kind for kind, _ in places],
+        [key for _, key in places],
+    )
+    return {(row[0], row[1]): row[2] for row in rows}
+
+
+async def _insert(
+    connection: _Connection, rows: list[StoredEvent], made: list[tuple[str, str, int, int]]
+) -> None:
+    if rows:
+        await connection.executemany(
+            "INSERT INTO events (stream, version, at, type, body, actor, previous, hash)"
+            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            [
+                (r.stream, r.version, r.at, r.type, r.body, r.actor, r.previous, r.hash)
+                for r in rows
+            ],
+        )
+    if made:
+        await connection.executemany(
+            "INSERT INTO commands (stream, command, first, last) VALUES ($1, $2, $3, $4)", made
+        )
+
+
+async def _change(connection: _Connection, change: Change, revision: int) -> None:
+    if isinstance(change, Put):
+        await connection.execute(
+            "INSERT INTO register (kind, key, revision, body, expires)"
+            " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kind, key) DO UPDATE SET"
+            " revision = excluded.revision, body = excluded.body, expires = excluded.expires",
+            change.kind,
+            change.key,
+            revision,
+            change.body,
+            change.expires,
+        )
+    else:
+        await connection.execute(
+            "DELETE FROM register WHERE kind = $1 AND key = $2", change.kind, change.key
+        )
+
+
+def _payloads(rows: list[StoredEvent]) -> list[str]:
+    """What moved, in notes of at most 40 streams: PostgreSQL takes 8,000 bytes in one."""
+    moved = list({row.stream: row.version for row in rows}.items())
+    return [json.dumps(moved[start : start + 40]) for start in range(0, len(moved), 40)]

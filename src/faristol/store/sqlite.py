@@ -1,0 +1,240 @@
+"""A store in one SQLite file: one writing thread, readers that are never in its way."""
+
+import asyncio
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from faristol.store.bus import Bus, Ear
+from faristol.store.chain import NewEvent, StoredEvent
+from faristol.store.contract import Appended, Change, Document, Head, Reached, Snapshot
+from faristol.store.errors import StoreClosedError, StoreCorruptError
+from faristol.store.migration import migrate_sqlite
+from faristol.store.sqlite_writer import Writer, connect, translated
+from faristol.store.writing import NOWHERE, Stroke, stroke_to_append, stroke_to_change
+
+_T = TypeVar("_T")
+
+_LOOK_EVERY = 0.1
+"""Seconds between looks for what other processes wrote."""
+
+_CHECKED_UP_TO = 256 << 20
+"""Files up to this size are checked whole at every start; larger ones by `faristol verify`."""
+
+
+def prepare(path: Path) -> None:
+    """Create the file if it is missing, check it if it is there, bring it to the newest schema.
+
+    :raises StoreCorruptError: when it is damaged, cut short or no store at all.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Password hashes and unrevealed seeds live in it: nobody else on the machine may read it.
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    try:
+        _check(path)
+        migrate_sqlite(str(path))
+    except sqlite3.Error as error:
+        raise translated(error, str(path)) from error
+
+
+def _check(path: Path) -> None:
+    connection = connect(str(path))
+    try:
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        if pages and path.stat().st_size <= _CHECKED_UP_TO:
+            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            if verdict != "ok":
+                raise StoreCorruptError(f"{path} is damaged ({verdict}); restore a backup")
+    finally:
+        connection.close()
+
+
+class SqliteStore:
+    """Keeps the contract on a file; several processes may open the same one."""
+
+    def __init__(self, path: Path, writer: Writer, bus: Bus) -> None:
+        self.path = path
+        self._writer = writer
+        self._bus = bus
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="faristol-reader")
+        self._own = threading.local()
+        self._opened: list[sqlite3.Connection] = []
+        self._closed = False
+        self._looking = asyncio.create_task(self._look_elsewhere())
+
+    @classmethod
+    async def open(cls, path: Path) -> "SqliteStore":
+        """Open a file, created and migrated as needed."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(None, prepare, path)
+        bus = Bus()
+        try:
+            writer = Writer(str(path), loop, bus.publish)
+        except sqlite3.Error as error:
+            raise translated(error, str(path)) from error
+        return cls(path, writer, bus)
+
+    async def append(
+        self, stream: str, events: Sequence[NewEvent], *, after: int, command: str = ""
+    ) -> Appended:
+        """See `Store.append`."""
+        return await self._writer.write(stroke_to_append(stream, events, after, command))
+
+    async def change(
+        self, changes: Sequence[Change], *, journal: str = "", events: Sequence[NewEvent] = ()
+    ) -> None:
+        """See `Store.change`."""
+        await self._writer.write(stroke_to_change(changes, journal, events))
+
+    async def ping(self) -> None:
+        """See `Store.ping`."""
+        await self._writer.write(Stroke())
+
+    async def read(self, stream: str, since: int = 0, limit: int = 0) -> list[StoredEvent]:
+        """See `Store.read`."""
+        return await self._reading(
+            lambda db: [
+                StoredEvent(*row)
+                for row in db.execute(
+                    "SELECT stream, version, at, type, body, actor, previous, hash FROM events"
+                    " WHERE stream = ? AND version > ? ORDER BY version LIMIT ?",
+                    (stream, since, limit or -1),
+                )
+            ]
+        )
+
+    async def head(self, stream: str) -> Head:
+        """See `Store.head`."""
+
+        def find(db: sqlite3.Connection) -> Head:
+            row = db.execute(
+                "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1",
+                (stream,),
+            ).fetchone()
+            return Head(*row) if row else NOWHERE
+
+        return await self._reading(find)
+
+    async def streams(self, prefix: str = "") -> list[Reached]:
+        """See `Store.streams`."""
+        return await self._reading(
+            lambda db: [
+                Reached(*row)
+                for row in db.execute(
+                    "SELECT stream, max(version) FROM events WHERE stream >= ?"
+                    " AND substr(stream, 1, ?) = ? GROUP BY stream ORDER BY stream",
+                    (prefix, len(prefix), prefix),
+                )
+            ]
+        )
+
+    def subscribe(self) -> Ear:
+        """See `Store.subscribe`."""
+        return self._bus.subscribe()
+
+    async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
+        """See `Store.save_snapshot`."""
+
+        # Snapshots live outside the writer's transactions: losing one costs a fold, no more.
+        def save(db: sqlite3.Connection) -> None:
+            db.execute("PRAGMA query_only = OFF")
+            try:
+                db.execute(
+                    "INSERT INTO snapshots (stream, version, body) VALUES (?, ?, ?)"
+                    " ON CONFLICT (stream) DO UPDATE SET version = excluded.version,"
+                    " body = excluded.body WHERE excluded.version > snapshots.version",
+                    (stream, version, body),
+                )
+            finally:
+                db.execute("PRAGMA query_only = ON")
+
+        await self._reading(save)
+
+    async def load_snapshot(self, stream: str) -> Snapshot | None:
+        """See `Store.load_snapshot`."""
+
+        def load(db: sqlite3.Connection) -> Snapshot | None:
+            row = db.execute(
+                "SELECT version, body FROM snapshots WHERE stream = ?", (stream,)
+            ).fetchone()
+            return Snapshot(*row) if row else None
+
+        return await self._reading(load)
+
+    async def get(self, kind: str, key: str, now: int) -> Document | None:
+        """See `Store.get`."""
+
+        def load(db: sqlite3.Connection) -> Document | None:
+            row = db.execute(
+                "SELECT kind, key, revision, body, expires FROM register"
+                " WHERE kind = ? AND key = ? AND (expires IS NULL OR expires > ?)",
+                (kind, key, now),
+            ).fetchone()
+            return Document(*row) if row else None
+
+        return await self._reading(load)
+
+    async def find(self, kind: str, now: int, prefix: str = "") -> list[Document]:
+        """See `Store.find`."""
+        return await self._reading(
+            lambda db: [
+                Document(*row)
+                for row in db.execute(
+                    "SELECT kind, key, revision, body, expires FROM register"
+                    " WHERE kind = ? AND key >= ? AND substr(key, 1, ?) = ?"
+                    " AND (expires IS NULL OR expires > ?) ORDER BY key",
+                    (kind, prefix, len(prefix), prefix, now),
+                )
+            ]
+        )
+
+    async def purge(self, now: int) -> int:
+        """See `Store.purge`."""
+
+        def forget(db: sqlite3.Connection) -> int:
+            db.execute("PRAGMA query_only = OFF")
+            try:
+                return db.execute("DELETE FROM register WHERE expires <= ?", (now,)).rowcount
+            finally:
+                db.execute("PRAGMA query_only = ON")
+
+        return await self._reading(forget)
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        if self._closed:
+            return
+        self._closed = True
+        self._looking.cancel()
+        self._bus.close()
+        await asyncio.get_running_loop().run_in_executor(None, self._readers.shutdown)
+        for connection in self._opened:
+            connection.close()
+        await self._writer.close()
+
+    async def _reading(self, ask: Callable[[sqlite3.Connection], _T]) -> _T:
+        if self._closed:
+            raise StoreClosedError(f"{self.path} is closed")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._readers, lambda: ask(self._connection())
+            )
+        except sqlite3.Error as error:
+            raise translated(error, str(self.path)) from error
+
+    def _connection(self) -> sqlite3.Connection:
+        connection: sqlite3.Connection | None = getattr(self._own, "connection", None)
+        if connection is None:
+            connection = connect(str(self.path), read_only=True)
+            self._own.connection = connection
+            self._opened.append(connection)
+        return connection
+
+    async def _look_elsewhere(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_EVERY)
+            self._writer.look()

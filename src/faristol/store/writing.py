@@ -1,0 +1,93 @@
+"""One stroke of writing, and whether it may be made: the part both databases share.
+
+Everything is checked before anything is written, so that strokes of many people can share
+one transaction and one of them can fail without the others.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from faristol.store.chain import (
+    FIRST_PREVIOUS,
+    NewEvent,
+    StoredEvent,
+    chained,
+    check_event,
+    check_stream,
+)
+from faristol.store.contract import ANY_VERSION, Appended, Change, Head
+from faristol.store.errors import RevisionConflictError, VersionConflictError
+
+BATCH = 256
+"""Strokes that share a transaction at most; more would only make the first one wait."""
+
+NOWHERE = Head(0, FIRST_PREVIOUS)
+
+
+class Stroke(msgspec.Struct, frozen=True):
+    """What one caller wants written, all or nothing."""
+
+    stream: str = ""
+    events: tuple[NewEvent, ...] = ()
+    after: int = ANY_VERSION
+    command: str = ""
+    changes: tuple[Change, ...] = ()
+
+
+def stroke_to_append(stream: str, events: Sequence[NewEvent], after: int, command: str) -> Stroke:
+    """Check what can be checked without the database.
+
+    :raises ValueError: for a name, a type or a body that no store takes.
+    """
+    check_stream(stream)
+    if not events:
+        raise ValueError(f"nothing to append to {stream}")
+    if after < 0 and after != ANY_VERSION:
+        raise ValueError(f"no stream can be at version {after}")
+    if len(command) > 128 or not command.isprintable():
+        raise ValueError("a command id is at most 128 printable characters")
+    for event in events:
+        check_event(event)
+    return Stroke(stream, tuple(events), after, command)
+
+
+def stroke_to_change(changes: Sequence[Change], journal: str, events: Sequence[NewEvent]) -> Stroke:
+    """Check what can be checked without the database.
+
+    :raises ValueError: when a document is named twice, or the journal can't be written.
+    """
+    named = {(change.kind, change.key) for change in changes}
+    if len(named) != len(changes):
+        raise ValueError("a document is changed twice in one stroke")
+    if not events:
+        return Stroke(changes=tuple(changes))
+    return msgspec.structs.replace(
+        stroke_to_append(journal, events, ANY_VERSION, ""), changes=tuple(changes)
+    )
+
+
+def admitted(
+    stroke: Stroke, head: Head, done: Appended | None
+) -> tuple[Appended, list[StoredEvent]]:
+    """The places its events get, or the ones they got when the command came first.
+
+    :raises VersionConflictError: when the stream is elsewhere.
+    """
+    if done is not None:
+        return msgspec.structs.replace(done, repeated=True), []
+    if not stroke.events:
+        return Appended(0, 0), []
+    if stroke.after not in (ANY_VERSION, head.version):
+        raise VersionConflictError(stroke.stream, stroke.after, head.version)
+    rows = list(chained(stroke.stream, head.version, head.hash, stroke.events))
+    return Appended(rows[0].version, rows[-1].version), rows
+
+
+def check_revision(change: Change, actual: int) -> None:
+    """Refuse a change that was made without knowing the newest revision.
+
+    :raises RevisionConflictError: when the document is elsewhere.
+    """
+    if change.revision is not None and change.revision != actual:
+        raise RevisionConflictError(change.kind, change.key, change.revision, actual)

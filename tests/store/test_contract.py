@@ -1,0 +1,308 @@
+"""What every store promises, asked of SQLite and of a real PostgreSQL alike."""
+
+import asyncio
+from itertools import pairwise
+
+import pytest
+
+from faristol.store import (
+    ANY_VERSION,
+    FIRST_PREVIOUS,
+    Appended,
+    Delete,
+    NewEvent,
+    Put,
+    Reached,
+    RevisionConflictError,
+    Store,
+    StoreClosedError,
+    Verified,
+    VersionConflictError,
+    open_store,
+    verify_chain,
+    verify_store,
+)
+
+pytestmark = pytest.mark.anyio
+
+
+def said(text: str, at: int = 1_000) -> NewEvent:
+    return NewEvent("Said", b'{"text":"' + text.encode() + b'"}', at, "somebody")
+
+
+class TestAppending:
+    async def test_events_come_back_in_order_byte_for_byte(self, store: Store) -> None:
+        events = [said("l·l", 5), NewEvent("Raw", b'{ "a" :1}\n\x00\xff', 6), said("ny", 7)]
+        assert await store.append("table:1", events, after=0) == Appended(1, 3)
+
+        back = await store.read("table:1")
+        assert [(e.version, e.type, e.body, e.at, e.actor) for e in back] == [
+            (1, "Said", '{"text":"l·l"}'.encode(), 5, "somebody"),
+            (2, "Raw", b'{ "a" :1}\n\x00\xff', 6, ""),
+            (3, "Said", b'{"text":"ny"}', 7, "somebody"),
+        ]
+
+    async def test_a_stream_that_is_elsewhere_refuses_and_says_where(self, store: Store) -> None:
+        await store.append("table:1", [said("a"), said("b")], after=0)
+        for expected in (0, 1, 3, 99):
+            with pytest.raises(VersionConflictError) as refused:
+                await store.append("table:1", [said("c")], after=expected)
+            assert (refused.value.expected, refused.value.actual) == (expected, 2)
+        assert len(await store.read("table:1")) == 2
+
+    async def test_of_many_writers_at_one_version_exactly_one_wins(self, store: Store) -> None:
+        tries = [store.append("table:1", [said(str(n))], after=0) for n in range(40)]
+        outcomes = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(outcome == Appended(1, 1) for outcome in outcomes) == 1
+        assert sum(isinstance(outcome, VersionConflictError) for outcome in outcomes) == 39
+
+    async def test_a_journal_takes_every_writer_in_some_order(self, store: Store) -> None:
+        tries = [store.append("audit", [said(str(n))], after=ANY_VERSION) for n in range(40)]
+        places = [outcome.first for outcome in await asyncio.gather(*tries)]
+        assert sorted(places) == list(range(1, 41))
+        verify_chain(await store.read("audit"))
+
+    async def test_streams_do_not_touch_each_other(self, store: Store) -> None:
+        await asyncio.gather(
+            *(store.append(f"table:{n}", [said("x")] * 3, after=0) for n in range(50))
+        )
+        assert await store.streams("table:1") == [
+            Reached(name, 3) for name in sorted(f"table:{n}" for n in (1, *range(10, 20)))
+        ]
+        assert await verify_store(store) == Verified(50, 150)
+
+    async def test_reading_starts_after_a_version_and_stops_at_a_limit(self, store: Store) -> None:
+        await store.append("table:1", [said(str(n)) for n in range(10)], after=0)
+        assert [e.version for e in await store.read("table:1", since=4, limit=3)] == [5, 6, 7]
+        assert await store.read("table:1", since=10) == []
+        assert await store.read("table:none") == []
+        assert (await store.head("table:none")).version == 0
+
+    @pytest.mark.parametrize(
+        ("stream", "event"),
+        [
+            ("", said("x")),
+            ("Table:1", said("x")),
+            ("a\nb", said("x")),
+            ("a" * 129, said("x")),
+            ("a'; DROP TABLE events; --", said("x")),
+            ("table:1", NewEvent("", b"", 1)),
+            ("table:1", NewEvent("So\nmething", b"", 1)),
+            ("table:1", NewEvent("Said", b"", -1)),
+            ("table:1", NewEvent("Said", b"", 1 << 60)),
+            ("table:1", NewEvent("Said", b"", 1, "two words")),
+            ("table:1", NewEvent("Said", b"", 1, "line\n")),
+            ("table:1", NewEvent("Said", bytes((1 << 20) + 1), 1)),
+        ],
+    )
+    async def test_what_the_chain_could_not_carry_is_refused(
+        self, store: Store, stream: str, event: NewEvent
+    ) -> None:
+        with pytest.raises(ValueError):
+            await store.append(stream, [event], after=0)
+        assert await store.streams() == []
+
+    async def test_nothing_is_not_an_event(self, store: Store) -> None:
+        with pytest.raises(ValueError):
+            await store.append("table:1", [], after=0)
+
+
+class TestChain:
+    async def test_each_event_names_the_hash_of_the_one_before(self, store: Store) -> None:
+        for n in range(3):
+            await store.append("table:1", [said("x"), said("y")], after=2 * n)
+        events = await store.read("table:1")
+        assert events[0].previous == FIRST_PREVIOUS
+        assert all(later.previous == earlier.hash for earlier, later in pairwise(events))
+        head = await store.head("table:1")
+        assert (head.version, head.hash) == verify_chain(events)
+
+
+class TestCommands:
+    async def test_a_command_sent_again_gets_its_first_answer(self, store: Store) -> None:
+        first = await store.append("table:1", [said("a"), said("b")], after=0, command="c1")
+        again = await store.append("table:1", [said("a"), said("b")], after=0, command="c1")
+        late = await store.append("table:1", [said("other")], after=77, command="c1")
+        assert first == Appended(1, 2)
+        assert again == late == Appended(1, 2, repeated=True)
+        assert len(await store.read("table:1")) == 2
+
+    async def test_the_same_id_on_another_stream_is_another_command(self, store: Store) -> None:
+        await store.append("table:1", [said("a")], after=0, command="c1")
+        assert not (await store.append("table:2", [said("a")], after=0, command="c1")).repeated
+
+    async def test_copies_in_one_breath_are_written_once(self, store: Store) -> None:
+        tries = [store.append("table:1", [said("a")], after=0, command="c1") for _ in range(20)]
+        outcomes = await asyncio.gather(*tries)
+        assert sum(not outcome.repeated for outcome in outcomes) == 1
+        assert len(await store.read("table:1")) == 1
+
+    async def test_a_refused_command_may_come_again(self, store: Store) -> None:
+        with pytest.raises(VersionConflictError):
+            await store.append("table:1", [said("a")], after=5, command="c1")
+        assert await store.append("table:1", [said("a")], after=0, command="c1") == Appended(1, 1)
+
+    @pytest.mark.parametrize("command", ["x" * 129, "a\nb", "\x00"])
+    async def test_an_absurd_command_id_is_refused(self, store: Store, command: str) -> None:
+        with pytest.raises(ValueError):
+            await store.append("table:1", [said("a")], after=0, command=command)
+
+
+class TestListening:
+    async def test_a_listener_hears_how_far_each_stream_has_come(self, store: Store) -> None:
+        ear = store.subscribe()
+        await store.append("table:1", [said("a"), said("b")], after=0)
+        await store.append("table:2", [said("a")], after=0)
+        heard: dict[str, int] = {}
+
+        async def listen() -> None:
+            async for reached in ear:
+                heard[reached.stream] = reached.version
+                if len(heard) == 2:
+                    ear.close()
+
+        await asyncio.wait_for(listen(), 5)
+        assert heard == {"table:1": 2, "table:2": 1}
+
+    async def test_another_opening_of_the_same_store_is_heard(self, store: Store, url: str) -> None:
+        other = await open_store(url)
+        try:
+            ear = store.subscribe()
+            await other.append("table:9", [said("from elsewhere")], after=0)
+
+            async def first() -> Reached:
+                async for reached in ear:
+                    return reached
+                raise AssertionError
+
+            assert await asyncio.wait_for(first(), 5) == Reached("table:9", 1)
+        finally:
+            await other.close()
+
+    async def test_a_slow_listener_gets_only_the_newest_version(self, store: Store) -> None:
+        ear = store.subscribe()
+        for n in range(20):
+            await store.append("table:1", [said("x")], after=n)
+        await asyncio.sleep(0.3)
+        heard = []
+
+        async def listen() -> None:
+            async for reached in ear:
+                heard.append(reached.version)
+                if reached.version == 20:
+                    ear.close()
+
+        await asyncio.wait_for(listen(), 5)
+        assert len(heard) < 20
+
+    async def test_closing_the_store_ends_the_listening(self, store: Store) -> None:
+        ear = store.subscribe()
+        await store.close()
+
+        async def all_of_it() -> list[Reached]:
+            return [reached async for reached in ear]
+
+        assert await asyncio.wait_for(all_of_it(), 5) == []
+
+
+class TestSnapshots:
+    async def test_the_newest_snapshot_stays(self, store: Store) -> None:
+        assert await store.load_snapshot("table:1") is None
+        for version in (3, 9, 5):
+            await store.save_snapshot("table:1", version, bytes([version]))
+        kept = await store.load_snapshot("table:1")
+        assert kept is not None
+        assert (kept.version, kept.body) == (9, b"\x09")
+
+
+class TestRegister:
+    async def test_a_document_comes_back_with_its_revision(self, store: Store) -> None:
+        await store.change([Put("account", "a", b"1"), Put("account", "b", b"2")])
+        await store.change([Put("account", "a", b"3")])
+        document = await store.get("account", "a", now=0)
+        assert document is not None
+        assert (document.body, document.revision) == (b"3", 2)
+        assert [d.key for d in await store.find("account", now=0)] == ["a", "b"]
+
+    async def test_who_did_not_see_the_newest_revision_can_not_write(self, store: Store) -> None:
+        await store.change([Put("account", "a", b"1", revision=0)])
+        for change in (
+            Put("account", "a", b"2", revision=0),
+            Put("account", "a", b"2", revision=7),
+            Delete("account", "a", revision=7),
+            Put("account", "none", b"2", revision=1),
+        ):
+            with pytest.raises(RevisionConflictError):
+                await store.change([Put("account", "other", b""), change])
+        assert await store.get("account", "other", now=0) is None
+
+    async def test_of_many_who_take_a_name_one_gets_it(self, store: Store) -> None:
+        tries = [store.change([Put("login", "joan", bytes([n]), revision=0)]) for n in range(20)]
+        outcomes = await asyncio.gather(*tries, return_exceptions=True)
+        assert outcomes.count(None) == 1
+
+    async def test_what_has_expired_is_not_there_and_can_be_purged(self, store: Store) -> None:
+        await store.change([Put("sign-in", "a", b"", expires=100), Put("sign-in", "b", b"")])
+        assert await store.get("sign-in", "a", now=99) is not None
+        assert await store.get("sign-in", "a", now=100) is None
+        assert [d.key for d in await store.find("sign-in", now=100)] == ["b"]
+        assert await store.purge(100) == 1
+        assert await store.purge(100) == 0
+
+    async def test_a_deleted_document_starts_again(self, store: Store) -> None:
+        await store.change([Put("account", "a", b"1")])
+        await store.change([Delete("account", "a"), Delete("account", "never there")])
+        assert await store.get("account", "a", now=0) is None
+        await store.change([Put("account", "a", b"2", revision=0)])
+
+    async def test_the_journal_is_written_with_the_change_or_not_at_all(self, store: Store) -> None:
+        await store.change([Put("role", "a", b"", revision=0)], journal="audit", events=[said("1")])
+        with pytest.raises(RevisionConflictError):
+            await store.change(
+                [Put("role", "a", b"", revision=0)], journal="audit", events=[said("2")]
+            )
+        assert [e.version for e in await store.read("audit")] == [1]
+
+    async def test_one_document_can_not_be_changed_twice_at_once(self, store: Store) -> None:
+        with pytest.raises(ValueError):
+            await store.change([Put("account", "a", b"1"), Delete("account", "a")])
+
+    async def test_keys_are_found_by_their_beginning_and_nothing_like_it(
+        self, store: Store
+    ) -> None:
+        for key in ("a%", "a%1", "ab", "a_", "b"):
+            await store.change([Put("k", key, b"")])
+        assert [d.key for d in await store.find("k", 0, prefix="a%")] == ["a%", "a%1"]
+
+
+class TestClosing:
+    async def test_what_was_handed_over_is_written_before_the_end(
+        self, store: Store, url: str
+    ) -> None:
+        writing = [
+            asyncio.create_task(store.append(f"table:{n}", [said("x")], after=0)) for n in range(30)
+        ]
+        await asyncio.sleep(0)
+        await store.close()
+        assert all(outcome == Appended(1, 1) for outcome in await asyncio.gather(*writing))
+        again = await open_store(url)
+        assert len(await again.streams("table:")) == 30
+        await again.close()
+
+    async def test_a_closed_store_says_so(self, store: Store) -> None:
+        await store.close()
+        await store.close()
+        for asking in (
+            store.append("table:1", [said("x")], after=0),
+            store.read("table:1"),
+            store.ping(),
+        ):
+            with pytest.raises(StoreClosedError):
+                await asking
+
+    async def test_who_goes_away_does_not_take_the_write_along(self, store: Store) -> None:
+        task = asyncio.create_task(store.append("table:1", [said("x")], after=0))
+        await asyncio.sleep(0)
+        task.cancel()
+        await store.ping()
+        assert len(await store.read("table:1")) == 1
