@@ -5,14 +5,12 @@ Each check looks at one thing and gives findings; a new part of Faristol adds a 
 """
 
 import json
-import os
 import platform
 import shutil
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from enum import Enum
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -101,27 +99,18 @@ def _registries() -> Iterator[Finding]:
 
 
 def _folders() -> Iterator[Finding]:
-    from faristol.lexicon import LexiconError
+    from faristol.lexicon.errors import LexiconError
+    from faristol.lexicon.placing import check_writable
     from faristol.lexicon.shelf import user_folder
 
     try:
         folder = user_folder()
+        check_writable(folder)
     except LexiconError as error:
-        yield Finding("your lexica", State.MISSING, str(error), "set FARISTOL_HOME to a folder")
-        return
-    standing = _nearest(folder)
-    if standing.is_dir() and os.access(standing, os.W_OK | os.X_OK):
-        yield Finding("your lexica", State.GOOD, f"{folder} can be written")
+        mend = "set FARISTOL_HOME to a folder that you can write to"
+        yield Finding("your lexica", State.MISSING, str(error), mend)
     else:
-        mend = f"make {standing} a folder you can write to, or set FARISTOL_HOME to one"
-        yield Finding("your lexica", State.MISSING, f"{folder} can't be written", mend)
-
-
-def _nearest(folder: Path) -> Path:
-    """The folder itself, or the nearest thing above it that is there."""
-    while not folder.exists() and folder != folder.parent:
-        folder = folder.parent
-    return folder
+        yield Finding("your lexica", State.GOOD, f"{folder} can be written")
 
 
 CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (

@@ -1,7 +1,6 @@
 """`faristol judge`: the verdict an arbiter would give."""
 
 import json
-import os
 import sys
 from typing import Annotated
 
@@ -18,8 +17,11 @@ SAID_PLAINLY = (LexiconError,)
 def judge(
     words: Annotated[list[str], typer.Argument(metavar="WORD…", help="Every word of the play.")],
     lexicon: Annotated[
-        str, typer.Option("--lexicon", "-l", help="ca, nl, NAME or NAME@VERSION.")
-    ] = os.environ.get("FARISTOL_LEXICON", "ca"),
+        str,
+        typer.Option(
+            "--lexicon", "-l", envvar="FARISTOL_LEXICON", help="ca, nl, NAME or NAME@VERSION."
+        ),
+    ] = "ca",
     *,
     each: Annotated[
         bool, typer.Option("--each", help="For study: say which words are valid, and why not.")

@@ -4,7 +4,6 @@ Getting and building them is next door, in `lexicon_making`.
 """
 
 import json
-import os
 import re
 import shutil
 import sys
@@ -25,8 +24,10 @@ SAID_PLAINLY = (LexiconError, NoTileError)
 app.command()(install)
 app.command()(build)
 
-DEFAULT = os.environ.get("FARISTOL_LEXICON", "ca")
-Reference = Annotated[str, typer.Argument(metavar="NAME", help="ca, nl, NAME or NAME@VERSION.")]
+Reference = Annotated[
+    str,
+    typer.Argument(metavar="NAME", envvar="FARISTOL_LEXICON", help="ca, nl, NAME or NAME@VERSION."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="The answer as JSON.")]
 
 
@@ -68,7 +69,7 @@ def _described(installed: Installed) -> dict[str, object]:
 
 
 @app.command()
-def info(name: Reference = DEFAULT, *, as_json: AsJson = False) -> None:
+def info(name: Reference = "ca", *, as_json: AsJson = False) -> None:
     """Tell all about one lexicon: source, licence, hash, words by length."""
     installed = Shelf().find(name)
     lexicon = open_installed(installed)
@@ -106,8 +107,11 @@ def words(
         str, typer.Option("--with", help="Only words that hold these tiles: Z, or Z and Ç as ZÇ.")
     ] = "",
     lexicon: Annotated[
-        str, typer.Option("--lexicon", "-l", help="ca, nl, NAME or NAME@VERSION.")
-    ] = DEFAULT,
+        str,
+        typer.Option(
+            "--lexicon", "-l", envvar="FARISTOL_LEXICON", help="ca, nl, NAME or NAME@VERSION."
+        ),
+    ] = "ca",
     *,
     count: Annotated[bool, typer.Option("--count", help="Only how many there are.")] = False,
     as_json: AsJson = False,
@@ -200,7 +204,7 @@ def _print_side(sign: str, lexicon: Lexicon, found: list[str], show: int | None)
 
 @app.command()
 def export(
-    name: Reference = DEFAULT,
+    name: Reference = "ca",
     to: Annotated[
         Path | None, typer.Option("--to", help="A file; standard output if left out.")
     ] = None,
@@ -224,7 +228,7 @@ def export(
 
 
 @app.command()
-def remove(name: Reference) -> None:
+def remove(name: Annotated[str, typer.Argument(help="NAME or NAME@VERSION.")]) -> None:
     """Take a lexicon of yours away."""
     from faristol.lexicon.placing import remove_folder
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from faristol.kernel import WordGraph, build_word_graph
 from faristol.lexicon.archives import Package
 from faristol.lexicon.errors import FetchError, ShelfError, WordListError
-from faristol.lexicon.placing import place_folder
+from faristol.lexicon.placing import check_writable, place_folder
 from faristol.lexicon.recipe import Sources, cook
 from faristol.lexicon.recipes import Ingredient, Recipe, Way
 from faristol.lexicon.record import Record, Source, check_name, format_record
@@ -54,6 +54,7 @@ def install_own(
     :raises ShelfError: if that version is there with other words, or can't be written.
     """
     check_name(own.name, own.version)
+    check_writable(shelf.home)
     if not found.words:
         raise WordListError("no line of it is a playable word")
     tell("building the word graph")
@@ -104,6 +105,7 @@ def install_default(
 
     :raises FetchError: if none delivers; says what each replied.
     """
+    check_writable(shelf.home)
     with tempfile.TemporaryDirectory(prefix="faristol-") as scratch:
         way, fetched = _fetched(recipe, Path(scratch), registry, packages, tell)
         words = cook(recipe, _sources(way, fetched), tell)

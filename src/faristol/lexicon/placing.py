@@ -18,6 +18,7 @@ from faristol.lexicon.errors import ShelfError
 
 _PASSING = ".placing-"
 _FORGOTTEN_AFTER_S = 24 * 3600
+_ELSEWHERE = "Make room, or say where else: --into FOLDER, or set FARISTOL_HOME"
 
 
 def place_folder(home: Path, name: str, files: Mapping[str, bytes]) -> Path:
@@ -54,6 +55,20 @@ def place_folder(home: Path, name: str, files: Mapping[str, bytes]) -> Path:
         shutil.rmtree(passing, ignore_errors=True)
         shutil.rmtree(before, ignore_errors=True)
     return home / name
+
+
+def check_writable(home: Path) -> None:
+    """Find out before the work is done whether its result could be put there.
+
+    :raises ShelfError: if it couldn't.
+    """
+    standing = home
+    while not standing.exists() and standing != standing.parent:
+        standing = standing.parent
+    if not standing.is_dir():
+        raise ShelfError(f"can't write to {home}: {standing} is no folder")
+    if not os.access(standing, os.W_OK | os.X_OK):
+        raise ShelfError(f"can't write to {home}: {standing} isn't yours to write to. {_ELSEWHERE}")
 
 
 def remove_folder(folder: Path) -> None:
@@ -129,7 +144,4 @@ def _sweep(home: Path) -> None:
 
 
 def _unwritable(home: Path, error: OSError) -> str:
-    return (
-        f"can't write to {home}: {error.strerror or error}. Make room or say where else: "
-        "--into FOLDER, or set FARISTOL_HOME"
-    )
+    return f"can't write to {home}: {error.strerror or error}. {_ELSEWHERE}"

@@ -60,7 +60,7 @@ def fetch_npm(packages: Sequence[str], into: Path, tell: Tell) -> list[Package]:
     if npm is None:
         raise FetchError("there is no npm on this machine")
     tell(f"fetching {', '.join(packages)}")
-    command = [npm, "pack", "--silent", "--cache", str(into / "cache"), *packages]
+    command = [npm, "pack", "--loglevel=error", "--cache", str(into / "cache"), *packages]
     run = _run(command, into)
     if run.returncode:
         raise FetchError(f"npm could not fetch {', '.join(packages)}: {_said(run)}")
