@@ -46,6 +46,7 @@ def main() -> None:
     finder = play_finder(lexicon.graph, tiles, layout(), leaves=leaves)
     totals = finder.self_play(1000, threads=chosen.threads, seed=1)
     print(f"learnt: mean score {_mean_score(totals):.1f}")
+    assert leaves is not None
     source = f"{lexicon.record.name} {lexicon.record.version}"
     target = Path(__file__).parent.parent / "src/faristol/kernel/leaves" / f"{tiles.name}.toml"
     target.write_text(format_leaves(leaves, tiles, source=source), encoding="utf-8")

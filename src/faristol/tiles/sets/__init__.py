@@ -81,11 +81,14 @@ class TileSet:
         return max(map(len, self._faces))
 
     @cached_property
+    def _written(self) -> dict[str, int]:
+        typed = {written: self._faces[face] for written, face in self.spelling.typed.items()}
+        return {**typed, **self._faces}
+
+    @cached_property
     def _typed(self) -> dict[str, int]:
-        spellings = {**self._faces}
-        for written, face in {**self.spelling.typed, **self.keyboard}.items():
-            spellings.setdefault(written, self._faces[face])
-        return spellings
+        keys = {key: self._faces[face] for key, face in self.keyboard.items()}
+        return {**keys, **self._written}
 
     def value_of(self, tile: int) -> int:
         """Points of a tile on a rack or a board; a blank is worth nothing."""
@@ -128,9 +131,10 @@ class TileSet:
         """Read tiles with their blanks: lower case is a blank standing for that letter.
 
         `?` is a blank that stands for nothing yet, as on a rack. A digraph may stand in
-        brackets, and must have one case throughout.
+        brackets, and must have one case throughout; one-key letters are not read here,
+        because `Ny` would then be two tiles.
         """
-        faces = self._typed
+        faces = self._written
         read = bytearray()
         at = 0
         while at < len(text):
@@ -186,9 +190,16 @@ class TileSet:
         >>> catalan = tile_set("catalan")
         >>> catalan.format_tiles(catalan.parse_tiles("CO[L·L]EGa?"))
         'CO[L·L]EGa?'
+
+        So is a letter that would be read together with the next one, as in Spanish `[C]H`.
         """
-        faces = map(self.face_of, tiles)
-        return "".join(f"[{face}]" if len(face) > 1 else face for face in faces)
+        faces = list(map(self.face_of, tiles))
+        digraphs = {spelt for face in self._faces for spelt in (face, face.lower())}
+        written = ""
+        for face, after in zip(faces, [*faces[1:], ""], strict=True):
+            bracketed = len(face) > 1 or (after != "" and face + after in digraphs)
+            written += f"[{face}]" if bracketed else face
+        return written
 
     def _read(self, text: str, faces: Mapping[str, int], *, bracketed: bool = False) -> bytes:
         characters = list(folded(text, self.spelling))
