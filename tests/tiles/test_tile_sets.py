@@ -20,7 +20,9 @@ from faristol.tiles import (
 
 CATALAN = tile_set("catalan")
 DUTCH = tile_set("dutch")
-every_set = pytest.mark.parametrize("tiles", map(tile_set, tile_set_names()), ids=tile_set_names())
+every_set = pytest.mark.parametrize(
+    "tiles", [*map(tile_set, tile_set_names())], ids=tile_set_names()
+)
 
 
 @pytest.mark.parametrize(
