@@ -131,7 +131,7 @@ void sample(SelfPlayGame& game, const GameRules& rules, const Features& features
         const Equity random_worth = worth_of(game, rules, Rack(std::span<const Tile>(unseen).first(rack_size)));
         // A leave must not owe its tiles to what is left: draw kinds evenly, so that rare
         // tiles are seen as often as common ones.
-        const int size = 1 + game.random().below(rack_size - 1);
+        const int size = game.random().below(rack_size);
         for (int i = 0; i < size; ++i) {
             const auto kinds = static_cast<int>(rules.counts.size());
             const auto kind = static_cast<Tile>(game.random().below(kinds));

@@ -196,7 +196,7 @@ class TileSet:
         faces = list(map(self.face_of, tiles))
         digraphs = {spelt for face in self._faces for spelt in (face, face.lower())}
         written = ""
-        for face, after in zip(faces, [*faces[1:], ""], strict=True):
+        for face, after in zip(faces, [*faces[1:], ""], strict=False):
             bracketed = len(face) > 1 or (after != "" and face + after in digraphs)
             written += f"[{face}]" if bracketed else face
         return written
