@@ -2,8 +2,8 @@
 
 A face of several letters stands in brackets, a blank that means a letter in lower case, a
 blank on a rack is `?`, and `*` is a tile that nobody told. Readers also take a face of
-several letters without brackets where the text can be cut in one way only: NY in Catalan
-(there is no Y tile), but not CH in Spanish (C and H are tiles).
+several letters without brackets where its letters are no tiles: NY in Catalan is one tile
+(there is no Y), CH in Spanish is C and H unless it stands in brackets.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ def _written(tile: int, box: TileSet) -> str:
 def parse_held(text: str, box: TileSet, *, line: int = 1, column: int = 1) -> bytes:
     """Read tiles.
 
-    :raises ParseError: at the first character that is no tile, or that could be several.
+    :raises ParseError: at the first character that starts no tile.
     """
     read = bytearray()
     at = 0
@@ -50,33 +50,23 @@ def parse_held(text: str, box: TileSet, *, line: int = 1, column: int = 1) -> by
 
 
 def _cut(text: str, box: TileSet, line: int, column: int) -> bytes:
-    """Text without brackets, cut into faces; only one way may lead through."""
+    """Text without brackets, cut into faces, the shortest that lead to the end."""
     faces = _faces(box.name)
     longest = max(map(len, faces))
-    # ways[n]: how many ways (counted up to two) there are to cut text[n:], and the first tile.
-    ways = [0] * len(text) + [1]
-    first: list[tuple[int, int]] = [(0, 0)] * len(text)
+    lengths = [0] * len(text) + [-1]  # of the face to take at each place; 0: none leads on
     for at in range(len(text) - 1, -1, -1):
         for length in range(1, min(longest, len(text) - at) + 1):
-            tile = faces.get(text[at : at + length])
-            if tile is not None and ways[at + length]:
-                ways[at] = min(2, ways[at] + ways[at + length])
-                first[at] = (tile, length)
-    if not ways[0]:
+            if text[at : at + length] in faces and lengths[at + length]:
+                lengths[at] = length
+                break
+    if not lengths[0]:
         bad = _first_bad(text, faces, longest)
         raise ParseError(_no_tile(text[bad:], box), line=line, column=column + bad)
-    if ways[0] > 1:
-        raise ParseError(
-            f"{text[:20]!r} can be read as different tiles; write several-letter tiles as [CH]",
-            line=line,
-            column=column,
-        )
     read = bytearray()
     at = 0
     while at < len(text):
-        tile, length = first[at]
-        read.append(tile)
-        at += length
+        read.append(faces[text[at : at + lengths[at]]])
+        at += lengths[at]
     return bytes(read)
 
 

@@ -27,7 +27,7 @@ from faristol.table.events import (
 from faristol.table.evolve import evolve
 from faristol.table.racks import Pool, less, more
 from faristol.table.state import Game
-from faristol.table.terms import UNSEEN, RedrawCase
+from faristol.table.terms import ARBITER, UNSEEN, RedrawCase
 from faristol.tiles import Kind, TileSet, tile_set
 
 SEED_BYTES = 32
@@ -252,14 +252,14 @@ def _drawn_in(game: Game, event: Event, tiles: TileSet | None) -> list[_Drawing]
         case RackRedrawn(_, _, returned, drawn):
             # Here the rack goes back first.
             drawings = [_Drawing(more(bag, returned) if tiles else (), drawn)]
-        case RedrawResolved(_, _, _, case, given, returned, drawn):
+        case RedrawResolved(_, _, by, case, given, returned, drawn):
             if tiles is None:
                 drawings = [_Drawing((), given), _Drawing((), drawn)]
             else:
                 both = case is RedrawCase.SEVERAL_LEFT and not given
                 bag = more(bag, returned)
                 drawings = [
-                    _Drawing(_useful(bag, returned, tiles), given),
+                    _Drawing(_useful(bag, returned, tiles, blanks=by == ARBITER), given),
                     _Drawing(less(bag, given), drawn, both),
                 ]
         case _:
@@ -267,14 +267,17 @@ def _drawn_in(game: Game, event: Event, tiles: TileSet | None) -> list[_Drawing]
     return [drawing for drawing in drawings if drawing.drawn]
 
 
-def _useful(bag: Pool, returned: bytes, tiles: TileSet) -> Pool:
-    """The part of a bag from which a rack of one kind is helped: the other kind, and blanks."""
-    kinds = {tiles.kind_of(tile) for tile in returned}
-    wanted = Kind.CONSONANT if kinds == {Kind.VOWEL} else Kind.VOWEL
-    return tuple(
-        many if tiles.tiles[tile].kind in (wanted, Kind.FLEXIBLE) else 0
-        for tile, many in enumerate(bag)
-    )
+def _useful(bag: Pool, returned: bytes, tiles: TileSet, *, blanks: bool) -> Pool:
+    """The part of a bag from which a rack of one kind is helped.
+
+    The other kind; blanks too where an arbiter helps (FISC-B-3.V5), not where a neighbour
+    does (ESC-14.3).
+    """
+    vowels = all(tiles.kind_of(tile) is Kind.VOWEL for tile in returned)
+    helps = {Kind.CONSONANT if vowels else Kind.VOWEL}
+    if blanks:
+        helps.add(Kind.FLEXIBLE)
+    return tuple(many if tiles.tiles[tile].kind in helps else 0 for tile, many in enumerate(bag))
 
 
 def _last(events: Sequence[Event], kind: type[Event]) -> int:
