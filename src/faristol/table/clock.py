@@ -52,13 +52,11 @@ def left(clock: Clock, seat: int, at: int) -> int:
 
 def turn_begun(clock: Clock, seat: int, at: int) -> Clock:
     """A seat's turn starts: its own time, the game's and the play's run."""
-    return replace(
-        settled(clock, at),
-        running=seat if clock.left_ms else None,
-        shared_runs=True,
-        play_ms=0,
-        play_runs=True,
-    )
+    whose = seat if clock.left_ms else None
+    now = replace(settled(clock, at), play_ms=0)
+    if clock.stopped is not None:
+        return replace(now, resume=(whose, True, True))
+    return replace(now, running=whose, shared_runs=True, play_runs=True)
 
 
 def play_done(clock: Clock, at: int) -> Clock:

@@ -120,10 +120,12 @@ def evolve(game: Game, event: Event) -> Game:
                 stage=Stage.PLAYING,
                 on_turn=seat,
                 acted=None,
+                pressed=False,
                 placing=(),
                 redraws=0,
                 exchange_again=None,
                 restart=None,
+                last_turns=_one_turn_less(game),
                 clock=clocks.turn_begun(game.clock, seat, at),
             )
         case PlayAccepted():
@@ -132,9 +134,8 @@ def evolve(game: Game, event: Event) -> Game:
             pending = game.pending
             if pending is not None and pending.seat == seat:
                 pending = replace(pending, pressed_at=at)
-            return replace(
-                game, at=at, pending=pending, clock=clocks.running_for(game.clock, None, at)
-            )
+            clock = clocks.running_for(game.clock, None, at)
+            return replace(game, at=at, pressed=True, pending=pending, clock=clock)
         case TilesExchanged(_, seat, returned, drawn):
             rack, pool = spend(game.racks[seat], returned, game.pool)
             return replace(
@@ -270,7 +271,7 @@ def evolve(game: Game, event: Event) -> Game:
         case JuryAnswered():
             return replace(game, at=at, jury=None)
         case WordFoundWrong(_, seat, turn, points):
-            turns = _with(game.turns, turn, replace(game.turns[turn], points=0))
+            turns = _with(game.turns, turn, replace(game.turns[turn], points=0, wrong=True))
             return replace(game, at=at, turns=turns, points=_plus(game.points, seat, -points))
         case ExchangeAgainAsked(_, seat):
             return replace(game, at=at, exchange_again=Question(seat))
@@ -301,7 +302,14 @@ def evolve(game: Game, event: Event) -> Game:
             called = LastTurns(why, turns, play_ms, clause)
             return replace(game, at=at, last_turns=called, clock=clock)
         case SeatResigned(_, seat) | SeatDisqualified(_, seat):
-            return replace(game, at=at, frozen=(*game.frozen, seat))
+            owing = tuple(other for other in game.owing if other != seat)
+            return replace(
+                game,
+                at=at,
+                frozen=(*game.frozen, seat),
+                gone=(*game.gone, seat),
+                owing=owing,
+            )
         case GameEnded(_, why, seat_or_none, clause):
             return replace(
                 game,
@@ -488,6 +496,7 @@ def _turn_lost(game: Game, event: TurnLost) -> Game:
             at=event.at,
             turns=(*game.turns, Turn(event.seat, TurnKind.FORFEIT)),
             forfeits=tuple(forfeits),
+            last_turns=_one_turn_less(game),
         )
     return _turn_over(game, event.at, Turn(event.seat, TurnKind.LOST))
 
@@ -524,8 +533,16 @@ def _tiles_drawn(game: Game, event: TilesDrawn) -> Game:
         pool=less(game.pool, known(event.tiles)),
         bag_count=game.bag_count - len(event.tiles),
         owing=tuple(other for other in game.owing if other != seat),
+        redraws=0,
         short=short,
     )
+
+
+def _one_turn_less(game: Game) -> LastTurns | None:
+    called = game.last_turns
+    if called is None or game.on_turn is None:
+        return called
+    return replace(called, turns=called.turns - 1)
 
 
 def _restarted(game: Game, at: int) -> Game:
@@ -542,6 +559,7 @@ def _restarted(game: Game, at: int) -> Game:
         bag_count=tiles.size,
         on_turn=None,
         acted=None,
+        pressed=False,
         placing=(),
         pending=None,
         owing=(),

@@ -25,6 +25,8 @@ class Turn:
     points: int = 0
     placed: int = 0
     """Tiles that stayed on the board."""
+    wrong: bool = False
+    """Found wrong after it was final."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,8 @@ class Game:
     on_turn: int | None = None
     acted: TurnKind | None = None
     """What the player on turn has done; None while thinking."""
+    pressed: bool = False
+    """Whether the player on turn has ended the turn on the clock."""
     placing: tuple[Placement, ...] = ()
     """Tiles put on the board for a play that is not complete."""
     pending: Pending | None = None
@@ -156,6 +160,8 @@ class Game:
     turns: tuple[Turn, ...] = ()
     frozen: tuple[int, ...] = ()
     """Seats that have no more turns."""
+    gone: tuple[int, ...] = ()
+    """Seats that resigned or were disqualified; they are frozen too."""
     forfeits: tuple[int, ...] = ()
     """Seats that lose their next turn."""
     redraws: int = 0

@@ -1,0 +1,79 @@
+"""Turns without a play: exchanges under each edition's conditions, and passes."""
+
+from faristol.rulebook import Ruleset
+from faristol.table.commands import Exchange, Pass
+from faristol.table.events import Event, TilesExchanged, TurnPassed
+from faristol.table.racks import fits, holds, spend, unseen_in
+from faristol.table.refusal import Reason, Refused
+from faristol.table.standing import need, to_act, turns_of
+from faristol.table.state import Game
+from faristol.table.terms import UNSEEN, Acceptance, TileSource, TurnKind
+from faristol.table.turns import accepted, with_follow
+
+
+def exchange(rules: Ruleset, game: Game, command: Exchange) -> list[Event]:
+    """Change tiles: the new ones are drawn before the old ones go back."""
+    seat, at = command.seat, command.at
+    to_act(rules, game, seat)
+    need(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
+    number = len(command.tiles)
+    need(0 < number <= rules.rack.size, Reason.BAD_NUMBER, rules.clause("exchange.turn"))
+    refusal = exchange_refusal(rules, game, seat, number)
+    if refusal is not None:
+        raise refusal
+    need(not game.owing, Reason.OTHER_DRAWS_FIRST, rules.clause("turn.steps"))
+    _has_them(rules, game, command)
+    clause = rules.clause("exchange.order")
+    need(len(command.drawn) == number, Reason.DRAW_COUNT, clause)
+    told = game.source is TileSource.ON_TABLE or UNSEEN not in command.drawn
+    need(told and fits(game.pool, command.drawn), Reason.NOT_IN_BAG, clause)
+    events: list[Event] = []
+    if game.pending is not None:
+        moment = rules.clause("challenge.moment")
+        events.append(accepted(game.pending, Acceptance.BY_NEXT_PLAY, seat, moment, at))
+    events.append(
+        TilesExchanged(at, seat, command.tiles, command.drawn, rules.clause("exchange.turn"))
+    )
+    return with_follow(rules, game, at, events)
+
+
+def _has_them(rules: Ruleset, game: Game, command: Exchange) -> None:
+    rack = game.racks[command.seat]
+    clause = rules.clause("exchange.turn")
+    in_set = all(tile < len(game.pool) or tile == UNSEEN for tile in command.tiles)
+    need(in_set and holds(rack, command.tiles), Reason.TILES_NOT_HELD, clause)
+    if unseen_in(rack):
+        _, pool = spend(rack, (t for t in command.tiles if t != UNSEEN), game.pool)
+        need(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
+    else:
+        need(UNSEEN not in command.tiles, Reason.NO_SUCH_TILE, clause)
+
+
+def exchange_refusal(rules: Ruleset, game: Game, seat: int, number: int) -> Refused | None:
+    """Why this seat may not exchange so many tiles now, or None."""
+    conditions = rules.exchange
+    if number > game.bag_count:
+        return Refused(Reason.BAG_TOO_LOW, rules.clause("exchange.least_bag"))
+    mine = turns_of(game, seat)
+    if conditions.only_after_placing:
+        placed = any(turn.kind is TurnKind.PLAY for turn in mine)
+        if not placed and len(mine) < conditions.opening_turns:
+            return None
+        leave = game.exchange_again
+        granted = leave is not None and leave.seat == seat and leave.granted is True
+        if not granted and not (mine and mine[-1].kind is TurnKind.PLAY):
+            key = "exchange.only_after_placing" if placed else "exchange.opening_turns"
+            return Refused(Reason.EXCHANGE_NOT_ALLOWED, rules.clause(key))
+    if game.bag_count < conditions.least_bag:
+        return Refused(Reason.BAG_TOO_LOW, rules.clause("exchange.least_bag"))
+    return None
+
+
+def pass_turn(rules: Ruleset, game: Game, command: Pass) -> list[Event]:
+    """Let the turn go by, where that is allowed."""
+    clause = rules.clause("passing.allowed")
+    need(rules.passing.allowed, Reason.PASS_NOT_ALLOWED, clause)
+    to_act(rules, game, command.seat)
+    need(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
+    events: list[Event] = [TurnPassed(command.at, command.seat, clause)]
+    return with_follow(rules, game, command.at, events)

@@ -1,0 +1,109 @@
+"""Tiles too many and tiles forgotten. Both happen with a real bag only."""
+
+from collections import Counter
+
+from faristol.rulebook import Ruleset
+from faristol.table.commands import ReportForgottenTiles, ReportOverdraw, ResolveOverdraw
+from faristol.table.events import (
+    ClockStopped,
+    Event,
+    ForgottenTilesTaken,
+    GameReopened,
+    OverdrawReported,
+    OverdrawResolved,
+)
+from faristol.table.racks import fits, holds, spend
+from faristol.table.refusal import Reason, Refused
+from faristol.table.standing import after, need, playing, real_bag
+from faristol.table.state import Game
+from faristol.table.terms import ARBITER, UNSEEN, EndCause, Stage, StopCause
+from faristol.table.turns import begin_next
+
+
+def report(rules: Ruleset, game: Game, command: ReportOverdraw) -> list[Event]:
+    """A full rack has got more tiles than it may hold."""
+    clause = rules.clause("misdraw.racked" if command.racked else "misdraw.unracked")
+    how = rules.misdraw.racked if command.racked else rules.misdraw.unracked
+    need(how != "none", Reason.NO_SUCH_RULE, clause)
+    real_bag(game, clause)
+    in_play = game.stage in (Stage.DEALING, Stage.READY, Stage.PLAYING)
+    need(in_play, Reason.WRONG_STAGE, clause)
+    need(game.overdraw is None, Reason.OVERDRAW_OPEN, clause)
+    need(not game.covered, Reason.CHALLENGE_OPEN, clause)
+    extra = command.extra
+    full = len(game.racks[command.seat]) == rules.rack.size
+    need(full, Reason.DRAW_COUNT, clause, "this rack is not full")
+    need(0 < len(extra) <= game.bag_count, Reason.DRAW_COUNT, clause)
+    need(fits(game.pool, extra), Reason.NOT_IN_BAG, clause)
+    return [OverdrawReported(command.at, command.seat, extra, command.racked)]
+
+
+def resolve(rules: Ruleset, game: Game, command: ResolveOverdraw) -> list[Event]:
+    """Take tiles at random and give back to the bag what is too much."""
+    overdraw = game.overdraw
+    if overdraw is None:
+        raise Refused(Reason.OUT_OF_ORDER, rules.clause("misdraw.unracked"))
+    clause = rules.clause("misdraw.racked" if overdraw.racked else "misdraw.unracked")
+    how = rules.misdraw.racked if overdraw.racked else rules.misdraw.unracked
+    _by_whom(rules, game, command.by, overdraw.seat)
+    rack = game.racks[overdraw.seat]
+    number = overdraw.number
+    taken = number + 2 if how == "choose" else number
+    need(len(command.taken) == taken, Reason.WRONG_HELP, clause, f"{taken} tiles are taken")
+    need(len(command.returned) == number, Reason.WRONG_HELP, clause, f"{number} go back")
+    in_set = all(t < len(game.pool) or t == UNSEEN for t in command.taken)
+    need(in_set and holds(rack, command.taken), Reason.TILES_NOT_HELD, clause)
+    among = not (Counter(command.returned) - Counter(command.taken))
+    need(among, Reason.WRONG_HELP, clause, "what goes back must have been taken")
+    _, pool = spend(rack, command.returned, game.pool)
+    need(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
+    seen = how in ("seen", "choose")
+    return [
+        OverdrawResolved(
+            command.at,
+            overdraw.seat,
+            command.by,
+            command.taken,
+            command.returned,
+            seen,
+            clause,
+        )
+    ]
+
+
+def _by_whom(rules: Ruleset, game: Game, by: int, seat: int) -> None:
+    clause = rules.clause("misdraw.resolver")
+    if rules.misdraw.resolver == "left":
+        need(by == (seat + 1) % len(game.names), Reason.NOT_FOR_YOU, clause)
+    else:
+        need(by != seat and by != ARBITER, Reason.NOT_FOR_YOU, clause)
+
+
+def forgotten(rules: Ruleset, game: Game, command: ReportForgottenTiles) -> list[Event]:
+    """Tiles found late go to the first who should have drawn, shown, at the cost of a turn."""
+    at, tiles = command.at, command.tiles
+    clause = rules.clause("misdraw.forgotten")
+    need(rules.misdraw.forgotten, Reason.NO_SUCH_RULE, clause)
+    real_bag(game, clause)
+    over = rules.clause("forgotten.after_end")
+    need(game.stage is not Stage.SIGNED, Reason.TOO_LATE, over)
+    if game.stage is not Stage.OVER:
+        playing(rules, game)
+    seat = game.short
+    if seat is None or not tiles:
+        raise Refused(Reason.OUT_OF_ORDER, clause, "nobody drew fewer tiles than were there")
+    need(game.pending is None, Reason.PLAY_PENDING, clause)
+    need(len(tiles) <= game.bag_count, Reason.DRAW_COUNT, clause)
+    need(UNSEEN not in tiles and fits(game.pool, tiles), Reason.NOT_IN_BAG, clause)
+    events: list[Event] = []
+    if game.stage is Stage.OVER:
+        played_out = game.ending is not None and game.ending.cause is EndCause.PLAYED_OUT
+        need(played_out, Reason.GAME_OVER, over)
+        events.append(GameReopened(at, clause))
+    if game.clock.stopped is None:
+        stop = rules.clause("forgotten.clock")
+        events.append(ClockStopped(at, ARBITER, StopCause.FORGOTTEN_TILES, stop))
+    events.append(ForgottenTilesTaken(at, seat, tiles, rules.clause("forgotten.taken")))
+    if game.stage is Stage.OVER:
+        events += begin_next(rules, after(game, events), at)
+    return events

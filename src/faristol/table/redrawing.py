@@ -1,0 +1,139 @@
+"""Racks of only vowels or only consonants."""
+
+from faristol.rulebook import Ruleset
+from faristol.table.commands import Redraw, ResolveRedraw
+from faristol.table.events import Event, RackRedrawn, RedrawResolved
+from faristol.table.racks import fits, less, more, unseen_in
+from faristol.table.refusal import Reason, Refused
+from faristol.table.standing import (
+    kind_of_rack,
+    need,
+    playing,
+    tiles_of,
+    turns_of,
+    undisturbed,
+)
+from faristol.table.state import Game
+from faristol.table.terms import ARBITER, UNSEEN, RedrawCase, TileSource, TurnKind
+from faristol.tiles import BLANK, Kind
+
+
+def redraw(rules: Ruleset, game: Game, command: Redraw) -> list[Event]:
+    """All seven go back first, then seven are drawn; the turn is not lost."""
+    seat = command.seat
+    _moment(rules, game, seat)
+    _uniform(rules, game, seat)
+    need(game.redraws < rules.redraw.free, Reason.HELP_NEEDED, rules.clause("redraw.help"))
+    rack = game.racks[seat]
+    clause = rules.clause("redraw.return_first")
+    _draws(game, command.drawn, rules.rack.size, more(game.pool, rack), clause)
+    uniform = rules.clause("redraw.uniform")
+    return [RackRedrawn(command.at, seat, rack, command.drawn, rules.redraw.shown, uniform)]
+
+
+def resolve(rules: Ruleset, game: Game, command: ResolveRedraw) -> list[Event]:
+    """The helper looks into the bag and gives, returns or leaves as the book says."""
+    seat = command.seat
+    _moment(rules, game, seat)
+    kind = _uniform(rules, game, seat)
+    clause = rules.clause("redraw.help")
+    need(game.redraws >= rules.redraw.free, Reason.OUT_OF_ORDER, clause)
+    helper = ARBITER if rules.redraw.helper == "arbiter" else (seat + 1) % len(game.names)
+    need(command.by == helper, Reason.NOT_FOR_YOU, clause)
+    useful = _useful(rules, game, command, kind)
+    case = (
+        RedrawCase.NONE_LEFT
+        if useful == 0
+        else RedrawCase.ONE_LEFT
+        if useful == 1
+        else RedrawCase.SEVERAL_LEFT
+    )
+    rack = game.racks[seat]
+    clause = _clause_of(rules, case)
+    if case is RedrawCase.NONE_LEFT and rules.redraw.none_left == "keep":
+        need(not command.given and not command.drawn, Reason.WRONG_HELP, clause)
+        return [RedrawResolved(command.at, seat, command.by, case, b"", b"", b"", clause)]
+    gives = case is RedrawCase.ONE_LEFT or (
+        case is RedrawCase.SEVERAL_LEFT and rules.redraw.helper == "neighbour"
+    )
+    need(len(command.given) == (1 if gives else 0), Reason.WRONG_HELP, clause)
+    if gives:
+        _helps(rules, game, command.given[0], kind, clause)
+    pool = more(less(game.pool, command.given), rack)
+    _draws(game, command.drawn, rules.rack.size - len(command.given), pool, clause)
+    return [
+        RedrawResolved(
+            command.at, seat, command.by, case, command.given, rack, command.drawn, clause
+        )
+    ]
+
+
+def _clause_of(rules: Ruleset, case: RedrawCase) -> str:
+    match case:
+        case RedrawCase.ONE_LEFT:
+            return rules.clause("redraw.one_left")
+        case RedrawCase.SEVERAL_LEFT:
+            return rules.clause("redraw.several_left")
+        case RedrawCase.NONE_LEFT:
+            return rules.clause("redraw.keep")
+
+
+def _moment(rules: Ruleset, game: Game, seat: int) -> None:
+    """From the own turn until the opponent's begins, where the edition allows it."""
+    clause = rules.clause("redraw.uniform")
+    need(rules.redraw.helper != "none", Reason.NO_SUCH_RULE, clause)
+    playing(rules, game)
+    undisturbed(rules, game)
+    need(game.on_turn == seat and not game.pressed, Reason.NOT_YOUR_TURN, clause)
+    need(game.pending is None and not game.placing, Reason.PLAY_PENDING, clause)
+    need(seat not in game.owing, Reason.OUT_OF_ORDER, clause)
+    if game.acted is None:
+        first = not turns_of(game, seat)
+        allowed = rules.redraw.in_own_turn and (rules.redraw.first_rack or not first)
+        need(allowed, Reason.OUT_OF_ORDER, rules.clause("redraw.in_own_turn"))
+    elif game.acted is TurnKind.EXCHANGE:
+        after_exchange = rules.clause("redraw.after_exchange")
+        need(rules.redraw.after_exchange, Reason.EXCHANGE_NOT_ALLOWED, after_exchange)
+
+
+def _uniform(rules: Ruleset, game: Game, seat: int) -> Kind:
+    clause = rules.clause("redraw.uniform")
+    rack = game.racks[seat]
+    need(not unseen_in(rack), Reason.RACKS_UNKNOWN, clause)
+    kind = kind_of_rack(tiles_of(game), rack)
+    if kind is None or len(rack) != rules.rack.size:
+        raise Refused(Reason.RACK_IS_MIXED, clause)
+    return kind
+
+
+def _draws(game: Game, drawn: bytes, number: int, pool: tuple[int, ...], clause: str) -> None:
+    need(len(drawn) == number, Reason.DRAW_COUNT, clause, f"{number} tiles are drawn")
+    told = game.source is TileSource.ON_TABLE or UNSEEN not in drawn
+    need(told and fits(pool, drawn), Reason.NOT_IN_BAG, clause)
+
+
+def _useful(rules: Ruleset, game: Game, command: ResolveRedraw, kind: Kind) -> int:
+    """How many tiles of the bag would help."""
+    clause = rules.clause("redraw.help")
+    if sum(game.pool) != game.bag_count:
+        if command.useful is None or not 0 <= command.useful <= game.bag_count:
+            raise Refused(Reason.RACKS_UNKNOWN, clause, "the helper must say what the bag holds")
+        return command.useful
+    tiles = tiles_of(game)
+    blanks = rules.redraw.helper == "arbiter"
+    count = sum(
+        number
+        for tile, number in enumerate(game.pool)
+        if (tile == BLANK and blanks) or (tile != BLANK and tiles.kind_of(tile) is not kind)
+    )
+    wrong = command.useful is not None and command.useful != count
+    need(not wrong, Reason.WRONG_HELP, clause, f"the bag holds {count}")
+    return count
+
+
+def _helps(rules: Ruleset, game: Game, given: int, kind: Kind, clause: str) -> None:
+    need(fits(game.pool, (given,)) and given != UNSEEN, Reason.NOT_IN_BAG, clause)
+    if given == BLANK:
+        need(rules.redraw.helper == "arbiter", Reason.WRONG_HELP, clause)
+    else:
+        need(tiles_of(game).kind_of(given) is not kind, Reason.WRONG_HELP, clause)

@@ -1,0 +1,97 @@
+"""Tiles from the bag to the rack after a play, and what is known of racks and bag."""
+
+from collections import Counter
+
+from faristol.rulebook import Ruleset
+from faristol.table import opening
+from faristol.table.commands import CountBag, Draw, NoteRack
+from faristol.table.endings import account
+from faristol.table.events import BagCounted, Event, RackNoted, TilesDrawn
+from faristol.table.racks import fits, known, spend
+from faristol.table.refusal import Reason, Refused
+from faristol.table.standing import after, need, playing, real_bag, undisturbed
+from faristol.table.state import Game
+from faristol.table.terms import (
+    ARBITER,
+    UNSEEN,
+    Acceptance,
+    DrawReason,
+    Stage,
+    TileSource,
+)
+from faristol.table.turns import accepted, step_done, window_may_close, with_follow
+
+
+def draw(rules: Ruleset, game: Game, command: Draw) -> list[Event]:
+    """Seven at the start, later as many as the rack lacks."""
+    if game.stage is Stage.DEALING:
+        return opening.deal(rules, game, command)
+    playing(rules, game)
+    undisturbed(rules, game)
+    seat, at = command.seat, command.at
+    clause = rules.clause("rack.size")
+    need(seat in game.owing, Reason.DRAW_COUNT, clause, "this rack needs no tiles")
+    need(game.owing[0] == seat, Reason.OTHER_DRAWS_FIRST, rules.clause("turn.steps"))
+    events: list[Event] = []
+    pending = game.pending
+    if pending is not None and pending.seat == seat:
+        need(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
+        step_done(rules, game)
+        window_may_close(rules, game, pending, at)
+        by_clock = rules.challenge.window == "after-clock"
+        how = Acceptance.BY_TIME if by_clock else Acceptance.BY_DRAWING
+        events.append(accepted(pending, how, seat, rules.clause("challenge.window"), at))
+    else:
+        _pressed_first(rules, game, seat)
+    events.append(_drawn(rules, game, command))
+    return with_follow(rules, game, at, events)
+
+
+def _pressed_first(rules: Ruleset, game: Game, seat: int) -> None:
+    steps = rules.turn.steps
+    if "press" in steps and steps.index("press") < steps.index("draw"):
+        pressed = game.on_turn != seat or game.pressed
+        need(pressed, Reason.OUT_OF_ORDER, rules.clause("turn.steps"))
+
+
+def _drawn(rules: Ruleset, game: Game, command: Draw) -> TilesDrawn:
+    clause = rules.clause("rack.size")
+    seat, drawn = command.seat, command.drawn
+    due = min(rules.rack.size - len(game.racks[seat]), game.bag_count)
+    short = command.believed_empty and len(drawn) < due
+    if short:
+        real_bag(game, clause)
+    elif len(drawn) != due:
+        raise Refused(Reason.DRAW_COUNT, clause, f"{len(drawn)} tiles drawn, {due} are due")
+    told = game.source is TileSource.ON_TABLE or UNSEEN not in drawn
+    need(told and fits(game.pool, drawn), Reason.NOT_IN_BAG, clause)
+    return TilesDrawn(command.at, seat, drawn, DrawReason.REFILL, short)
+
+
+def note_rack(rules: Ruleset, game: Game, command: NoteRack) -> list[Event]:
+    """Tell a whole rack; after the end that may complete the result."""
+    clause = rules.clause("rack.size")
+    real_bag(game, clause)
+    need(game.stage in (Stage.READY, Stage.PLAYING, Stage.OVER), Reason.WRONG_STAGE, clause)
+    rack = game.racks[command.seat]
+    need(len(command.tiles) == len(rack), Reason.DRAW_COUNT, clause)
+    need(UNSEEN not in command.tiles, Reason.NO_SUCH_TILE, clause)
+    tiles = all(tile < len(game.pool) for tile in command.tiles)
+    need(tiles, Reason.NO_SUCH_TILE, clause)
+    contradicts = Counter(known(rack)) - Counter(command.tiles)
+    need(not contradicts, Reason.TILES_NOT_HELD, clause)
+    _, pool = spend(rack, command.tiles, game.pool)
+    need(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
+    events: list[Event] = [RackNoted(command.at, command.seat, command.tiles)]
+    if game.stage is Stage.OVER and game.result is None:
+        events += account(rules, after(game, events), command.at)
+    return events
+
+
+def count_bag(rules: Ruleset, game: Game, command: CountBag) -> list[Event]:
+    """Inside the bag only with the opponent's consent, or by the arbiter."""
+    clause = rules.clause("bag.count")
+    need("bag.count" in rules.cited, Reason.NO_SUCH_RULE, clause)
+    playing(rules, game)
+    need(command.by == ARBITER or command.consent, Reason.NEEDS_CONSENT, clause)
+    return [BagCounted(command.at, command.by, game.bag_count, clause)]

@@ -1,0 +1,144 @@
+"""Giving up, and what the arbiter or the committee decides."""
+
+from faristol.rulebook import Ruleset
+from faristol.table import endings
+from faristol.table.commands import (
+    Disqualify,
+    EndGame,
+    Penalise,
+    Resign,
+    ResignTogether,
+    TakeTurnAway,
+)
+from faristol.table.events import (
+    Event,
+    PointsDeducted,
+    ResultDeclared,
+    SeatDisqualified,
+    SeatResigned,
+)
+from faristol.table.refusal import Reason, Refused
+from faristol.table.standing import active, after, need, playing, to_act
+from faristol.table.state import Game
+from faristol.table.terms import (
+    Acceptance,
+    EndCause,
+    LossCause,
+    PenaltyCause,
+    Stage,
+)
+from faristol.table.turns import accepted, begin_next, lost
+
+_STARTED = (Stage.DEALING, Stage.READY, Stage.PLAYING)
+_LONGEST_REASON = 2_000
+_MOST = 10_000
+
+
+def resign(rules: Ruleset, game: Game, command: Resign) -> list[Event]:
+    """A player gives up; with more than two the others play on."""
+    at, seat = command.at, command.seat
+    clause = rules.clause("ending.resigned")
+    need(rules.ending.resigning, Reason.NO_SUCH_RULE, clause)
+    _in_game(rules, game, seat)
+    return _leave(rules, game, seat, SeatResigned(at, seat, clause), EndCause.RESIGNED, at)
+
+
+def _in_game(rules: Ruleset, game: Game, seat: int) -> None:
+    if game.stage in (Stage.OVER, Stage.SIGNED):
+        playing(rules, game)
+    need(game.stage in _STARTED, Reason.WRONG_STAGE, rules.clause("ending.resigned"))
+    need(seat not in game.gone, Reason.ALREADY_DONE, rules.clause("ending.resigned"))
+
+
+def _leave(
+    rules: Ruleset, game: Game, seat: int, leaving: Event, cause: EndCause, at: int
+) -> list[Event]:
+    clause = rules.clause("ending.resigned" if cause is EndCause.RESIGNED else "bag.suspicion")
+    staying = [other for other in active(game) if other != seat]
+    if len(game.names) == 2 or len(staying) < 2:
+        events: list[Event] = [leaving]
+        if cause is EndCause.RESIGNED and rules.ending.resigned_points:
+            penalty = rules.clause("ending.resigned_points")
+            points = rules.ending.resigned_points
+            events.append(PointsDeducted(at, seat, points, PenaltyCause.RESIGNATION, "", penalty))
+        now = after(game, events)
+        return events + endings.conclude(rules, now, at, cause, seat, clause)
+    events = []
+    if game.pending is not None and game.pending.seat == seat:
+        events.append(accepted(game.pending, Acceptance.BY_RULE, None, clause, at))
+    events.append(leaving)
+    if game.stage is Stage.PLAYING and game.on_turn == seat:
+        events += begin_next(rules, after(game, events), at)
+    return events
+
+
+def resign_together(rules: Ruleset, game: Game, command: ResignTogether) -> list[Event]:
+    """Both give up: both lose, at nothing to nothing."""
+    clause = rules.clause("ending.both_resigned")
+    need("ending.both_resigned" in rules.cited, Reason.NO_SUCH_RULE, clause)
+    need(game.stage in _STARTED, Reason.WRONG_STAGE, clause)
+    return endings.conclude(rules, game, command.at, EndCause.BOTH_RESIGNED, None, clause)
+
+
+def penalise(rules: Ruleset, game: Game, command: Penalise) -> list[Event]:
+    """The committee may penalise who abandoned the game, if that was irregular."""
+    at, seat = command.at, command.seat
+    clause = _penalty_clause(rules, game, seat)
+    need(0 < command.points <= _MOST, Reason.BAD_NUMBER, clause)
+    _said(command.reason, clause)
+    cause = PenaltyCause.ARBITER
+    events: list[Event] = [PointsDeducted(at, seat, command.points, cause, command.reason, clause)]
+    result = game.result
+    if result is not None:
+        scores = tuple(
+            score - command.points if other == seat else score
+            for other, score in enumerate(result.scores)
+        )
+        events.append(ResultDeclared(at, scores, result.outcomes, result.forced, clause))
+    return events
+
+
+def _penalty_clause(rules: Ruleset, game: Game, seat: int) -> str:
+    """Where the book lets the committee penalise this seat."""
+    silent = rules.clause("penalty.resigned")
+    need("penalty.resigned" in rules.cited, Reason.NO_SUCH_RULE, silent)
+    ending = game.ending
+    if ending is None:
+        raise Refused(Reason.WRONG_STAGE, silent, "nobody has abandoned the game")
+    if ending.cause in (EndCause.BOTH_RESIGNED, EndCause.BOTH_NO_SHOW):
+        return rules.clause("penalty.both_resigned")
+    abandoned = ending.cause in (EndCause.RESIGNED, EndCause.LOST_ON_TIME)
+    need(abandoned and ending.seat == seat, Reason.NO_SUCH_RULE, silent)
+    return silent
+
+
+def take_turn_away(rules: Ruleset, game: Game, command: TakeTurnAway) -> list[Event]:
+    """A misplaced tile at a real board: the arbiter has it taken back, and the turn is lost."""
+    clause = rules.clause("play.touched")
+    need(rules.placing.touch, Reason.NO_SUCH_RULE, clause)
+    to_act(rules, game, command.seat)
+    _said(command.reason, clause)
+    return lost(rules, game, command.seat, LossCause.ARBITER, clause, command.at)
+
+
+def disqualify(rules: Ruleset, game: Game, command: Disqualify) -> list[Event]:
+    """The committee removes a player for irregular behaviour."""
+    at, seat = command.at, command.seat
+    clause = rules.clause("bag.suspicion")
+    _in_game(rules, game, seat)
+    _said(command.reason, clause)
+    leaving = SeatDisqualified(at, seat, command.reason, clause)
+    return _leave(rules, game, seat, leaving, EndCause.DISQUALIFIED, at)
+
+
+def end_game(rules: Ruleset, game: Game, command: EndGame) -> list[Event]:
+    """The arbiter ends what no rule ends."""
+    clause = rules.clause("ending.arbiter")
+    playing(rules, game)
+    need(not game.covered, Reason.CHALLENGE_OPEN, clause)
+    _said(command.reason, clause)
+    return endings.conclude(rules, game, command.at, EndCause.ARBITER, None, clause)
+
+
+def _said(reason: str, clause: str) -> None:
+    need(0 < len(reason.strip()) <= _LONGEST_REASON, Reason.BAD_TEXT, clause, "say why")

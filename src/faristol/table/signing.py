@@ -1,0 +1,72 @@
+"""After the last turn: signatures, approval, the final word."""
+
+from faristol.rulebook import Ruleset
+from faristol.table.commands import ApproveGame, CloseRound, HandIn, Sign
+from faristol.table.events import (
+    Event,
+    GameApproved,
+    GameSigned,
+    ResultLocked,
+    SheetSigned,
+)
+from faristol.table.refusal import Reason
+from faristol.table.standing import need
+from faristol.table.state import Game
+from faristol.table.terms import ARBITER, EndCause, Stage
+
+# Endings after which somebody may not be there to sign.
+_UNSIGNED = (
+    EndCause.RESIGNED,
+    EndCause.BOTH_RESIGNED,
+    EndCause.NO_SHOW,
+    EndCause.BOTH_NO_SHOW,
+    EndCause.DISQUALIFIED,
+)
+
+
+def sign(rules: Ruleset, game: Game, command: Sign) -> list[Event]:
+    """The exact end of the game is the last signature."""
+    clause = rules.clause("result.signed")
+    need(game.stage is Stage.OVER, Reason.WRONG_STAGE, clause)
+    need(game.result is not None, Reason.RACKS_UNKNOWN, clause, "racks must still be told")
+    need(game.clock.running is None, Reason.CLOCK_RUNS, rules.clause("clock.sheet"))
+    need(command.seat not in game.signed, Reason.ALREADY_DONE, clause)
+    events: list[Event] = [SheetSigned(command.at, command.seat)]
+    if len(game.signed) + 1 == len(game.names):
+        events.append(GameSigned(command.at, clause))
+    return events
+
+
+def approve(rules: Ruleset, game: Game, command: ApproveGame) -> list[Event]:
+    """The jury approves the game where the organiser asks for it."""
+    clause = rules.clause("result.approved")
+    need(rules.closing.approval, Reason.NO_SUCH_RULE, clause)
+    need(game.stage in (Stage.OVER, Stage.SIGNED), Reason.WRONG_STAGE, clause)
+    need(not game.approved, Reason.ALREADY_DONE, clause)
+    return [GameApproved(command.at, clause)]
+
+
+def hand_in(rules: Ruleset, game: Game, command: HandIn) -> list[Event]:
+    """Once the sheet is handed in nothing about the game is accepted."""
+    clause = rules.clause("result.handed_in")
+    _has_result(game, clause)
+    assert game.ending is not None
+    needs_signing = rules.closing.signatures and game.ending.cause not in _UNSIGNED
+    signed = game.stage is Stage.SIGNED or not needs_signing
+    need(signed, Reason.OUT_OF_ORDER, rules.clause("closing.signatures"))
+    approved = game.approved or not rules.closing.approval
+    need(approved, Reason.APPROVAL_NEEDED, rules.clause("closing.approval"))
+    return [ResultLocked(command.at, command.by, clause)]
+
+
+def close_round(rules: Ruleset, game: Game, command: CloseRound) -> list[Event]:
+    """A round that is past is past."""
+    clause = rules.clause("result.round_passed")
+    need("result.round_passed" in rules.cited, Reason.NO_SUCH_RULE, clause)
+    _has_result(game, clause)
+    return [ResultLocked(command.at, ARBITER, clause)]
+
+
+def _has_result(game: Game, clause: str) -> None:
+    need(game.stage in (Stage.OVER, Stage.SIGNED), Reason.WRONG_STAGE, clause)
+    need(game.result is not None, Reason.RACKS_UNKNOWN, clause, "racks must still be told")

@@ -1,0 +1,116 @@
+"""What every topic asks first: may this seat do anything at all now?"""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from faristol.board import Board
+from faristol.rulebook import Ruleset
+from faristol.table.events import Event
+from faristol.table.evolve import replay
+from faristol.table.refusal import Reason, Refused
+from faristol.table.state import Game, Turn
+from faristol.table.terms import ARBITER, SheetKeeper, Stage, TileSource
+from faristol.tiles import BLANK_BIT, LETTER_MASK, Kind, TileSet, tile_set
+
+
+class WordJudge(Protocol):
+    """Says whether all of some words are good."""
+
+    def __call__(self, words: tuple[bytes, ...]) -> bool:
+        """True when every word is good."""
+
+
+class PlayFinder(Protocol):
+    """Says whether any play can be made with a rack."""
+
+    def __call__(self, board: Board, rack: bytes) -> bool:
+        """True when at least one play exists."""
+
+
+def need(condition: bool, reason: Reason, clause: str, detail: str = "") -> None:
+    """Refuse unless `condition` holds."""
+    if not condition:
+        raise Refused(reason, clause, detail)
+
+
+def after(game: Game, events: Iterable[Event]) -> Game:
+    """The state that events lead to."""
+    return replay(events, game)
+
+
+def tiles_of(game: Game) -> TileSet:
+    """The tile set in play."""
+    return tile_set(game.tile_set)
+
+
+def playing(rules: Ruleset, game: Game) -> None:
+    """Refuse when no turn is going on."""
+    if game.stage in (Stage.OVER, Stage.SIGNED):
+        raise Refused(Reason.GAME_OVER, game.ending.clause if game.ending else rules.book)
+    need(game.stage is Stage.PLAYING, Reason.WRONG_STAGE, rules.clause("deal.first_clock"))
+
+
+def to_act(rules: Ruleset, game: Game, seat: int) -> None:
+    """Refuse unless this seat is on turn and has done nothing yet."""
+    playing(rules, game)
+    need(game.on_turn == seat, Reason.NOT_YOUR_TURN, rules.clause("turn.next"))
+    need(game.acted is None, Reason.ALREADY_DONE, rules.clause("turn.steps"))
+    undisturbed(rules, game)
+
+
+def undisturbed(rules: Ruleset, game: Game) -> None:
+    """Refuse while a challenge, a stopped clock or a misdraw waits."""
+    need(not game.covered, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+    need(game.overdraw is None, Reason.OVERDRAW_OPEN, rules.clause("misdraw.racked"))
+    if game.clock.stopped is not None:
+        raise Refused(Reason.CLOCK_STOPPED, rules.clause(f"stop.{game.clock.stopped.value}"))
+
+
+def arbiter_only(by: int, clause: str) -> None:
+    """Refuse what only the arbiter may do."""
+    need(by == ARBITER, Reason.NOT_FOR_YOU, clause)
+
+
+def real_bag(game: Game, clause: str) -> None:
+    """Refuse what cannot happen where the server is the bag."""
+    need(game.source is TileSource.ON_TABLE, Reason.ONLINE_BAG, clause)
+
+
+def bag_is_empty(game: Game) -> bool:
+    """Whether the bag is empty, or everybody believes so."""
+    return game.bag_count == 0 or game.short is not None
+
+
+def turns_of(game: Game, seat: int) -> list[Turn]:
+    """The turns a seat has had."""
+    return [turn for turn in game.turns if turn.seat == seat]
+
+
+def active(game: Game) -> list[int]:
+    """Seats that still have turns."""
+    return [seat for seat in game.seats if seat not in game.frozen]
+
+
+def is_letter(tiles: TileSet, tile: int) -> bool:
+    """Whether a tile may lie on the board: a letter, or a blank that stands for one."""
+    return (
+        tile >= 0 and tile & ~(LETTER_MASK | BLANK_BIT) == 0 and tile & LETTER_MASK in tiles.letters
+    )
+
+
+def kind_of_rack(tiles: TileSet, rack: bytes) -> Kind | None:
+    """Vowel or consonant when the whole rack is of that kind, else None."""
+    kinds = {tiles.kind_of(tile) for tile in rack}
+    if len(kinds) != 1:
+        return None
+    (kind,) = kinds
+    return None if kind is Kind.FLEXIBLE else kind
+
+
+def has_noted(rules: Ruleset, game: Game) -> bool:
+    """Whether the pending play stands on the sheet it must stand on."""
+    pending = game.pending
+    if pending is None or game.sheets is SheetKeeper.SOFTWARE:
+        return True
+    writer = game.starter if rules.closing.written_by == "starter" else pending.seat
+    return any(by == writer and turn == pending.turn for by, turn, _ in game.noted)

@@ -1,0 +1,154 @@
+"""From one turn to the next: what follows by itself, and the clock that ends a turn."""
+
+from faristol.rulebook import Ruleset
+from faristol.table import endings
+from faristol.table.commands import PressClock
+from faristol.table.events import ClockPressed, Event, PlayAccepted, TurnBegan, TurnLost
+from faristol.table.refusal import Reason, Refused
+from faristol.table.standing import (
+    after,
+    bag_is_empty,
+    has_noted,
+    need,
+    playing,
+    undisturbed,
+)
+from faristol.table.state import Game, Pending
+from faristol.table.terms import (
+    Acceptance,
+    LossCause,
+    Stage,
+    TileSource,
+    TurnKind,
+)
+
+
+def follow(rules: Ruleset, game: Game, at: int) -> list[Event]:
+    """What follows by itself from where a command has led."""
+    if game.stage is not Stage.PLAYING or game.acted is None:
+        return []
+    ending = endings.of_lost_turns(rules, game, at)
+    if ending:
+        return ending
+    if game.pending is not None or game.overdraw is not None:
+        return []
+    if "press" in rules.turn.steps:
+        return over(rules, game, at) if game.pressed else []
+    return [] if game.on_turn in game.owing else over(rules, game, at)
+
+
+def with_follow(rules: Ruleset, game: Game, at: int, events: list[Event]) -> list[Event]:
+    """Events and what follows from them."""
+    return events + follow(rules, after(game, events), at)
+
+
+def over(rules: Ruleset, game: Game, at: int) -> list[Event]:
+    """The turn is over: the game ends, or somebody else is on turn."""
+    return endings.after_turn(rules, game, at) or begin_next(rules, game, at)
+
+
+def begin_next(rules: Ruleset, game: Game, at: int) -> list[Event]:
+    """Give the turn to the next seat that has one."""
+    assert game.on_turn is not None
+    events: list[Event] = []
+    seats = len(game.names)
+    seat = game.on_turn
+    for _ in range(2 * seats):
+        seat = (seat + 1) % seats
+        now = after(game, events)
+        if seat in now.forfeits and seat not in now.frozen:
+            clause = rules.clause("forgotten.turn")
+            events.append(TurnLost(at, seat, LossCause.FORGOTTEN_TILES, clause))
+            ending = endings.after_turn(rules, after(game, events), at)
+            if ending:
+                return events + ending
+            continue
+        if seat not in now.frozen and (now.racks[seat] or not bag_is_empty(now)):
+            return [*events, TurnBegan(at, seat)]
+    return events + endings.nobody_left(rules, after(game, events), at)
+
+
+def accepted(
+    pending: Pending, how: Acceptance, by: int | None, clause: str, at: int
+) -> PlayAccepted:
+    """The event that makes a play final."""
+    return PlayAccepted(at, pending.seat, how, by, clause)
+
+
+def window_may_close(rules: Ruleset, game: Game, pending: Pending, at: int) -> None:
+    """Refuse to close the challenge window before the opponent could speak."""
+    waits = pending.doubted_by is not None and rules.challenge.window != "after-clock"
+    need(not waits, Reason.HOLD, rules.clause("challenge.hold"))
+    if rules.challenge.window == "after-clock":
+        pressed = pending.pressed_at
+        clause = rules.clause("challenge.hold")
+        need(pressed is not None, Reason.OUT_OF_ORDER, rules.clause("turn.steps"))
+        if pressed is not None and at <= pressed + rules.challenge.after_clock_ms:
+            raise Refused(Reason.HOLD, clause)
+    elif game.source is TileSource.ONLINE and at < pending.made_at + rules.challenge.hold_ms:
+        raise Refused(Reason.HOLD, rules.clause("challenge.window"))
+
+
+def step_done(rules: Ruleset, game: Game) -> None:
+    """Refuse the next step of a turn before the play was announced and noted."""
+    pending = game.pending
+    if pending is None:
+        return
+    clause = rules.clause("play.complete")
+    need(
+        "announce" not in rules.turn.steps or pending.announced,
+        Reason.OUT_OF_ORDER,
+        rules.clause("turn.steps"),
+        "the score has not been announced",
+    )
+    need(has_noted(rules, game), Reason.OUT_OF_ORDER, clause, "the play has not been noted")
+
+
+def press(rules: Ruleset, game: Game, command: PressClock) -> list[Event]:
+    """End the own turn on the clock."""
+    seat, at = command.seat, command.at
+    playing(rules, game)
+    need("press" in rules.turn.steps, Reason.NO_SUCH_RULE, rules.clause("turn.steps"))
+    need(game.on_turn == seat, Reason.NOT_YOUR_TURN, rules.clause("turn.next"))
+    need(game.acted is not None, Reason.OUT_OF_ORDER, rules.clause("play.complete"))
+    need(not game.pressed, Reason.ALREADY_DONE, rules.clause("turn.steps"))
+    undisturbed(rules, game)
+    step_done(rules, game)
+    draws_first = rules.turn.steps.index("draw") < rules.turn.steps.index("press")
+    events: list[Event] = []
+    if draws_first:
+        need(
+            seat not in game.owing,
+            Reason.OUT_OF_ORDER,
+            rules.clause("play.complete"),
+            "the rack has not been refilled",
+        )
+        events += _closed_by_clock(rules, game, seat, at)
+    events.append(ClockPressed(at, seat))
+    now = after(game, events)
+    if now.pending is not None and not endings.would_end(rules, now):
+        return events + begin_next(rules, now, at)
+    return events + follow(rules, now, at)
+
+
+def _closed_by_clock(rules: Ruleset, game: Game, seat: int, at: int) -> list[Event]:
+    """With an empty bag it is the clock that makes a play final."""
+    pending = game.pending
+    if pending is None:
+        return []
+    need(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
+    window_may_close(rules, game, pending, at)
+    if not game.racks[seat] and rules.time.last_play_by == "opponent":
+        raise Refused(Reason.NOT_FOR_YOU, rules.clause("clock.last_play"))
+    clause = rules.clause("challenge.window")
+    return [accepted(pending, Acceptance.BY_CLOCK, seat, clause, at)]
+
+
+def lost(
+    rules: Ruleset, game: Game, seat: int, cause: LossCause, clause: str, at: int
+) -> list[Event]:
+    """A turn lost without anything on the board; the next one begins."""
+    events: list[Event] = [TurnLost(at, seat, cause, clause)]
+    now = after(game, events)
+    assert now.acted is TurnKind.LOST
+    return events + (endings.of_lost_turns(rules, now, at) or over(rules, now, at))
