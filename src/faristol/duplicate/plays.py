@@ -1,0 +1,64 @@
+"""A play as a duplicate game sees it: the main word, where, its points, what it costs.
+
+Also the two strangers a decider is lent: the judge who knows words and the finder who knows
+every play. They are handed in, because this room knows neither word lists nor the kernel.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from faristol.board import Board, Direction, Placement, placed_word
+from faristol.tiles import BLANK_BIT
+
+
+class Judge(Protocol):
+    """Whether letters are a word."""
+
+    def __call__(self, word: bytes, /) -> bool:
+        """Judge plain letters, no blanks among them."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlay:
+    """A play with its exact points, bonus included.
+
+    `tiles` is the whole main word; a letter played with a blank carries `BLANK_BIT`.
+    """
+
+    tiles: bytes
+    start: int
+    direction: Direction
+    points: int
+    placed: int
+    blanks: int
+
+
+class Finder(Protocol):
+    """Every legal play of a rack, in any order; the rules' play limit is ours to apply."""
+
+    def __call__(self, board: Board, rack: bytes, /) -> Sequence[FoundPlay]:
+        """Find plays."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What the decider is lent. Without a judge a word counts until the leader rules it out."""
+
+    judge: Judge | None = None
+    finder: Finder | None = None
+
+
+NO_AIDS = Aids()
+
+
+def placements_of(board: Board, play: FoundPlay) -> tuple[Placement, ...]:
+    """The tiles that the play puts on `board`."""
+    return placed_word(board, play.start, play.direction, play.tiles)
+
+
+def spent(board: Board, play: FoundPlay) -> bytes:
+    """The tiles that leave the rack, blanks as blanks."""
+    return bytes(sorted(0 if tile & BLANK_BIT else tile for _, tile in placements_of(board, play)))
