@@ -12,6 +12,7 @@ from pathlib import Path
 from faristol.kernel import WordGraph, build_word_graph
 from faristol.lexicon.archives import Package
 from faristol.lexicon.errors import FetchError, ShelfError, WordListError
+from faristol.lexicon.hunspell import HunspellError
 from faristol.lexicon.placing import check_writable, place_folder
 from faristol.lexicon.recipe import Sources, cook
 from faristol.lexicon.recipes import Ingredient, Recipe, Way
@@ -108,7 +109,10 @@ def install_default(
     check_writable(shelf.home)
     with tempfile.TemporaryDirectory(prefix="faristol-") as scratch:
         way, fetched = _fetched(recipe, Path(scratch), registry, packages, tell)
-        words = cook(recipe, _sources(way, fetched), tell)
+        try:
+            words = cook(recipe, _sources(way, fetched), tell)
+        except HunspellError as error:
+            raise FetchError(f"{way.affixes.package}: {error}") from error
         tell("building the word graph")
         record, graph = _built(_described(recipe, way, fetched), words)
         texts = {NOTICE: _notice(recipe, record, fetched)}

@@ -68,6 +68,7 @@ class _Kitchen:
         self._recipe = recipe
         self._tiles = tiles
         self._vowels = b"".join(map(tiles.parse_word, recipe.vowels))
+        self._never_last = b"".join(map(tiles.parse_word, recipe.never_last))
         self._initialisms: set[str] = set()
         joints = "".join(sorted(tiles.spelling.ignore))
         self._joint = re.compile(f"[{re.escape(joints)}]" if joints else "(?!)")
@@ -101,14 +102,15 @@ class _Kitchen:
     def _tiled_in_order(self, written: Iterable[str]) -> list[bytes]:
         """One for each written word; empty where it isn't playable."""
         plain = [word if self._is_plain(word) else "\0" for word in written]
-        return [
-            word
-            if word
-            and SHORTEST <= len(word) <= LONGEST
+        read = tile_words(self._tiles, plain)
+        return [word if word and self._is_playable(word) else b"" for word in read]
+
+    def _is_playable(self, word: bytes) -> bool:
+        return (
+            SHORTEST <= len(word) <= LONGEST
             and word.translate(None, self._vowels) != word
-            else b""
-            for word in tile_words(self._tiles, plain)
-        ]
+            and word[-1] not in self._never_last
+        )
 
     def _is_plain(self, word: str) -> bool:
         """Lower case, and every part of it a word rather than a letter or initials."""

@@ -60,6 +60,8 @@ class Recipe:
     licence: str
     licence_text: str
     vowels: tuple[str, ...]
+    never_last: tuple[str, ...]
+    """Faces that no word ends in."""
     ways: tuple[Way, ...]
     no_affix_with: frozenset[str]
     no_flags: frozenset[str]
@@ -98,6 +100,7 @@ def parse_recipe(data: Mapping[str, Any]) -> Recipe:
         licence=data["licence"],
         licence_text=data.get("licence_text", ""),
         vowels=tuple(data["vowels"]),
+        never_last=tuple(data.get("never_last", ())),
         ways=tuple(map(_way, data["ways"])),
         no_affix_with=frozenset(dictionary["no_affix_with"]),
         no_flags=frozenset(dictionary["no_flags"]),

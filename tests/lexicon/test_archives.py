@@ -1,0 +1,86 @@
+"""Packages are read without being installed, and damaged ones are refused."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.lexicon.packages import make_deb, make_tgz
+
+from faristol.lexicon.archives import Package, open_package
+from faristol.lexicon.errors import FetchError
+
+
+@pytest.fixture
+def deb(tmp_path: Path) -> Path:
+    return make_deb(tmp_path, "wcatalan", "2:0.2011b-14", {"./usr/share/dict/catalan": b"casa\n"})
+
+
+def test_a_debian_package_tells_its_name_version_and_files(deb: Path) -> None:
+    package = open_package(deb)
+
+    assert (package.name, package.version) == ("wcatalan", "2:0.2011b-14")
+    assert package.read("usr/share/dict/catalan") == b"casa\n"
+
+
+def test_an_npm_package_tells_its_name_version_and_files(tmp_path: Path) -> None:
+    package = open_package(
+        make_tgz(tmp_path, "dictionary-ca", "3.0.0", {"package/index.dic": b"1\n"})
+    )
+
+    assert (package.name, package.version) == ("dictionary-ca", "3.0.0")
+    assert package.read("package/index.dic") == b"1\n"
+
+
+@pytest.mark.parametrize(
+    ("version", "upstream"),
+    [
+        ("0.20111230b-14", "0.20111230b"),
+        ("3.0.7+repack1-5", "3.0.7"),
+        ("2:2.20.19-2", "2.20.19"),
+        ("3.0.0", "3.0.0"),
+        ("1.2~dfsg-1", "1.2"),
+    ],
+)
+def test_the_authors_version_is_told_from_debian_s(version: str, upstream: str) -> None:
+    assert Package(Path("x.deb"), "x", version, "").upstream_version == upstream
+
+
+def test_a_file_that_isn_t_there_is_named(deb: Path) -> None:
+    with pytest.raises(FetchError, match=r"wcatalan.*usr/share/dict/dutch"):
+        open_package(deb).read("usr/share/dict/dutch")
+
+
+@pytest.mark.parametrize("body", [b"", b"!<arch>\n", b"PK\x03\x04", b"!<arch>\n" + b"x" * 60])
+@pytest.mark.parametrize("name", ["x_1_all.deb", "x-1.tgz"])
+def test_what_is_no_package_is_refused(tmp_path: Path, name: str, body: bytes) -> None:
+    path = tmp_path / name
+    path.write_bytes(body)
+
+    with pytest.raises(FetchError, match="not an intact package"):
+        open_package(path)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(cut=st.floats(0, 1, exclude_max=True), flip=st.floats(0, 1, exclude_max=True))
+def test_a_damaged_package_is_refused_or_still_says_the_same(
+    deb: Path, cut: float, flip: float
+) -> None:
+    whole = make_deb(deb.parent, "w", "1", {"./words": b"casa\ncol\xc2\xb7lega\n"}).read_bytes()
+    damaged = bytearray(whole[: int(len(whole) * cut)])
+    if damaged:
+        damaged[int(len(damaged) * flip)] ^= 0xFF
+    path = deb.with_name("damaged_1_all.deb")
+    path.write_bytes(damaged)
+
+    with pytest.raises(FetchError):
+        # The end is always missing, and the word list stands last.
+        open_package(path).read("words")
+
+
+def test_members_that_point_outside_are_never_followed(tmp_path: Path) -> None:
+    package = open_package(make_tgz(tmp_path, "evil", "1", {"../../etc/passwd": b"root"}))
+
+    with pytest.raises(FetchError):
+        package.read("etc/passwd")
+    assert not (tmp_path.parent.parent / "etc").exists()
