@@ -162,5 +162,5 @@ class TestReasons:
 
     def test_a_float_and_a_clash_are_said(self) -> None:
         pairing = pair_dutch(draw(5, "5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0"))
-        notes = {reason.players: reason.notes for reason in pairing.reasons}
-        assert notes[1, 4] == ("not 3: both should have the second turn",)
+        notes = {r.players: [note.say() for note in r.notes] for r in pairing.reasons}
+        assert notes[1, 4] == ["not 3: both should have the second turn"]

@@ -156,4 +156,4 @@ class TestChecker:
         (difference,) = rounds_that_differ(parse_trf(text + "\nXXR 3\nXXC white1"))
         assert difference.round_number == 2
         assert difference.expected == ((2, 3), (4, 1))
-        assert difference.found == ((1, 2), (4, 3))
+        assert difference.found == ((1, 2), (3, 4))

@@ -12,7 +12,7 @@ from faristol.championship.dutch.blocking import what_blocks
 from faristol.championship.dutch.completion import can_complete
 from faristol.championship.dutch.ranking import Ranking, members, rank
 from faristol.championship.dutch.starts import seat, table_order
-from faristol.championship.field import Draw, NoPairingError, Pairing, Reason
+from faristol.championship.field import Draw, NoPairingError, Note, Pairing, Reason
 from faristol.championship.matching import Edge, heaviest_matching
 from faristol.results import format_points
 
@@ -107,16 +107,16 @@ def _edges(ranking: Ranking, order: list[int], reach: int) -> list[Edge]:
 def _reason(ranking: Ranking, place: list[int], pair: tuple[int, int]) -> Reason:
     higher, lower = sorted(pair, key=lambda i: place[i])
     between = place[lower] - place[higher]
-    notes = [f"{between} place{'s' if between > 1 else ''} apart"]
+    notes = [Note(f"{between} place{'s' if between > 1 else ''} apart")]
     if ranking.scores[higher] != ranking.scores[lower]:
         gap = format_points(ranking.scores[higher] - ranking.scores[lower])
-        notes.append(f"{gap} points between them")
+        notes.append(Note(f"{gap} points between them"))
     passed = [
         i
         for i in range(len(ranking))
         if place[higher] < place[i] < place[lower] and ranking.met[higher] >> i & 1
     ]
-    notes += [f"not {ranking.numbers[i]}: they have met" for i in passed]
+    notes += [Note("not {}: they have met", (ranking.numbers[i],)) for i in passed]
     return Reason(
         (ranking.numbers[higher], ranking.numbers[lower]),
         f"score {format_points(ranking.scores[higher])}",

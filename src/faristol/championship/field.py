@@ -4,6 +4,7 @@ A `Draw` is the whole input of pairing one round. It names players by their
 pairing number (1 is the strongest) and knows nothing of names, clubs or tables.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -89,13 +90,37 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """A remark on a pair; `{}` stands for each of the players in turn."""
+
+    text: str
+    players: tuple[int, ...] = ()
+
+    def say(self, name_of: Callable[[int], str] = str) -> str:
+        """The remark with the players' names in it.
+
+        >>> Note("not {}: they have met", (12,)).say()
+        'not 12: they have met'
+        """
+        return self.text.format(*(name_of(player) for player in self.players))
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
-    """Why two players meet, or why somebody sits out, in plain words."""
+    """Why two players meet, or why somebody sits out."""
 
     players: tuple[int, ...]
     group: str
     """The score group the pair was made in."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+    def with_players(self, renamed: Callable[[int], int]) -> "Reason":
+        """The same with other numbers for the players."""
+        return Reason(
+            tuple(renamed(player) for player in self.players),
+            self.group,
+            tuple(Note(n.text, tuple(renamed(p) for p in n.players)) for n in self.notes),
+        )
 
 
 @dataclass(frozen=True, slots=True)

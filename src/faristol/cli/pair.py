@@ -102,7 +102,7 @@ def _explain(pairing: Pairing) -> None:
     typer.echo()
     for reason in pairing.reasons:
         who = "-".join(str(number) for number in reason.players)
-        notes = "".join(f"; {note}" for note in reason.notes)
+        notes = "".join(f"; {note.say()}" for note in reason.notes)
         typer.echo(f"{who}: {reason.group}{notes}")
 
 
@@ -113,7 +113,11 @@ def _as_json(draw: Draw, system: System, pairing: Pairing) -> dict[str, object]:
         "starts_matter": draw.starts_matter,
         "pairs": [list(row) for row in pairing.rows()],
         "reasons": [
-            {"players": reason.players, "group": reason.group, "notes": reason.notes}
+            {
+                "players": reason.players,
+                "group": reason.group,
+                "notes": [note.say() for note in reason.notes],
+            }
             for reason in pairing.reasons
         ],
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from faristol.championship.dutch.bracket import Bracket, Paired, clash
 from faristol.championship.dutch.ranking import Ranking, Strength, as_set, members
-from faristol.championship.field import Reason
+from faristol.championship.field import Note, Reason
 from faristol.results import format_points
 
 SHOWN = 4
@@ -27,7 +27,8 @@ def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iter
     against_moved = [pair for pair in paired.pairs if bracket.moved_down >> pair[0] & 1]
     remainder = [pair for pair in paired.pairs if not bracket.moved_down >> pair[0] & 1]
     for player, opponent in against_moved:
-        note = f"{ranking.numbers[player]} floats down from {format_points(ranking.scores[player])}"
+        score = format_points(ranking.scores[player])
+        note = Note(f"{{}} floats down from {score}", _numbers(ranking, player))
         passed_over = free & ((1 << opponent) - 1)
         notes = (note, *_passed_over(ranking, player, passed_over))
         yield Reason(_numbers(ranking, player, opponent), group, notes)
@@ -37,7 +38,8 @@ def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iter
     for player, opponent in sorted(remainder):
         notes = _passed_over(ranking, player, free & half & ((1 << opponent) - 1))
         if half >> player & 1:
-            notes = (f"{ranking.numbers[player]} was exchanged into the upper half", *notes)
+            exchanged = Note("{} was exchanged into the upper half", _numbers(ranking, player))
+            notes = (exchanged, *notes)
         yield Reason(_numbers(ranking, player, opponent), group, notes)
         free &= ~(1 << player | 1 << opponent)
 
@@ -46,14 +48,15 @@ def _numbers(ranking: Ranking, *players: int) -> tuple[int, ...]:
     return tuple(ranking.numbers[player] for player in players)
 
 
-def _passed_over(ranking: Ranking, player: int, others: int) -> tuple[str, ...]:
+def _passed_over(ranking: Ranking, player: int, others: int) -> tuple[Note, ...]:
     """Why the opponents who came earlier in the list were not taken."""
     notes = []
     for count, other in enumerate(members(others)):
         if count == SHOWN:
-            notes.append(f"{others.bit_count() - SHOWN} more passed over")
+            notes.append(Note(f"{others.bit_count() - SHOWN} more passed over"))
             break
-        notes.append(f"not {ranking.numbers[other]}: {_objection(ranking, player, other)}")
+        objection = _objection(ranking, player, other)
+        notes.append(Note(f"not {{}}: {objection}", _numbers(ranking, other)))
     return tuple(notes)
 
 
@@ -75,7 +78,7 @@ def _explain_bye(ranking: Ranking, bye: int) -> Reason:
         _numbers(ranking, bye),
         f"score group {format_points(ranking.scores[bye])}",
         (
-            "sits out: the lowest score on which the bye leaves everybody else an opponent",
-            f"{ranking.unplayed[bye]} unplayed rounds so far, and no bye",
+            Note("sits out: the lowest score on which the bye leaves everybody else an opponent"),
+            Note(f"{ranking.unplayed[bye]} unplayed rounds so far, and no bye"),
         ),
     )

@@ -1,0 +1,219 @@
+"""What a director can ask for. Times come in with the command, in milliseconds."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from faristol.championship.field import Start
+from faristol.championship.pairing import System
+from faristol.championship.regulations import Starts
+from faristol.results import GameScore, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Open a championship for entries."""
+
+    at: int
+    name: str
+    regulations: str
+    rounds: int
+    initial_start: Start = Start.FIRST
+    """Drawn by lot: the start of the first player of the list."""
+    system: System | None = None
+    starts: Starts | None = None
+    tie_breaks: tuple[str, ...] = ()
+    place: str = ""
+    plays_on: str = ""
+    """ISO date of the first round."""
+    announced_on: str = ""
+    lexicon: str = ""
+    rating_list: str = ""
+    """Which list the ratings are from, with its date."""
+    capacity: int = 0
+    """Players the room holds; 0 for as many as come."""
+    is_official: bool = False
+    """Part of the federation's season."""
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """Enter a player; once round 1 is paired this is a late entry."""
+
+    at: int
+    name: str
+    rating: int | None = None
+    """The last published one; None for a debutant."""
+    club: str = ""
+    school: str = ""
+    category: str = ""
+    licence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """The player is in the room. Once one is, nobody else is paired unseen."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """The player leaves from the next round on."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rejoin:
+    """A withdrawn player is back."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoteAbsence:
+    """The player will miss a round: without a point, or with a bye asked for."""
+
+    at: int
+    player: int
+    round_number: int
+    outcome: Outcome = Outcome.ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidPair:
+    """These two may not meet."""
+
+    at: int
+    one: int
+    other: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllowPair:
+    """They may meet after all."""
+
+    at: int
+    one: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairRound:
+    """Pair the next round, or the unpublished one again."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Exchange the seats of two players; the two of one table change who starts."""
+
+    at: int
+    one: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class Publish:
+    """Show the pairing to everybody."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult:
+    """A game's final points, the starter's first; again to correct them."""
+
+    at: int
+    table: int
+    score: GameScore
+
+
+@dataclass(frozen=True, slots=True)
+class RecordForfeit:
+    """Somebody never came; both if neither did."""
+
+    at: int
+    table: int
+    absent: tuple[Start, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordDoubleLoss:
+    """Both gave the game up."""
+
+    at: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overrule:
+    """The arbitral committee changes the result of a round that has passed."""
+
+    at: int
+    round_number: int
+    table: int
+    score: GameScore
+    why: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRound:
+    """All results are in; the round has passed."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFeat:
+    """Something a prize may be given for: a play, a word, a number of scrabbles."""
+
+    at: int
+    player: int
+    round_number: int
+    prize: str
+    text: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """All rounds are played; the classification is final."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the last step back."""
+
+    at: int
+
+
+Command: TypeAlias = (
+    Announce
+    | Register
+    | CheckIn
+    | Withdraw
+    | Rejoin
+    | NoteAbsence
+    | ForbidPair
+    | AllowPair
+    | PairRound
+    | Swap
+    | Publish
+    | RecordResult
+    | RecordForfeit
+    | RecordDoubleLoss
+    | Overrule
+    | CloseRound
+    | RecordFeat
+    | Finish
+    | Undo
+)

@@ -1,0 +1,200 @@
+"""What follows from a director's command, or why it can't be.
+
+`decide` knows the rules and changes nothing.
+"""
+
+from collections import Counter
+from typing import assert_never
+
+from faristol.championship.commands import (
+    AllowPair,
+    Announce,
+    CheckIn,
+    CloseRound,
+    Command,
+    Finish,
+    ForbidPair,
+    NoteAbsence,
+    Overrule,
+    PairRound,
+    Publish,
+    RecordDoubleLoss,
+    RecordFeat,
+    RecordForfeit,
+    RecordResult,
+    Register,
+    Rejoin,
+    Swap,
+    Undo,
+    Withdraw,
+)
+from faristol.championship.entering import announce, check_known, register
+from faristol.championship.events import (
+    AbsenceNoted,
+    Event,
+    FeatRecorded,
+    Finished,
+    PairAllowed,
+    PairForbidden,
+    PlayerCheckedIn,
+    PlayerRejoined,
+    PlayerWithdrew,
+    RoundClosed,
+    RoundPublished,
+    Undone,
+)
+from faristol.championship.history import rules_of
+from faristol.championship.playing import (
+    open_round,
+    overrule,
+    record_double_loss,
+    record_forfeit,
+    record_result,
+)
+from faristol.championship.refusal import Reason, Refused
+from faristol.championship.seating import pair_next, swap
+from faristol.championship.state import Championship
+from faristol.results import Outcome
+
+NO_CORRECTION = "FISC23-G-8.F"
+"""The score of a round can't be corrected once the round has passed."""
+
+
+def decide(state: Championship, command: Command) -> Event:
+    """Say what follows from `command`.
+
+    :raises Refused: when it can't be carried out; nothing has changed then.
+    """
+    if isinstance(command, Announce):
+        return announce(state, command)
+    if state.announced is None:
+        raise Refused(Reason.NOT_ANNOUNCED)
+    if state.is_finished and not isinstance(command, (Undo, Overrule)):
+        raise Refused(Reason.FINISHED)
+    match command:
+        case Register():
+            return register(state, command)
+        case CheckIn() | Withdraw() | Rejoin() | NoteAbsence():
+            return _attendance(state, command)
+        case ForbidPair() | AllowPair():
+            return _forbidding(state, command)
+        case PairRound():
+            return pair_next(state, command)
+        case Swap():
+            return swap(state, command)
+        case Publish():
+            return _publish(state, command)
+        case RecordResult():
+            return record_result(state, command)
+        case RecordForfeit():
+            return record_forfeit(state, command)
+        case RecordDoubleLoss():
+            return record_double_loss(state, command)
+        case Overrule():
+            return overrule(state, command)
+        case CloseRound():
+            return _close(state, command)
+        case RecordFeat():
+            return _feat(state, command)
+        case Finish():
+            return _finish(state, command)
+        case Undo():
+            return _undo(state, command)
+        case _:
+            assert_never(command)
+
+
+def _attendance(state: Championship, command: CheckIn | Withdraw | Rejoin | NoteAbsence) -> Event:
+    check_known(state, command.player)
+    match command:
+        case CheckIn(at, player):
+            if player in state.checked_in:
+                raise Refused(Reason.ALREADY_SO, f"player {player} is checked in")
+            return PlayerCheckedIn(at, player)
+        case Withdraw(at, player):
+            if player in state.withdrawn:
+                raise Refused(Reason.ALREADY_SO, f"player {player} has withdrawn")
+            return PlayerWithdrew(at, player)
+        case Rejoin(at, player):
+            if player not in state.withdrawn:
+                raise Refused(Reason.ALREADY_SO, f"player {player} has not withdrawn")
+            return PlayerRejoined(at, player)
+        case NoteAbsence(at, player, round_number, outcome):
+            assert state.announced is not None
+            if not 1 <= round_number <= state.announced.rounds:
+                raise Refused(Reason.NO_SUCH_ROUND, f"round {round_number}")
+            if round_number <= len(state.rounds):
+                raise Refused(Reason.ROUND_HAS_PASSED, f"round {round_number} is paired")
+            if outcome not in (Outcome.ABSENT, Outcome.HALF_BYE, Outcome.FULL_BYE):
+                raise Refused(Reason.NOT_IN_THIS_ROUND, f"{outcome.value} is no absence")
+            return AbsenceNoted(at, player, round_number, outcome)
+
+
+def _forbidding(state: Championship, command: ForbidPair | AllowPair) -> Event:
+    check_known(state, command.one)
+    check_known(state, command.other)
+    if command.one == command.other:
+        raise Refused(Reason.SAME_PLAYER, f"player {command.one}")
+    is_forbidden = frozenset((command.one, command.other)) in state.forbidden
+    if isinstance(command, ForbidPair):
+        if is_forbidden:
+            raise Refused(Reason.ALREADY_SO, "they may not meet already")
+        return PairForbidden(command.at, command.one, command.other, command.why)
+    if not is_forbidden:
+        raise Refused(Reason.ALREADY_SO, "they may meet")
+    return PairAllowed(command.at, command.one, command.other)
+
+
+def _publish(state: Championship, command: Publish) -> Event:
+    current = state.current
+    if current is None:
+        raise Refused(Reason.NO_OPEN_ROUND)
+    if current.is_published:
+        raise Refused(Reason.ALREADY_PUBLISHED, f"round {current.number}")
+    return RoundPublished(command.at, current.number)
+
+
+def _close(state: Championship, command: CloseRound) -> Event:
+    current = open_round(state)
+    missing = [str(game.table) for game in current.games if game.result is None]
+    if missing:
+        raise Refused(Reason.RESULTS_MISSING, "tables " + ", ".join(missing))
+    return RoundClosed(command.at, current.number)
+
+
+def _feat(state: Championship, command: RecordFeat) -> Event:
+    check_known(state, command.player)
+    if not 1 <= command.round_number <= len(state.rounds):
+        raise Refused(Reason.NO_SUCH_ROUND, f"round {command.round_number}")
+    return FeatRecorded(
+        command.at,
+        command.player,
+        command.round_number,
+        command.prize,
+        command.text,
+        command.value,
+    )
+
+
+def _finish(state: Championship, command: Finish) -> Event:
+    assert state.announced is not None
+    if state.current is not None:
+        raise Refused(Reason.ROUND_OPEN, f"round {state.current.number}")
+    if state.rounds_closed < max(1, rules_of(state).least_rounds):
+        raise Refused(
+            Reason.ROUNDS_MISSING,
+            f"{state.rounds_closed} played",
+            rules_of(state).clause("rounds.least"),
+        )
+    return Finished(command.at)
+
+
+def _undo(state: Championship, command: Undo) -> Event:
+    before = state.before
+    if before is None or before.announced is None:
+        raise Refused(Reason.NOTHING_TO_UNDO)
+    closed = Counter(each.is_closed for each in state.rounds)
+    closed_before = Counter(each.is_closed for each in before.rounds)
+    if closed[True] > closed_before[True]:
+        raise Refused(Reason.ROUND_HAS_PASSED, f"round {len(state.rounds)}", NO_CORRECTION)
+    return Undone(command.at)

@@ -1,0 +1,88 @@
+"""Announcing a championship and entering its players."""
+
+from faristol.championship.commands import Announce, Register
+from faristol.championship.events import Announced, PlayerRegistered
+from faristol.championship.history import rules_of
+from faristol.championship.refusal import Reason, Refused
+from faristol.championship.regulations import regulations
+from faristol.championship.state import Championship
+from faristol.championship.tiebreaks import tie_breaks
+
+MOST_ROUNDS = 99
+HIGHEST_RATING = 9999
+
+
+def announce(state: Championship, command: Announce) -> Announced:
+    """Open the championship; at least five rounds under the federation's rules."""
+    if state.announced is not None:
+        raise Refused(Reason.ALREADY_ANNOUNCED, state.announced.name)
+    rules = regulations(command.regulations)
+    if not command.name.strip():
+        raise Refused(Reason.NAME_MISSING)
+    if command.rounds < rules.least_rounds:
+        least = f"{command.rounds}, at least {rules.least_rounds}"
+        raise Refused(Reason.TOO_FEW_ROUNDS, least, rules.clause("rounds.least"))
+    if command.rounds > MOST_ROUNDS:
+        raise Refused(Reason.TOO_MANY_ROUNDS, str(command.rounds))
+    order = command.tie_breaks or rules.tie_breaks
+    unknown = [name for name in order if name not in tie_breaks()]
+    if unknown:
+        raise Refused(Reason.UNKNOWN_TIE_BREAK, unknown[0])
+    return Announced(
+        at=command.at,
+        name=command.name.strip(),
+        regulations=command.regulations,
+        rounds=command.rounds,
+        initial_start=command.initial_start,
+        system=command.system or rules.system,
+        starts=command.starts or rules.starts,
+        tie_breaks=order,
+        place=command.place,
+        plays_on=command.plays_on,
+        announced_on=command.announced_on,
+        lexicon=command.lexicon or rules.lexicon,
+        rating_list=command.rating_list,
+        capacity=command.capacity,
+        is_official=command.is_official,
+    )
+
+
+def register(state: Championship, command: Register) -> PlayerRegistered:
+    """Enter a player. After round 1 is paired: until half the rounds, with fictitious points."""
+    assert state.announced is not None
+    rules = rules_of(state)
+    name = " ".join(command.name.split())
+    if not name:
+        raise Refused(Reason.NAME_MISSING)
+    if any(entry.name.casefold() == name.casefold() for entry in state.entries):
+        raise Refused(Reason.NAME_TAKEN, name)
+    if command.rating is not None and not 0 <= command.rating <= HIGHEST_RATING:
+        raise Refused(Reason.RATING_OUT_OF_RANGE, str(command.rating))
+    if state.announced.capacity and len(state.entries) >= state.announced.capacity:
+        clause = rules.clause("late_entry.until")
+        raise Refused(Reason.ROOM_FULL, str(state.announced.capacity), clause)
+    # Until its pairing is public a round can be paired again, with the new player in it.
+    current = state.current
+    joined = len(state.rounds) + (current is None or current.is_published)
+    last = rules.last_round_to_join(state.announced.rounds)
+    if joined > max(1, last):
+        detail = f"round {joined}, possible until round {last}"
+        raise Refused(Reason.TOO_LATE_TO_JOIN, detail, rules.clause("late_entry.until"))
+    return PlayerRegistered(
+        at=command.at,
+        player=len(state.entries) + 1,
+        name=name,
+        rating=command.rating,
+        club=command.club,
+        school=command.school,
+        category=command.category,
+        licence=command.licence,
+        joined=joined,
+        fictitious=rules.fictitious_per_round * (joined - 1),
+    )
+
+
+def check_known(state: Championship, player: int) -> None:
+    """Refuse a number that nobody has."""
+    if not 1 <= player <= len(state.entries):
+        raise Refused(Reason.NO_SUCH_PLAYER, str(player))

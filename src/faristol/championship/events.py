@@ -1,0 +1,220 @@
+"""Everything that happens in a championship.
+
+Plain data: numbers, text, enums and tuples of them, so that any event can be
+written as JSON. One command gives one event, which is what undoing takes back.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from faristol.championship.field import Reason, Start
+from faristol.championship.pairing import System
+from faristol.championship.regulations import Starts
+from faristol.results import GameScore, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The championship exists; everything that decides later is written down here."""
+
+    at: int
+    name: str
+    regulations: str
+    rounds: int
+    initial_start: Start
+    system: System
+    starts: Starts
+    tie_breaks: tuple[str, ...]
+    place: str
+    plays_on: str
+    announced_on: str
+    lexicon: str
+    rating_list: str
+    capacity: int
+    is_official: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRegistered:
+    """A new player, from round 1 or later."""
+
+    at: int
+    player: int
+    name: str
+    rating: int | None
+    club: str
+    school: str
+    category: str
+    licence: str
+    joined: int
+    """The first round the player can be in."""
+    fictitious: int
+    """Tenths that count for pairing only (FISC23-C-4.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCheckedIn:
+    """The player is in the room."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWithdrew:
+    """The player is not paired any more."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRejoined:
+    """The player is paired again."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceNoted:
+    """The player will miss a round."""
+
+    at: int
+    player: int
+    round_number: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class PairForbidden:
+    """Two players may not meet."""
+
+    at: int
+    one: int
+    other: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairAllowed:
+    """Two players may meet again."""
+
+    at: int
+    one: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaired:
+    """A pairing, not yet public. Pairing the same round again replaces it."""
+
+    at: int
+    round_number: int
+    order: tuple[int, ...]
+    """Players by pairing number: the list the draw was made from."""
+    tables: tuple[tuple[int, int], ...]
+    """(starter, second) on tables 1, 2, 3…"""
+    bye: int | None
+    away: tuple[tuple[int, Outcome], ...]
+    """Who was not in the draw, and what the round is worth to them."""
+    reasons: tuple[Reason, ...]
+    """Why, with players' ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersSwapped:
+    """Two seats were exchanged by hand, against these warnings."""
+
+    at: int
+    round_number: int
+    one: int
+    other: int
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPublished:
+    """Everybody can see the pairing."""
+
+    at: int
+    round_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecorded:
+    """A result, or its correction while the round was open."""
+
+    at: int
+    round_number: int
+    table: int
+    score: GameScore
+    outcomes: tuple[Outcome, Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultOverruled:
+    """The committee changed a result of a passed round."""
+
+    at: int
+    round_number: int
+    table: int
+    score: GameScore
+    outcomes: tuple[Outcome, Outcome]
+    why: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    """The round has passed."""
+
+    at: int
+    round_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeatRecorded:
+    """Something a prize may be given for."""
+
+    at: int
+    player: int
+    round_number: int
+    prize: str
+    text: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The classification is final."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The step before never happened."""
+
+    at: int
+
+
+Event: TypeAlias = (
+    Announced
+    | PlayerRegistered
+    | PlayerCheckedIn
+    | PlayerWithdrew
+    | PlayerRejoined
+    | AbsenceNoted
+    | PairForbidden
+    | PairAllowed
+    | RoundPaired
+    | PlayersSwapped
+    | RoundPublished
+    | ResultRecorded
+    | ResultOverruled
+    | RoundClosed
+    | FeatRecorded
+    | Finished
+    | Undone
+)

@@ -1,0 +1,159 @@
+"""What the rounds of a championship brought each player, for pairing and for classifying."""
+
+from faristol.championship.field import Cell, Contestant, Draw, Start
+from faristol.championship.regulations import Regulations, Starts, regulations
+from faristol.championship.standings import Standing, classify
+from faristol.championship.state import Championship, Round
+from faristol.championship.tiebreaks import Line, Table, TieBreak, tie_breaks
+from faristol.results import Outcome
+
+
+def rules_of(state: Championship) -> Regulations:
+    """The regulations it was announced under."""
+    assert state.announced is not None
+    return regulations(state.announced.regulations)
+
+
+def start_order(state: Championship, round_number: int) -> tuple[int, ...]:
+    """Players by pairing number for a round: the rating list, debutants where they belong.
+
+    In round 1 debutants count as 0 and stand at the end (FISC23-C-1.12); from round 2
+    they have the first rating and the list is ordered anew (FISC23-C-1.13).
+    """
+    rules = rules_of(state)
+    debutant = rules.debutant_first_round if round_number == 1 else rules.debutant_rating
+    rating = {e.player: debutant if e.rating is None else e.rating for e in state.entries}
+    return tuple(
+        sorted(
+            (e.player for e in state.entries),
+            key=lambda p: (-rating[p], state.entry(p).rating is None, p),
+        )
+    )
+
+
+def is_present(state: Championship, player: int, round_number: int) -> bool:
+    """Whether the player is to be paired."""
+    if player in state.withdrawn or state.entry(player).joined > round_number:
+        return False
+    if state.checked_in and player not in state.checked_in:
+        return False
+    return absence(state, player, round_number) is None
+
+
+def absence(state: Championship, player: int, round_number: int) -> Outcome | None:
+    """The bye or absence noted for a round, if any."""
+    for noted in state.absences:
+        if (noted.player, noted.round_number) == (player, round_number):
+            return noted.outcome
+    return None
+
+
+def lines_of(state: Championship, rounds: int | None = None) -> dict[int, list[Line]]:
+    """Per player a line for every round so far; games without a result are left open."""
+    rules = rules_of(state)
+    chosen = state.rounds[: len(state.rounds) if rounds is None else rounds]
+    lines: dict[int, list[Line]] = {e.player: [] for e in state.entries}
+    for each in chosen:
+        here = _lines_of_round(each, rules)
+        for player, row in lines.items():
+            row.append(here.get(player, Line(Outcome.ABSENT)))
+    return lines
+
+
+def _lines_of_round(each: Round, rules: Regulations) -> dict[int, Line]:
+    found = {player: Line(outcome) for player, outcome in each.away}
+    if each.bye is not None:
+        score = rules.bye_score
+        found[each.bye] = Line(Outcome.BYE, 0, score.first, score.second)
+    for game in each.games:
+        if game.result is None:
+            continue
+        score, (first, second) = game.result.score, game.result.outcomes
+        found[game.first] = Line(first, game.second, score.first, score.second)
+        found[game.second] = Line(second, game.first, score.second, score.first)
+    return found
+
+
+def draw_of(state: Championship, round_number: int) -> Draw:
+    """The draw of a round, players by pairing number."""
+    assert state.announced is not None
+    rules = rules_of(state)
+    order = start_order(state, round_number)
+    number = {player: i for i, player in enumerate(order, start=1)}
+    cells = _cells(state, round_number - 1, number)
+    standing = classification(state, round_number - 1) if round_number > 1 else ()
+    return Draw(
+        contestants=tuple(
+            Contestant(
+                number=number[player],
+                cells=tuple(cells[player]),
+                fictitious=_fictitious(state, player),
+                is_present=is_present(state, player, round_number),
+                may_have_bye=rules.late_entrants_may_have_bye or state.entry(player).joined == 1,
+            )
+            for player in order
+        ),
+        rounds_total=state.announced.rounds,
+        points=rules.points,
+        forbidden=frozenset(
+            frozenset(number[player] for player in pair) for pair in state.forbidden
+        ),
+        starts_matter=state.announced.starts is Starts.PAIRING,
+        initial_start=state.announced.initial_start,
+        classification=tuple(number[s.player] for s in standing),
+    )
+
+
+def _fictitious(state: Championship, player: int) -> tuple[int, ...]:
+    entry = state.entry(player)
+    assert state.announced is not None
+    if not entry.fictitious:
+        return ()
+    played = state.announced.rounds - entry.joined + 1
+    return (0,) * (entry.joined - 1) + (entry.fictitious,) * played
+
+
+def _cells(state: Championship, rounds: int, number: dict[int, int]) -> dict[int, list[Cell]]:
+    cells: dict[int, list[Cell]] = {player: [] for player in number}
+    for each in state.rounds[:rounds]:
+        here: dict[int, Cell] = {player: Cell(outcome) for player, outcome in each.away}
+        if each.bye is not None:
+            here[each.bye] = Cell(Outcome.BYE)
+        for game in each.games:
+            if game.result is not None:
+                first, second = game.result.outcomes
+                here[game.first] = Cell(first, number[game.second], Start.FIRST)
+                here[game.second] = Cell(second, number[game.first], Start.SECOND)
+        for player, row in cells.items():
+            row.append(here.get(player, Cell(Outcome.ABSENT)))
+    return cells
+
+
+def tie_breaks_of(state: Championship) -> tuple[TieBreak, ...]:
+    """The tie-breaks in the order in which they decide."""
+    assert state.announced is not None
+    known = tie_breaks()
+    return tuple(known[name] for name in state.announced.tie_breaks)
+
+
+def table_of(state: Championship, rounds: int | None = None) -> Table:
+    """What the classification is computed from; fictitious points are not in it."""
+    assert state.announced is not None
+    rules = rules_of(state)
+    lines = {player: tuple(row) for player, row in lines_of(state, rounds).items()}
+    return Table(
+        lines=lines,
+        points={
+            player: sum(rules.points.of(line.outcome) for line in row)
+            for player, row in lines.items()
+        },
+        rounds_total=state.announced.rounds,
+        points_of=rules.points.of,
+        unplayed=rules.unplayed,
+        forfeits_are_opponents=rules.forfeits_are_opponents,
+    )
+
+
+def classification(state: Championship, rounds: int | None = None) -> tuple[Standing, ...]:
+    """The classification after some rounds; by default with every result entered so far."""
+    return classify(table_of(state, rounds), tie_breaks_of(state))

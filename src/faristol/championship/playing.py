@@ -1,0 +1,127 @@
+"""Results: entering them, correcting them while the round is open, overruling later."""
+
+from faristol.championship.commands import (
+    Overrule,
+    RecordDoubleLoss,
+    RecordForfeit,
+    RecordResult,
+)
+from faristol.championship.events import ResultOverruled, ResultRecorded
+from faristol.championship.field import Start
+from faristol.championship.history import rules_of
+from faristol.championship.refusal import Reason, Refused
+from faristol.championship.state import Championship, Round
+from faristol.results import GameScore, Outcome
+
+LOWEST, HIGHEST = -999, 3000
+"""Game points outside these were never scored by anybody."""
+UNUSUAL_LOW, UNUSUAL_HIGH = 150, 700
+
+
+def open_round(state: Championship) -> Round:
+    """The published round whose results come in."""
+    current = state.current
+    if current is None:
+        raise Refused(Reason.NO_OPEN_ROUND)
+    if not current.is_published:
+        raise Refused(Reason.NOT_PUBLISHED, f"round {current.number}")
+    return current
+
+
+def doubts(score: GameScore) -> tuple[str, ...]:
+    """What somebody entering this score should look at twice.
+
+    >>> doubts(GameScore(412, 388))
+    ()
+    >>> doubts(GameScore(1412, 388))
+    ('1412 points are unusually many',)
+    """
+    said = []
+    for points in (score.first, score.second):
+        if points > UNUSUAL_HIGH:
+            said.append(f"{points} points are unusually many")
+        elif points < UNUSUAL_LOW:
+            said.append(f"{points} points are unusually few")
+    return tuple(said)
+
+
+def sheets_disagree(one: GameScore, other: GameScore) -> tuple[str, ...]:
+    """How two players' sheets of one game differ."""
+    said = []
+    if one != other:
+        said.append(
+            f"one sheet says {one.first}-{one.second}, the other {other.first}-{other.second}"
+        )
+    return tuple(said)
+
+
+def record_result(state: Championship, command: RecordResult) -> ResultRecorded:
+    """More points win; equal points are a draw."""
+    current = open_round(state)
+    _check_table(current, command.table)
+    _check_score(command.score)
+    return ResultRecorded(
+        command.at, current.number, command.table, command.score, command.score.outcomes()
+    )
+
+
+def record_forfeit(state: Championship, command: RecordForfeit) -> ResultRecorded:
+    """300-0 for who was there, 0-0 and two losses if nobody was."""
+    current = open_round(state)
+    _check_table(current, command.table)
+    rules = rules_of(state)
+    absent = set(command.absent)
+    won, lost = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT
+    winner, loser = rules.forfeit_score.first, rules.forfeit_score.second
+    outcomes: tuple[Outcome, Outcome]
+    if absent == {Start.FIRST, Start.SECOND}:
+        score, outcomes = rules.double_forfeit_score, (lost, lost)
+    elif absent == {Start.SECOND}:
+        score, outcomes = GameScore(winner, loser), (won, lost)
+    elif absent == {Start.FIRST}:
+        score, outcomes = GameScore(loser, winner), (lost, won)
+    else:
+        raise Refused(Reason.NOT_IN_THIS_ROUND, "nobody was absent")
+    return ResultRecorded(command.at, current.number, command.table, score, outcomes)
+
+
+def record_double_loss(state: Championship, command: RecordDoubleLoss) -> ResultRecorded:
+    """Both gave up: both lose, 0-0. The game was played, so they have met."""
+    current = open_round(state)
+    _check_table(current, command.table)
+    score = rules_of(state).double_forfeit_score
+    lost = Outcome.LOST
+    return ResultRecorded(command.at, current.number, command.table, score, (lost, lost))
+
+
+def overrule(state: Championship, command: Overrule) -> ResultOverruled:
+    """Only with a reason and the clause it rests on, and only once the round has passed."""
+    if not 1 <= command.round_number <= len(state.rounds):
+        raise Refused(Reason.NO_SUCH_ROUND, f"round {command.round_number}")
+    played = state.rounds[command.round_number - 1]
+    if not played.is_closed:
+        raise Refused(Reason.ROUND_OPEN, f"round {command.round_number}")
+    if not command.why.strip() or not command.clause.strip():
+        raise Refused(Reason.REASON_MISSING, "the committee says why, and by which clause")
+    _check_table(played, command.table)
+    _check_score(command.score)
+    return ResultOverruled(
+        command.at,
+        command.round_number,
+        command.table,
+        command.score,
+        command.score.outcomes(),
+        command.why,
+        command.clause,
+    )
+
+
+def _check_table(current: Round, table: int) -> None:
+    if all(game.table != table for game in current.games):
+        raise Refused(Reason.NO_SUCH_TABLE, f"{table} in round {current.number}")
+
+
+def _check_score(score: GameScore) -> None:
+    for points in (score.first, score.second):
+        if not LOWEST <= points <= HIGHEST:
+            raise Refused(Reason.IMPOSSIBLE_SCORE, str(points))

@@ -1,0 +1,149 @@
+"""What a federation or a club fixes for its championships, as values with their clauses.
+
+It computes nothing. Another federation is another file.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from faristol.championship.pairing import System
+from faristol.results import GameScore, PointSystem
+
+
+class Starts(Enum):
+    """What decides who starts."""
+
+    PAIRING = "pairing"
+    """The pairing looks at earlier starts, as chess does with colours."""
+    BALANCED = "balanced"
+    """The pairing does not, but starts balance out by count and streak."""
+    LOT = "lot"
+    """Tiles are drawn at the table; the order of a pair means nothing."""
+
+
+class Until(Enum):
+    """How long new players may join."""
+
+    HALF = "half"
+    LAST = "last"
+    NEVER = "never"
+
+
+class Unplayed(Enum):
+    """How a round without an opponent enters a sum over opponents."""
+
+    ZERO = "zero"
+    """As an opponent without points, the first to be left out."""
+    SKIP = "skip"
+    """Not at all."""
+    SELF = "self"
+    """As an opponent with the player's own points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regulations:
+    """One set of championship rules."""
+
+    name: str
+    title: str
+    game_rules: str
+    """The edition of the rule book that its games follow, one against one."""
+    lexicon: str
+    announce_days_before: int
+    report_days_after: int
+    least_rounds: int
+    points: PointSystem
+    system: System
+    starts: Starts
+    bye_score: GameScore
+    late_entrants_may_have_bye: bool
+    late_entry: Until
+    fictitious_per_round: int
+    debutant_first_round: int
+    debutant_rating: int
+    forfeit_score: GameScore
+    double_forfeit_score: GameScore
+    tie_breaks: tuple[str, ...]
+    unplayed: Unplayed
+    forfeits_are_opponents: bool
+    clauses: tuple[tuple[str, str], ...] = ()
+
+    def clause(self, value: str) -> str:
+        """The clause a value comes from, or nothing where there is none."""
+        return dict(self.clauses).get(value, "")
+
+    def last_round_to_join(self, rounds: int) -> int:
+        """The last round whose start a new player may still join."""
+        match self.late_entry:
+            case Until.HALF:
+                return rounds // 2
+            case Until.LAST:
+                return rounds
+            case Until.NEVER:
+                return 1
+
+
+REGULATIONS = ("fisc-2023", "club")
+
+
+class UnknownRegulationsError(LookupError):
+    """No regulations have this name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(f"no regulations are called {name!r}; there are {', '.join(REGULATIONS)}")
+
+
+@cache
+def regulations(name: str) -> Regulations:
+    """The regulations shipped under this name.
+
+    :raises UnknownRegulationsError: for any other name.
+    """
+    if name not in REGULATIONS:
+        raise UnknownRegulationsError(name)
+    return parse_regulations((files(__name__) / f"{name}.toml").read_text("utf-8"))
+
+
+def parse_regulations(text: str) -> Regulations:
+    """Read regulations from TOML."""
+    data: dict[str, Any] = tomllib.loads(text)
+    points = data["points"]
+    return Regulations(
+        name=data["name"],
+        title=data["title"],
+        game_rules=data["game_rules"],
+        lexicon=data["lexicon"],
+        announce_days_before=data["announce_days_before"],
+        report_days_after=data["report_days_after"],
+        least_rounds=data["rounds"]["least"],
+        points=PointSystem(
+            win=points["win"],
+            draw=points["draw"],
+            loss=points["loss"],
+            bye=points["bye"],
+            full_bye=points["win"],
+            half_bye=points["draw"],
+            absence=points["loss"],
+            forfeit_win=points["win"],
+            forfeit_loss=points["loss"],
+        ),
+        system=System(data["pairing"]["system"]),
+        starts=Starts(data["pairing"]["starts"]),
+        bye_score=GameScore(*data["bye"]["score"]),
+        late_entrants_may_have_bye=data["bye"]["late_entrants"],
+        late_entry=Until(data["late_entry"]["until"]),
+        fictitious_per_round=data["late_entry"]["fictitious"],
+        debutant_first_round=data["debutants"]["first_round"],
+        debutant_rating=data["debutants"]["rating"],
+        forfeit_score=GameScore(*data["forfeit"]["score"]),
+        double_forfeit_score=GameScore(*data["forfeit"]["both"]),
+        tie_breaks=tuple(data["tie_breaks"]["order"]),
+        unplayed=Unplayed(data["tie_breaks"]["unplayed"]),
+        forfeits_are_opponents=data["tie_breaks"]["forfeits"] == "opponent",
+        clauses=tuple(data["clauses"].items()),
+    )

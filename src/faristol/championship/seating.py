@@ -1,0 +1,103 @@
+"""Pairing a round and exchanging seats by hand."""
+
+from faristol.championship.commands import PairRound, Swap
+from faristol.championship.entering import check_known
+from faristol.championship.events import PlayersSwapped, RoundPaired
+from faristol.championship.field import NoPairingError
+from faristol.championship.history import absence, draw_of, rules_of, start_order
+from faristol.championship.pairing import pair_round
+from faristol.championship.refusal import Reason, Refused
+from faristol.championship.state import Championship, Result, Round
+from faristol.results import Outcome
+
+
+def pair_next(state: Championship, command: PairRound) -> RoundPaired:
+    """Pair the next round, or the unpublished one again."""
+    assert state.announced is not None
+    current = state.current
+    if current is not None and current.is_published:
+        raise Refused(Reason.ROUND_OPEN, f"round {current.number}")
+    number = current.number if current is not None else len(state.rounds) + 1
+    if number > state.announced.rounds:
+        raise Refused(Reason.ALL_ROUNDS_PAIRED, str(state.announced.rounds))
+    draw = draw_of(state, number)
+    try:
+        pairing = pair_round(draw, state.announced.system)
+    except NoPairingError as error:
+        raise Refused(Reason.NO_PAIRING, "; ".join(error.blocking)) from error
+    order = start_order(state, number)
+    seated = {n for row in pairing.rows() for n in row}
+    return RoundPaired(
+        at=command.at,
+        round_number=number,
+        order=order,
+        tables=tuple((order[p.first - 1], order[p.second - 1]) for p in pairing.pairs),
+        bye=None if pairing.bye is None else order[pairing.bye - 1],
+        away=tuple(
+            (player, absence(state, player, number) or Outcome.ABSENT)
+            for i, player in enumerate(order, start=1)
+            if i not in seated
+        ),
+        reasons=tuple(r.with_players(lambda n: order[n - 1]) for r in pairing.reasons),
+    )
+
+
+def swap(state: Championship, command: Swap) -> PlayersSwapped:
+    """Exchange two seats while no result of theirs is entered, and say what it breaks."""
+    check_known(state, command.one)
+    check_known(state, command.other)
+    current = state.current
+    if current is None:
+        raise Refused(Reason.NO_OPEN_ROUND)
+    if command.one == command.other:
+        raise Refused(Reason.SAME_PLAYER, f"player {command.one}")
+    for player in (command.one, command.other):
+        _check_movable(current, player)
+    turn = {command.one: command.other, command.other: command.one}
+    return PlayersSwapped(
+        command.at,
+        current.number,
+        command.one,
+        command.other,
+        tuple(_warnings(state, current, turn)),
+    )
+
+
+def _check_movable(current: Round, player: int) -> None:
+    if player == current.bye:
+        return
+    for game in current.games:
+        if player in (game.first, game.second):
+            if game.result is not None:
+                raise Refused(Reason.RESULTS_ENTERED, f"table {game.table}")
+            return
+    raise Refused(Reason.NOT_IN_THIS_ROUND, f"player {player}")
+
+
+def _warnings(state: Championship, current: Round, turn: dict[int, int]) -> list[str]:
+    warnings = []
+    earlier = state.rounds[: current.number - 1]
+    for game in current.games:
+        first, second = turn.get(game.first, game.first), turn.get(game.second, game.second)
+        if {first, second} == {game.first, game.second}:
+            continue
+        pair = frozenset((first, second))
+        warnings += [
+            f"{first} and {second} have met in round {each.number}"
+            for each in earlier
+            if any(pair == {g.first, g.second} and _was_played(g.result) for g in each.games)
+        ]
+        if pair in state.forbidden:
+            warnings.append(f"{first} and {second} may not meet")
+    if current.bye in turn:
+        bye = turn[current.bye]
+        warnings += [
+            f"{bye} has had the bye in round {each.number}" for each in earlier if each.bye == bye
+        ]
+        if state.entry(bye).joined > 1 and not rules_of(state).late_entrants_may_have_bye:
+            warnings.append(f"{bye} joined late and may not have the bye")
+    return warnings
+
+
+def _was_played(result: Result | None) -> bool:
+    return result is not None and any(each.is_over_the_board for each in result.outcomes)

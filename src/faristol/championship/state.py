@@ -1,0 +1,198 @@
+"""A championship as it stands: the fold of its events and nothing else.
+
+`evolve` applies what happened and knows no rules; every stored event applies.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import assert_never
+
+from faristol.championship.events import (
+    AbsenceNoted,
+    Announced,
+    Event,
+    FeatRecorded,
+    Finished,
+    PairAllowed,
+    PairForbidden,
+    PlayerCheckedIn,
+    PlayerRegistered,
+    PlayerRejoined,
+    PlayersSwapped,
+    PlayerWithdrew,
+    ResultOverruled,
+    ResultRecorded,
+    RoundClosed,
+    RoundPaired,
+    RoundPublished,
+    Undone,
+)
+from faristol.championship.field import Reason
+from faristol.results import GameScore, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a game brought."""
+
+    score: GameScore
+    outcomes: tuple[Outcome, Outcome]
+    overruled: str = ""
+    """Why the committee changed it, with the clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One table of one round."""
+
+    table: int
+    first: int
+    second: int
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round."""
+
+    number: int
+    order: tuple[int, ...]
+    games: tuple[Game, ...]
+    bye: int | None = None
+    away: tuple[tuple[int, Outcome], ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    warnings: tuple[str, ...] = ()
+    is_published: bool = False
+    is_closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Championship:
+    """Everything about a championship. Players are numbered 1, 2, 3… as they entered."""
+
+    announced: Announced | None = None
+    entries: tuple[PlayerRegistered, ...] = ()
+    checked_in: frozenset[int] = frozenset()
+    withdrawn: frozenset[int] = frozenset()
+    absences: tuple[AbsenceNoted, ...] = ()
+    forbidden: frozenset[frozenset[int]] = frozenset()
+    rounds: tuple[Round, ...] = ()
+    feats: tuple[FeatRecorded, ...] = ()
+    is_finished: bool = False
+    before: "Championship | None" = field(default=None, compare=False, repr=False)
+    """The state one step back."""
+
+    def entry(self, player: int) -> PlayerRegistered:
+        """What is known of a player."""
+        return self.entries[player - 1]
+
+    @property
+    def current(self) -> Round | None:
+        """The round that is not closed yet."""
+        return self.rounds[-1] if self.rounds and not self.rounds[-1].is_closed else None
+
+    @property
+    def rounds_closed(self) -> int:
+        """Rounds that have passed."""
+        return sum(each.is_closed for each in self.rounds)
+
+
+def replay(events: Iterable[Event], start: Championship | None = None) -> Championship:
+    """Rebuild a championship from its history."""
+    return reduce(evolve, events, Championship() if start is None else start)
+
+
+def evolve(state: Championship, event: Event) -> Championship:
+    """Fold one event into the state."""
+    if isinstance(event, Undone):
+        return state if state.before is None else state.before
+    return replace(_applied(state, event), before=state)
+
+
+def _applied(state: Championship, event: Event) -> Championship:
+    match event:
+        case Announced():
+            return replace(state, announced=event)
+        case PlayerRegistered():
+            return replace(state, entries=(*state.entries, event))
+        case PlayerCheckedIn():
+            return replace(state, checked_in=state.checked_in | {event.player})
+        case PlayerWithdrew():
+            return replace(state, withdrawn=state.withdrawn | {event.player})
+        case PlayerRejoined():
+            return replace(state, withdrawn=state.withdrawn - {event.player})
+        case AbsenceNoted():
+            kept = tuple(
+                each
+                for each in state.absences
+                if (each.player, each.round_number) != (event.player, event.round_number)
+            )
+            return replace(state, absences=(*kept, event))
+        case PairForbidden():
+            pair = frozenset((event.one, event.other))
+            return replace(state, forbidden=state.forbidden | {pair})
+        case PairAllowed():
+            pair = frozenset((event.one, event.other))
+            return replace(state, forbidden=state.forbidden - {pair})
+        case FeatRecorded():
+            return replace(state, feats=(*state.feats, event))
+        case Finished():
+            return replace(state, is_finished=True)
+        case RoundPaired():
+            before = state.rounds[: event.round_number - 1]
+            return replace(state, rounds=(*before, _paired(event)))
+        case PlayersSwapped():
+            return _with_round(state, _swapped(state.rounds[event.round_number - 1], event))
+        case RoundPublished():
+            current = state.rounds[event.round_number - 1]
+            return _with_round(state, replace(current, is_published=True))
+        case RoundClosed():
+            current = state.rounds[event.round_number - 1]
+            return _with_round(state, replace(current, is_closed=True))
+        case ResultRecorded() | ResultOverruled():
+            return _with_round(state, _with_result(state.rounds[event.round_number - 1], event))
+        case Undone():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _with_round(state: Championship, changed: Round) -> Championship:
+    rounds = list(state.rounds)
+    rounds[changed.number - 1] = changed
+    return replace(state, rounds=tuple(rounds))
+
+
+def _paired(event: RoundPaired) -> Round:
+    return Round(
+        number=event.round_number,
+        order=event.order,
+        games=tuple(
+            Game(table, first, second)
+            for table, (first, second) in enumerate(event.tables, start=1)
+        ),
+        bye=event.bye,
+        away=event.away,
+        reasons=event.reasons,
+    )
+
+
+def _swapped(current: Round, event: PlayersSwapped) -> Round:
+    turn = {event.one: event.other, event.other: event.one}
+    games = tuple(
+        replace(g, first=turn.get(g.first, g.first), second=turn.get(g.second, g.second))
+        for g in current.games
+    )
+    bye = None if current.bye is None else turn.get(current.bye, current.bye)
+    return replace(current, games=games, bye=bye, warnings=(*current.warnings, *event.warnings))
+
+
+def _with_result(current: Round, event: ResultRecorded | ResultOverruled) -> Round:
+    overruled = f"{event.why} ({event.clause})" if isinstance(event, ResultOverruled) else ""
+    result = Result(event.score, event.outcomes, overruled)
+    games = tuple(
+        replace(game, result=result) if game.table == event.table else game
+        for game in current.games
+    )
+    return replace(current, games=games)

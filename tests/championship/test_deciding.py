@@ -1,0 +1,375 @@
+"""A championship by commands: what follows, and what is refused."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.championship.directing import AT, Director, at_random, championship
+
+from faristol.championship.commands import (
+    AllowPair,
+    Announce,
+    CheckIn,
+    CloseRound,
+    Command,
+    Finish,
+    ForbidPair,
+    NoteAbsence,
+    Overrule,
+    PairRound,
+    Publish,
+    RecordDoubleLoss,
+    RecordFeat,
+    RecordForfeit,
+    RecordResult,
+    Register,
+    Rejoin,
+    Swap,
+    Undo,
+    Withdraw,
+)
+from faristol.championship.events import PlayersSwapped
+from faristol.championship.field import Start
+from faristol.championship.history import classification, table_of
+from faristol.championship.playing import doubts, sheets_disagree
+from faristol.championship.refusal import Reason, Refused
+from faristol.championship.regulations import Starts
+from faristol.championship.state import Championship, replay
+from faristol.results import GameScore, Outcome
+
+
+class TestEntering:
+    def test_nothing_comes_before_the_announcement(self) -> None:
+        Director().refuses(Register(AT, "Anna"), Reason.NOT_ANNOUNCED)
+
+    def test_it_is_announced_once(self) -> None:
+        championship().refuses(Announce(AT, "Altre", "club", 5), Reason.ALREADY_ANNOUNCED)
+
+    @pytest.mark.parametrize(
+        ("command", "reason"),
+        [
+            (Register(AT, "  "), Reason.NAME_MISSING),
+            (Register(AT, "jugador  1"), Reason.NAME_TAKEN),
+            (Register(AT, "Nou", rating=-1), Reason.RATING_OUT_OF_RANGE),
+            (Register(AT, "Nou", rating=10_000), Reason.RATING_OUT_OF_RANGE),
+            (Withdraw(AT, 99), Reason.NO_SUCH_PLAYER),
+            (CheckIn(AT, 0), Reason.NO_SUCH_PLAYER),
+            (ForbidPair(AT, 1, 1, ""), Reason.SAME_PLAYER),
+            (AllowPair(AT, 1, 2), Reason.ALREADY_SO),
+            (Rejoin(AT, 1), Reason.ALREADY_SO),
+            (NoteAbsence(AT, 1, 6), Reason.NO_SUCH_ROUND),
+            (NoteAbsence(AT, 1, 1, Outcome.WON), Reason.NOT_IN_THIS_ROUND),
+            (RecordFeat(AT, 1, 1, "best play", "", 0), Reason.NO_SUCH_ROUND),
+            (Finish(AT), Reason.ROUNDS_MISSING),
+            (Publish(AT), Reason.NO_OPEN_ROUND),
+            (CloseRound(AT), Reason.NO_OPEN_ROUND),
+            (Swap(AT, 1, 2), Reason.NO_OPEN_ROUND),
+        ],
+        ids=str,
+    )
+    def test_what_makes_no_sense_is_refused(self, command: Command, reason: Reason) -> None:
+        championship().refuses(command, reason)
+
+    @pytest.mark.parametrize("rounds", [-1, 0, 100])
+    def test_absurd_numbers_of_rounds_are_refused(self, rounds: int) -> None:
+        with pytest.raises(Refused):
+            championship(0, rounds=rounds, regulations="club")
+
+    def test_an_unknown_tie_break_is_refused(self) -> None:
+        command = Announce(AT, "Club", "club", 3, tie_breaks=("luck",))
+        Director().refuses(command, Reason.UNKNOWN_TIE_BREAK)
+
+
+class TestAttendance:
+    def test_once_somebody_is_checked_in_only_those_are_paired(self) -> None:
+        director = championship(6)
+        director.do(*(CheckIn(AT, player) for player in (1, 2, 5, 6)), PairRound(AT))
+        (paired,) = director.state.rounds
+        assert {p for g in paired.games for p in (g.first, g.second)} == {1, 2, 5, 6}
+        assert dict(paired.away) == {3: Outcome.ABSENT, 4: Outcome.ABSENT}
+
+    def test_who_withdrew_is_not_paired_and_who_rejoined_is(self) -> None:
+        director = championship(6)
+        director.play_round()
+        director.do(Withdraw(AT, 1), Withdraw(AT, 2))
+        director.play_round()
+        director.do(Rejoin(AT, 1))
+        director.do(PairRound(AT))
+        second, third = director.state.rounds[1:]
+        assert dict(second.away) == {1: Outcome.ABSENT, 2: Outcome.ABSENT}
+        assert dict(third.away) == {2: Outcome.ABSENT}
+
+    def test_a_half_point_bye_is_half_a_point(self) -> None:
+        director = championship(4)
+        director.do(NoteAbsence(AT, 4, 1, Outcome.HALF_BYE))
+        director.play_round()
+        assert table_of(director.state).points[4] == 5
+
+    def test_an_absence_can_be_changed_until_the_round_is_paired(self) -> None:
+        director = championship(4)
+        director.do(NoteAbsence(AT, 4, 1, Outcome.HALF_BYE), NoteAbsence(AT, 4, 1))
+        director.do(PairRound(AT))
+        assert dict(director.state.rounds[0].away) == {4: Outcome.ABSENT}
+        director.refuses(NoteAbsence(AT, 3, 1), Reason.ROUND_HAS_PASSED)
+
+    def test_forbidden_pairs_do_not_meet_until_allowed(self) -> None:
+        director = championship(4)
+        director.do(ForbidPair(AT, 1, 3, "family"), PairRound(AT))
+        assert {1, 3} not in [{g.first, g.second} for g in director.state.rounds[0].games]
+        director.do(AllowPair(AT, 3, 1), PairRound(AT))
+        assert {1, 3} in [{g.first, g.second} for g in director.state.rounds[0].games]
+
+
+class TestPairing:
+    def test_before_publication_a_round_is_paired_again_with_who_came(self) -> None:
+        director = championship(6)
+        director.do(PairRound(AT), Register(AT, "Tot just", rating=1), PairRound(AT))
+        assert len(director.state.rounds) == 1
+        assert director.state.rounds[0].bye == 7
+        assert director.state.entry(7).joined == 1
+
+    def test_a_published_round_is_not_paired_again(self) -> None:
+        director = championship(6)
+        director.do(PairRound(AT), Publish(AT))
+        director.refuses(PairRound(AT), Reason.ROUND_OPEN)
+        director.refuses(Publish(AT), Reason.ALREADY_PUBLISHED)
+
+    def test_tables_are_numbered_from_one(self) -> None:
+        director = championship(6)
+        director.do(PairRound(AT))
+        assert [g.table for g in director.state.rounds[0].games] == [1, 2, 3]
+
+    def test_reasons_speak_of_players_not_of_pairing_numbers(self) -> None:
+        director = championship(0)
+        for name, rating in (("Baix", 1000), ("Alt", 2000)):
+            director.do(Register(AT, name, rating=rating))
+        director.do(PairRound(AT))
+        assert director.state.rounds[0].reasons[0].players == (2, 1)
+
+    def test_drawing_lots_pairs_without_starts(self) -> None:
+        director = championship(8, starts=Starts.LOT)
+        for _ in range(4):
+            director.play_round()
+        assert len(director.state.rounds) == 4
+
+
+class TestSwapping:
+    def test_two_players_change_places(self) -> None:
+        director = championship(4)
+        director.do(PairRound(AT))
+        before = director.state.rounds[0].games
+        event = director.do(Swap(AT, before[0].second, before[1].second))
+        after = director.state.rounds[0].games
+        assert isinstance(event, PlayersSwapped)
+        assert event.warnings == ()
+        assert (after[0].second, after[1].second) == (before[1].second, before[0].second)
+
+    def test_the_two_of_a_table_change_who_starts(self) -> None:
+        director = championship(4)
+        director.do(PairRound(AT))
+        game = director.state.rounds[0].games[0]
+        director.do(Swap(AT, game.first, game.second))
+        turned = director.state.rounds[0].games[0]
+        assert (turned.first, turned.second) == (game.second, game.first)
+
+    def test_a_rematch_a_forbidden_pair_and_a_second_bye_are_warned_of(self) -> None:
+        director = championship(5, rounds=5)
+        director.play_round()
+        director.do(ForbidPair(AT, 2, 3, "family"))
+        director.do(PairRound(AT))
+        warnings = set()
+        bye = director.state.rounds[1].bye
+        assert bye is not None
+        for one in range(1, 6):
+            for other in range(one + 1, 6):
+                try:
+                    event = director.do(Swap(AT, one, other))
+                except Refused:
+                    continue
+                assert isinstance(event, PlayersSwapped)
+                warnings |= set(event.warnings)
+                director.do(Undo(AT))
+        assert "5 has had the bye in round 1" in warnings
+        assert any("have met in round 1" in warning for warning in warnings)
+        assert any("2" in w and "3" in w and "may not meet" in w for w in warnings)
+
+    def test_a_player_with_a_result_stays(self) -> None:
+        director = championship(4)
+        director.do(PairRound(AT), Publish(AT), RecordResult(AT, 1, GameScore(400, 300)))
+        game = director.state.rounds[0].games[0]
+        other = director.state.rounds[0].games[1].first
+        director.refuses(Swap(AT, game.first, other), Reason.RESULTS_ENTERED)
+
+
+class TestResults:
+    def open(self, players: int = 4) -> Director:
+        director = championship(players)
+        director.do(PairRound(AT), Publish(AT))
+        return director
+
+    def result(self, director: Director) -> tuple[GameScore, tuple[Outcome, Outcome]]:
+        result = director.state.rounds[0].games[0].result
+        assert result is not None
+        return result.score, result.outcomes
+
+    def test_a_no_show_loses_0_300(self) -> None:
+        director = self.open()
+        director.do(RecordForfeit(AT, 1, (Start.FIRST,)))
+        lost, won = Outcome.LOST_BY_FORFEIT, Outcome.WON_BY_FORFEIT
+        assert self.result(director) == (GameScore(0, 300), (lost, won))
+
+    def test_two_no_shows_lose_0_0(self) -> None:
+        director = self.open()
+        director.do(RecordForfeit(AT, 1, (Start.FIRST, Start.SECOND)))
+        lost = Outcome.LOST_BY_FORFEIT
+        assert self.result(director) == (GameScore(0, 0), (lost, lost))
+
+    def test_who_gave_up_together_lost_a_played_game(self) -> None:
+        director = self.open()
+        director.do(RecordDoubleLoss(AT, 1))
+        assert self.result(director) == (GameScore(0, 0), (Outcome.LOST, Outcome.LOST))
+
+    def test_a_forfeit_of_nobody_is_refused(self) -> None:
+        self.open().refuses(RecordForfeit(AT, 1, ()), Reason.NOT_IN_THIS_ROUND)
+
+    @pytest.mark.parametrize("points", [-1000, 3001, 10**9])
+    def test_impossible_scores_are_refused(self, points: int) -> None:
+        command = RecordResult(AT, 1, GameScore(points, 300))
+        self.open().refuses(command, Reason.IMPOSSIBLE_SCORE)
+
+    @pytest.mark.parametrize("table", [0, -1, 3])
+    def test_there_is_no_such_table(self, table: int) -> None:
+        command = RecordResult(AT, table, GameScore(1, 2))
+        self.open().refuses(command, Reason.NO_SUCH_TABLE)
+
+    def test_a_round_closes_with_every_result(self) -> None:
+        director = self.open()
+        refused = director.refuses(CloseRound(AT), Reason.RESULTS_MISSING)
+        assert refused.detail == "tables 1, 2"
+
+    def test_the_committee_overrules_with_reason_and_clause(self) -> None:
+        director = championship(4)
+        director.play_round()
+        bare = Overrule(AT, 1, 1, GameScore(300, 0), "", "")
+        director.refuses(bare, Reason.REASON_MISSING)
+        director.do(Overrule(AT, 1, 1, GameScore(300, 0), "wrong sheet", "FISC23-G-8.F"))
+        result = director.state.rounds[0].games[0].result
+        assert result is not None
+        assert result.overruled == "wrong sheet (FISC23-G-8.F)"
+
+    def test_an_open_round_needs_no_committee(self) -> None:
+        command = Overrule(AT, 1, 1, GameScore(1, 0), "why", "clause")
+        self.open().refuses(command, Reason.ROUND_OPEN)
+
+    def test_wild_scores_and_differing_sheets_are_pointed_out(self) -> None:
+        assert doubts(GameScore(95, 701)) == (
+            "95 points are unusually few",
+            "701 points are unusually many",
+        )
+        assert sheets_disagree(GameScore(1, 2), GameScore(1, 2)) == ()
+        assert "1-2" in sheets_disagree(GameScore(1, 2), GameScore(1, 3))[0]
+
+
+class TestFinishing:
+    def finished(self) -> Director:
+        director = championship(8)
+        for _ in range(5):
+            director.play_round()
+        director.do(Finish(AT))
+        return director
+
+    def test_nothing_is_entered_afterwards(self) -> None:
+        director = self.finished()
+        director.refuses(Withdraw(AT, 1), Reason.FINISHED)
+        director.refuses(PairRound(AT), Reason.FINISHED)
+
+    def test_feats_can_be_recorded_during_the_rounds(self) -> None:
+        director = championship(4)
+        director.play_round()
+        director.do(RecordFeat(AT, 2, 1, "best play", "XALOQUES", 158))
+        assert director.state.feats[0].value == 158
+
+
+class TestUndo:
+    def test_the_announcement_stays(self) -> None:
+        director = championship(0)
+        director.refuses(Undo(AT), Reason.NOTHING_TO_UNDO)
+
+    def test_a_closed_round_stays_closed(self) -> None:
+        director = championship(2)
+        director.play_round()
+        director.refuses(Undo(AT), Reason.ROUND_HAS_PASSED, "FISC23-G-8.F")
+
+    def test_steps_are_taken_back_one_by_one(self) -> None:
+        director = championship(4)
+        states = [director.state]
+        for command in (PairRound(AT), Publish(AT), RecordResult(AT, 1, GameScore(1, 2))):
+            director.do(command)
+            states.append(director.state)
+        for state in reversed(states[:-1]):
+            director.do(Undo(AT))
+            assert director.state == state
+
+
+COMMANDS: list[Command] = [
+    *(Register(AT, f"Nou {n}", rating=1000 + n) for n in range(3)),
+    *(Withdraw(AT, n) for n in (1, 3)),
+    Rejoin(AT, 1),
+    CheckIn(AT, 2),
+    ForbidPair(AT, 1, 2, "family"),
+    AllowPair(AT, 1, 2),
+    *(NoteAbsence(AT, 4, n, Outcome.HALF_BYE) for n in (2, 3)),
+    *[PairRound(AT)] * 4,
+    *[Publish(AT)] * 4,
+    *(RecordResult(AT, table, GameScore(300 + table, 305)) for table in (1, 2, 3, 4)),
+    RecordForfeit(AT, 1, (Start.SECOND,)),
+    RecordDoubleLoss(AT, 2),
+    *[CloseRound(AT)] * 4,
+    Swap(AT, 1, 5),
+    *[Undo(AT)] * 3,
+    Finish(AT),
+]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(COMMANDS), max_size=40))
+def test_whatever_is_asked_the_log_is_the_state_and_undo_means_never(
+    commands: list[Command],
+) -> None:
+    director = championship(5, rounds=5)
+    kept: list[Championship] = []
+    for command in commands:
+        before = director.state
+        try:
+            director.do(command)
+        except Refused:
+            assert director.state == before
+            continue
+        if isinstance(command, Undo):
+            assert not kept or director.state == kept.pop()
+        else:
+            kept.append(before)
+    assert replay(director.log) == director.state
+    classification(director.state)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(4, 16))
+def test_whole_championships_keep_their_promises(chance: random.Random, players: int) -> None:
+    director = championship(players, rounds=5)
+    for number in range(1, 6):
+        if number == 2:
+            director.do(Register(AT, "Tardà", rating=chance.randint(0, 2500)))
+        try:
+            director.play_round(at_random(chance))
+        except Refused:
+            director.refuses(PairRound(AT), Reason.NO_PAIRING)
+            break
+        current = director.state.rounds[-1]
+        seated = [p for g in current.games for p in (g.first, g.second)]
+        seated += [current.bye] if current.bye else []
+        assert sorted(seated) == list(range(1, len(director.state.entries) + 1))
+    byes = [each.bye for each in director.state.rounds if each.bye]
+    assert len(byes) == len(set(byes))
+    assert players + 1 not in byes
