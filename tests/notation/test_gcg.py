@@ -199,7 +199,7 @@ class Test_encodings:
         (">Anna: AEI 8H ... +2 2", 15, "no tiles"),
         (">Anna: AEI 8H A(E +2 2", 16, "parenthesis"),
         (">Anna: AEI 8H A[E +2 2", 16, "starts no tile"),
-        (">Anna: AEI 8H AE x y +2 2", 20, "too many"),
+        (">Anna: AEI 8H AE x y +2 2", 18, "too many"),
         (">Anna: AEI &c +2 2", 12, "no move"),
         ("#player1 X Y", 1, "twice"),
         ("#player5 X Y", 1, "1 to 4"),
