@@ -126,13 +126,14 @@ def parse_edition(text: str) -> Edition:
         for key, value in data.pop(section, {}).items():
             values[f"{section}.{key}"] = _checked(f"{section}.{key}", value)
     cited = {key: _ids(key, ids) for key, ids in data.pop("clauses", {}).items()}
-    if strange := set(cited) - set(values):
-        raise EditionError(f"[clauses] cites what the file does not state: {sorted(strange)}")
     procedures = {key: _ids(key, ids) for key, ids in data.pop("procedures", {}).items()}
     if twice := set(procedures) & set(cited):
         raise EditionError(f"both value and procedure: {sorted(twice)}")
     options = tuple(_option(row) for row in data.pop("options", ()))
     readings = tuple(_reading(row) for row in data.pop("readings", ()))
+    chosen = {key for row in (*options, *readings) for way in row.choices for key in way.sets}
+    if strange := set(cited) - set(values) - chosen:
+        raise EditionError(f"[clauses] cites what the file does not state: {sorted(strange)}")
     head = {key: data.pop(key) for key in ("name", "title", "book", "language", "source")}
     if data:
         raise EditionError(f"unknown sections: {sorted(data)}")

@@ -21,7 +21,7 @@ from faristol.table.events import (
     TurnLost,
 )
 from faristol.table.refusal import Reason, Refused
-from faristol.table.standing import active, need, playing
+from faristol.table.standing import need, playing
 from faristol.table.state import Asked, Game, Pending
 from faristol.table.terms import (
     ARBITER,
@@ -65,7 +65,7 @@ def accept(rules: Ruleset, game: Game, command: Accept) -> list[Event]:
         final = accepted(pending, Acceptance.BY_RULING, seat, rules.clause("challenge.valid"), at)
         return with_follow(rules, game, at, [final, *_resume(game, seat, at)])
     need(seat not in pending.accepted_by, Reason.ALREADY_DONE, clause)
-    others = {other for other in active(game) if other != pending.seat}
+    others = set(game.seats) - {pending.seat, *game.gone}
     if others - {seat, *pending.accepted_by}:
         return [AcceptanceGiven(at, seat)]
     final = accepted(pending, Acceptance.BY_OPPONENT, seat, clause, at)

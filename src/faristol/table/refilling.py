@@ -50,7 +50,7 @@ def draw(rules: Ruleset, game: Game, command: Draw) -> list[Event]:
 def _pressed_first(rules: Ruleset, game: Game, seat: int) -> None:
     steps = rules.turn.steps
     if "press" in steps and steps.index("press") < steps.index("draw"):
-        pressed = game.on_turn != seat or game.pressed
+        pressed = game.on_turn != seat or game.pressed or game.acted is None
         need(pressed, Reason.OUT_OF_ORDER, rules.clause("turn.steps"))
 
 

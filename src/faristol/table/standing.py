@@ -56,6 +56,10 @@ def to_act(rules: Ruleset, game: Game, seat: int) -> None:
     need(game.on_turn == seat, Reason.NOT_YOUR_TURN, rules.clause("turn.next"))
     need(game.acted is None, Reason.ALREADY_DONE, rules.clause("turn.steps"))
     undisturbed(rules, game)
+    # Only against a frozen opponent does a seat come on turn with its own last play open.
+    own_play_open = game.pending is not None and game.pending.seat == seat
+    need(not own_play_open, Reason.PLAY_PENDING, rules.clause("challenge.window"))
+    need(seat not in game.owing, Reason.OUT_OF_ORDER, rules.clause("rack.size"))
 
 
 def undisturbed(rules: Ruleset, game: Game) -> None:

@@ -94,19 +94,25 @@ def deadlines(rules: Ruleset, game: Game) -> list[Deadline]:
         found.append(Deadline(moment, Due.PLAY_OVER, clause))
     closes = _window_closes(rules, game)
     if closes is not None:
-        clause = rules.clause("challenge.after_clock_ms")
+        clause = rules.clause("challenge.window")
         found.append(Deadline(closes, Due.WINDOW_CLOSED, clause))
     return found
 
 
 def _window_closes(rules: Ruleset, game: Game) -> int | None:
-    """When a play that was pressed becomes final by itself."""
+    """When a play becomes final by itself: so long after the clock was pressed, or, where
+    neither a draw nor a clock will close the window, when the hold is over."""
     pending = game.pending
-    if pending is None or pending.pressed_at is None or pending.asked is not None:
+    if pending is None or pending.asked is not None or pending.upheld is not None:
         return None
-    if rules.challenge.window != "after-clock":
-        return None
-    return pending.pressed_at + rules.challenge.after_clock_ms + 1
+    if rules.challenge.window == "after-clock":
+        if pending.pressed_at is None:
+            return None
+        return pending.pressed_at + rules.challenge.after_clock_ms + 1
+    held = rules.challenge.hold_ms and pending.doubted_by is None
+    if held and "press" not in rules.turn.steps and pending.seat not in game.owing:
+        return pending.made_at + rules.challenge.hold_ms
+    return None
 
 
 def _play_limit(rules: Ruleset, game: Game) -> tuple[int, str]:
