@@ -130,8 +130,8 @@ def _undecodable(data: bytes, encoding: str, error: UnicodeError) -> str:
     if b"\0" in data[: 1 << 16] and encoding == "utf-8":
         return "it holds zero bytes: this is no text file, or UTF-16 without a byte order mark"
     line = data.count(b"\n", 0, at) + 1
-    hint = " Older lists are often in Latin-1: --encoding latin-1" if encoding == "utf-8" else ""
-    return f"line {line} isn't {encoding} (byte {data[at : at + 1].hex()}).{hint}"
+    hint = ". An older list may be in Latin-1: --encoding latin-1" if encoding == "utf-8" else ""
+    return f"line {line} isn't {encoding} (byte {data[at : at + 1].hex()}){hint}"
 
 
 def read_list(text: str, tiles: TileSet, style: ListStyle) -> WordList:

@@ -1,0 +1,96 @@
+"""`faristol doctor`: what is there, what is missing, how to mend it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.running import run
+from tests.lexicon.test_shelf import put
+
+from faristol.lexicon import Shelf
+from faristol.lexicon import shelf as shelf_module
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("FARISTOL_HOME", str(tmp_path))
+    return tmp_path / "lexica"
+
+
+@pytest.fixture
+def bare(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine on which no lexicon has been installed."""
+    monkeypatch.setattr(shelf_module, "shared_folders", lambda: ())
+    assert Shelf().installed() == []
+    return home
+
+
+def findings() -> dict[str, dict[str, str]]:
+    said = json.loads(run("doctor", "--json").out)
+    return {finding["what"]: finding for finding in said["findings"]}
+
+
+def test_a_set_up_machine_is_well(home: Path) -> None:
+    ran = run("doctor")
+
+    assert ran.status == 0, ran.out
+    assert ran.out.endswith("All is well.\n")
+    for what in ("Python", "kernel", "lexicon faristol-ca", "lexicon faristol-nl", "your lexica"):
+        assert f"good     {what}" in ran.out
+    assert "not the SWL" in ran.out
+
+
+def test_json_says_the_same(home: Path) -> None:
+    assert json.loads(run("doctor", "--json").out)["well"] is True
+    assert findings()["kernel"]["state"] == "good"
+
+
+def test_missing_words_are_missing_with_the_command_that_gets_them(bare: Path) -> None:
+    ran = run("doctor")
+
+    assert ran.status == 1
+    assert "missing  words for 'ca'" in ran.out
+    assert "mend it: faristol lexicon install ca" in ran.out
+    assert "mend it: faristol lexicon install nl" in ran.out
+    assert ran.out.endswith("2 to mend.\n")
+
+
+def test_a_damaged_graph_is_found_by_its_hash(home: Path) -> None:
+    graph = put(home, "DISC", "1", "casa sol") / "words.graph"
+    data = bytearray(graph.read_bytes())
+    data[-1] ^= 1
+    graph.write_bytes(data)
+
+    ran = run("doctor")
+    assert ran.status == 1
+    assert findings()["lexicon DISC@1"]["mend"].startswith("build it again")
+
+
+def test_a_folder_that_is_no_lexicon_any_more_is_named(home: Path) -> None:
+    (put(home, "DISC", "1") / "record.json").unlink()
+
+    found = findings()["lexicon DISC@1"]
+    assert found["state"] == "missing"
+    assert "record.json" in found["detail"]
+
+
+def test_a_place_that_can_t_be_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("FARISTOL_HOME", str(tmp_path / "file"))
+
+    assert run("doctor").status == 1
+    assert findings()["your lexica"]["state"] == "missing"
+
+
+def test_registries_tools_are_no_need(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(home))
+
+    assert run("doctor").status == 0
+    assert findings()["apt-get"]["state"] == "absent"
+    assert findings()["npm"]["state"] == "absent"
+
+
+def test_an_unknown_option_is_refused() -> None:
+    assert run("doctor", "--cure").status == 2

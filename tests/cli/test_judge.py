@@ -1,0 +1,123 @@
+"""`faristol judge`: the verdict an arbiter gives."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.running import run
+
+NOT_CATALAN = "neither the DISC nor Leximots"
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FARISTOL_HOME", str(tmp_path))
+    monkeypatch.delenv("FARISTOL_LEXICON", raising=False)
+
+
+def test_a_valid_play_is_valid_with_status_0() -> None:
+    ran = run("judge", "casa", "col·lega", "--lexicon", "ca")
+
+    assert (ran.status, ran.out) == (0, "Valid.\n")
+
+
+def test_one_wrong_word_makes_the_play_not_valid_with_status_1() -> None:
+    ran = run("judge", "casa", "xqzt", "sol")
+
+    assert (ran.status, ran.out) == (1, "Not valid.\n")
+
+
+def test_the_verdict_never_says_which_word_is_wrong() -> None:
+    ran = run("judge", "casa", "zzz")
+
+    assert "zzz" not in (ran.out + ran.err).lower()
+    assert "casa" not in (ran.out + ran.err).lower()
+
+
+def test_what_the_list_is_not_stands_below_the_verdict() -> None:
+    assert NOT_CATALAN in run("judge", "casa").err
+    assert "not the SWL" in run("judge", "huis", "--lexicon", "nl").err
+
+
+def test_each_word_is_told_for_study() -> None:
+    ran = run("judge", "--each", "casa", "COWEGA", "zzz", "c@sa")
+
+    assert ran.status == 1
+    assert ran.out.splitlines() == [
+        "CASA: valid",
+        "COL·LEGA: valid",
+        "ZZZ: not valid, not in the list",
+        "c@sa: not valid, 'c@sa': '@' (COMMERCIAL AT) at character 2 has no catalan tile",
+        "Not valid.",
+    ]
+
+
+def test_json_tells_the_verdict_and_by_which_list() -> None:
+    said = json.loads(run("judge", "casa", "--json").out)
+
+    assert said["valid"] is True
+    assert said["lexicon"]["name"] == "faristol-ca"
+    assert len(said["lexicon"]["hash"]) == 64
+    assert "words" not in said
+
+
+def test_json_for_study_tells_each_word() -> None:
+    said = json.loads(run("judge", "casa", "zzz", "--each", "--json").out)
+
+    assert [(word["word"], word["valid"]) for word in said["words"]] == [
+        ("CASA", True),
+        ("ZZZ", False),
+    ]
+
+
+def test_the_lexicon_may_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FARISTOL_LEXICON", "nl")
+
+    assert run("judge", "huis").status == 0
+    assert run("judge", "huis", "--lexicon", "ca").status == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--lexicon", "DISC", "casa"],
+        ["--lexicon", "de", "haus"],
+        ["--lexicon"],
+        ["--nonsense", "casa"],
+    ],
+)
+def test_no_answer_has_status_2_and_says_why(arguments: list[str]) -> None:
+    ran = run("judge", *arguments)
+
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.strip()
+    assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize("word", ["", " ", "a", "@", "\udcff", "漢字", "[", "x" * 50_000, "--"])
+def test_absurd_words_are_not_valid_or_not_understood_but_never_crash(word: str) -> None:
+    ran = run("judge", "--each", word)
+
+    assert ran.status == (2 if word == "--" else 1)
+    assert "Traceback" not in ran.err
+
+
+def test_it_starts_well_under_a_quarter_of_a_second() -> None:
+    """Of processor time, so that a busy machine says nothing about us."""
+    command = [str(Path(sys.executable).with_name("faristol")), "judge", "casa"]
+    best = min(_processor_seconds(command) for _ in range(6))
+
+    assert best < 0.25
+
+
+def _processor_seconds(command: list[str]) -> float:
+    script = (
+        "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, "
+        "stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL);"
+        "u = resource.getrusage(resource.RUSAGE_CHILDREN); print(u.ru_utime + u.ru_stime)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script, *command], capture_output=True, check=True)
+    return float(ran.stdout)
