@@ -8,6 +8,7 @@ import re
 import shutil
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -17,6 +18,7 @@ import typer
 from faristol.cli import new_app
 from faristol.cli.lexicon_making import build, install
 from faristol.lexicon import Installed, Lexicon, LexiconError, Shelf, open_installed, open_lexicon
+from faristol.lexicon.tiling import format_words
 from faristol.tiles import NoTileError
 
 app = new_app("Get, build, list, compare and export word lists.")
@@ -128,9 +130,9 @@ def words(
     if count:
         typer.echo(len(found))
     elif as_json:
-        _print_json([listed.tiles.format_word(word) for word in found])
+        _print_json(_written(listed, found))
     else:
-        _print_words([listed.tiles.format_word(word) for word in found])
+        _print_words(_written(listed, found))
 
 
 def _parse_length(text: str) -> tuple[int, int]:
@@ -169,7 +171,7 @@ def diff(
             f"{old.record.reference} is for {old.tiles.name} tiles, {new.record.reference} for "
             f"{new.tiles.name}: they have no word in common"
         )
-    lost, gained = _written(old, set(old) - set(new)), _written(new, set(new) - set(old))
+    lost, gained = _shortest_first(old, new), _shortest_first(new, old)
     if as_json:
         most = None if everything else show
         _print_json(
@@ -190,9 +192,13 @@ def diff(
     raise typer.Exit(1 if lost or gained else 0)
 
 
-def _written(lexicon: Lexicon, found: set[bytes]) -> list[str]:
-    by_length = sorted(found, key=lambda word: (len(word), word))
-    return [lexicon.tiles.format_word(word) for word in by_length]
+def _shortest_first(one: Lexicon, other: Lexicon) -> list[str]:
+    """The words that only `one` has."""
+    return _written(one, sorted(set(one) - set(other), key=lambda word: (len(word), word)))
+
+
+def _written(lexicon: Lexicon, found: Iterable[bytes]) -> list[str]:
+    return format_words(lexicon.tiles, b"".join(word + b"\0" for word in found)).splitlines()
 
 
 def _print_side(sign: str, lexicon: Lexicon, found: list[str], show: int | None) -> None:
