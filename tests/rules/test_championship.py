@@ -1,6 +1,7 @@
 """Reglament dels campionats oficials 2023/2024, clause by clause."""
 
 import tomllib
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,10 @@ from faristol.championship.history import (
     tie_breaks_of,
 )
 from faristol.championship.pairing import System
+from faristol.championship.rating_validity import what_stands_in_the_way
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import regulations
-from faristol.championship.state import Game
+from faristol.championship.state import Championship, Game
 from faristol.results import GameScore
 
 
@@ -400,3 +402,54 @@ def test_every_value_of_the_federation_cites_its_clause() -> None:
     }
     assert set(data["clauses"]) == named
     assert rules_of(championship().state).clause("points.bye") == "FISC23-C-1.C"
+
+
+class TestCountingForTheRanking:
+    def in_time(self, regulations: str = "fisc-2023", lexicon: str = "") -> Championship:
+        return championship(
+            regulations=regulations,
+            lexicon=lexicon,
+            plays_on="2024-03-31",
+            announced_on="2024-02-29",
+        ).state
+
+    @pytest.mark.clause("FISC23-C-3.1")
+    def test_3_1_the_official_season_counts(self) -> None:
+        state = championship(is_official=True).state
+        assert what_stands_in_the_way(state, reported_on=None) == []
+
+    @pytest.mark.clause("FISC23-C-3.2")
+    def test_3_2_others_count_under_three_conditions(self) -> None:
+        state = self.in_time()
+        assert what_stands_in_the_way(state, reported_on=date(2024, 4, 7)) == []
+
+    @pytest.mark.clause("FISC23-C-3.2a")
+    def test_3_2a_other_rules_do_not_count(self) -> None:
+        state = self.in_time(regulations="club")
+        (problem,) = what_stands_in_the_way(state, reported_on=date(2024, 4, 1))
+        assert "FISC23-C-3.2a" in problem
+
+    @pytest.mark.clause("FISC23-C-3.2a")
+    def test_3_2a_another_dictionary_does_not_count(self) -> None:
+        state = self.in_time(lexicon="disc@2.7.15")
+        (problem,) = what_stands_in_the_way(state, reported_on=date(2024, 4, 1))
+        assert "FISC23-C-3.2a" in problem
+
+    @pytest.mark.clause("FISC23-C-3.2b")
+    def test_3_2b_notice_is_a_month(self) -> None:
+        late = championship(plays_on="2024-03-31", announced_on="2024-03-01").state
+        (problem,) = what_stands_in_the_way(late, reported_on=date(2024, 4, 1))
+        assert "FISC23-C-3.2b" in problem
+
+    @pytest.mark.clause("FISC23-C-3.2c")
+    def test_3_2c_results_go_out_within_a_week(self) -> None:
+        state = self.in_time()
+        for day in (None, date(2024, 4, 8)):
+            (problem,) = what_stands_in_the_way(state, reported_on=day)
+            assert "FISC23-C-3.2c" in problem
+
+    @pytest.mark.parametrize("day", ["", "soon", "2024-13-01"])
+    def test_dates_nobody_gave_stand_in_the_way(self, day: str) -> None:
+        state = championship(plays_on=day, announced_on="2024-01-01").state
+        problems = what_stands_in_the_way(state, reported_on=date(2024, 4, 1))
+        assert any("3.2b" in problem for problem in problems)
