@@ -189,8 +189,7 @@ class Expander:
 
     def __init__(self, table: AffixTable) -> None:
         self._table = table
-        rules = [rule for rules in table.suffixes.values() for rule in rules]
-        self._reach = max((max(len(r.strip) + 1, _width(r.condition)) for r in rules), default=1)
+        self._reaches: dict[tuple[str, ...], int] = {}
         self._plans: dict[tuple[tuple[str, ...], str], list[Affix]] = {}
 
     def forms(self, entry: Entry) -> list[str]:
@@ -213,16 +212,25 @@ class Expander:
         return made
 
     def _suffixes(self, flags: tuple[str, ...], stem: str) -> list[Affix]:
-        key = flags, stem[-self._reach :]
+        reach = self._reaches.get(flags)
+        if reach is None:
+            reach = self._reaches[flags] = self._reach(flags)
+        key = flags, stem[len(stem) - reach :] if len(stem) > reach else stem
         plan = self._plans.get(key)
         if plan is None:
-            plan = self._plans[key] = [
-                rule
-                for flag in flags
-                for rule in self._table.suffixes.get(flag, ())
-                if self._table.excluded.isdisjoint(rule.then) and rule.applies_to(key[1])
-            ]
+            plan = self._plans[key] = [r for r in self._rules(flags) if r.applies_to(key[1])]
         return plan
+
+    def _rules(self, flags: tuple[str, ...]) -> Iterator[Affix]:
+        for flag in flags:
+            for rule in self._table.suffixes.get(flag, ()):
+                if self._table.excluded.isdisjoint(rule.then):
+                    yield rule
+
+    def _reach(self, flags: tuple[str, ...]) -> int:
+        """How many last letters decide what suffixes with these flags do."""
+        rules = self._rules(flags)
+        return max((max(len(r.strip) + 1, _width(r.condition)) for r in rules), default=0)
 
     def _continue(self, made: list[str], form: str, flags: tuple[str, ...]) -> None:
         """A second suffix, and prefixes that only the first suffix allows."""
