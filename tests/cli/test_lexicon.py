@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from hashlib import sha256
@@ -236,6 +237,40 @@ class TestInstall:
         assert (ran.status, left(home)) == (2, [])
         assert ran.err.strip()
         assert "Traceback" not in ran.err
+
+    @pytest.mark.parametrize("kill", [signal.SIGTERM, signal.SIGINT])
+    def test_leaves_nothing_when_it_is_stopped(
+        self, tmp_path: Path, home: Path, kill: signal.Signals
+    ) -> None:
+        path, scratch = tmp_path / "bin", tmp_path / "scratch"
+        path.mkdir()
+        scratch.mkdir()
+        (path / "apt-get").write_text("#!/bin/sh\nexec sleep 30\n")
+        (path / "apt-get").chmod(0o755)
+        environment = {**os.environ, "PATH": f"{path}:/usr/bin:/bin", "TMPDIR": str(scratch)}
+        command = [FARISTOL, "lexicon", "install", "ca", "--from", "debian"]
+        with subprocess.Popen(
+            command, env=environment, stderr=subprocess.PIPE, text=True, start_new_session=True
+        ) as process:
+            assert process.stderr is not None
+            assert "asking Debian" in process.stderr.readline()
+            os.killpg(process.pid, kill)
+            process.communicate(timeout=20)
+
+        assert process.returncode != 0
+        assert (left(home), left(scratch)) == ([], [])
+
+    def test_two_at_once_end_with_one_whole_lexicon(self, tmp_path: Path, home: Path) -> None:
+        pool = catalan_debs(tmp_path / "pool")
+        command = [FARISTOL, "lexicon", "install", "ca", "--packages", str(pool)]
+        both = [
+            subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            for _ in "12"
+        ]
+
+        assert [process.wait() for process in both] == [0, 0]
+        assert len(left(home)) == 1
+        assert run("lexicon", "info", left(home)[0]).status == 0
 
     def test_shows_a_bar_where_somebody_looks(self, tmp_path: Path) -> None:
         pool = catalan_debs(tmp_path / "pool")

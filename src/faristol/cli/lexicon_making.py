@@ -1,5 +1,6 @@
 """`faristol lexicon install` and `faristol lexicon build`."""
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -56,7 +57,7 @@ def install(
             )
     recipes = [recipe(language) for language in dict.fromkeys(languages)]
     for wanted in recipes:
-        with _progress(wanted.name, STEPS) as tell:
+        with _leaving_tidily(), _progress(wanted.name, STEPS) as tell:
             installed = install_default(
                 Shelf(into), wanted, registry=registry or None, packages=packages, tell=tell
             )
@@ -164,6 +165,16 @@ def _tell_installed(installed: Installed) -> None:
         typer.echo(f"  {record.is_not}")
     typer.echo(f"  sha256:{record.hash}")
     typer.echo(f"  in {installed.folder}")
+
+
+@contextmanager
+def _leaving_tidily() -> Iterator[None]:
+    """Let a plain kill clear away what isn't finished, as an interrupt does."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager
