@@ -21,6 +21,11 @@ from faristol.tiles import TileSet, tile_set
 THROUGH = 0xFE
 """In a play's word: a tile that lay on the board already."""
 
+# How our own notes begin that say what GCG has no line for; readers of ours act on them.
+LOST = "turn lost:"
+PENALTY = "penalty:"
+REDRAWN = "rack changed:"
+
 
 class GcgKind(Enum):
     """What a move line records."""

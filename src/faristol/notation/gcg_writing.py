@@ -8,8 +8,19 @@ were lost without a play are passes with a note.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
-from faristol.notation.gcg import THROUGH, GcgGame, GcgKind, GcgLine, GcgPlayer, GcgPragma
+from faristol.notation.gcg import (
+    LOST,
+    PENALTY,
+    REDRAWN,
+    THROUGH,
+    GcgGame,
+    GcgKind,
+    GcgLine,
+    GcgPlayer,
+    GcgPragma,
+)
 from faristol.table.racks import as_held
 from faristol.table.sheet import Line, LineKind, Sheet
 from faristol.table.terms import UNSEEN, LossCause, PenaltyCause
@@ -32,6 +43,9 @@ def gcg_of(sheet: Sheet, *, identity: str = "") -> GcgGame:
             late.append(line)
         else:
             lines += _moves(line, sheet, totals)
+            if line.redrawn:
+                noted = f"{REDRAWN} it was all vowels or all consonants ({line.redrawn})"
+                lines[-1] = replace(lines[-1], notes=(*lines[-1].notes, noted))
     lines += [_penalty(line, totals) for line in late]
     return GcgGame(
         _players(sheet.names),
@@ -102,7 +116,7 @@ def _moves(line: Line, sheet: Sheet, totals: list[int]) -> list[GcgLine]:
         case LineKind.PASS | LineKind.LOST | LineKind.FORFEIT:
             notes: tuple[str, ...] = ()
             if isinstance(line.cause, LossCause):
-                notes = (f"turn lost: {line.cause.value} ({line.clause})",)
+                notes = (f"{LOST} {line.cause.value} ({line.clause})",)
             return [GcgLine(seat, GcgKind.PASS, 0, before, rack=_known(line), notes=notes)]
         case LineKind.RACK if line.tiles and UNSEEN not in line.tiles:
             gain = line.seat != line.owner
@@ -153,5 +167,5 @@ def _penalty(line: Line, totals: list[int]) -> GcgLine:
         GcgKind.TIME,
         line.points,
         totals[line.seat],
-        notes=(f"penalty: {what} ({line.clause})",),
+        notes=(f"{PENALTY} {what} ({line.clause})",),
     )

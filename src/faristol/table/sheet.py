@@ -75,6 +75,8 @@ class Line:
     """The rack before the turn."""
     drawn: bytes = b""
     """What the player drew after it."""
+    redrawn: str = ""
+    """The clause under which the rack went back whole afterwards; empty if it did not."""
     announced: int | None = None
     written: tuple[Written, ...] = ()
     owner: int | None = None
@@ -170,10 +172,10 @@ def _written_down(sheet: Sheet, game: Game, event: Event) -> Sheet:
             return _withdrawn(sheet, game, event)
         case happened.TilesDrawn(_, seat, tiles, DrawReason.REFILL):
             return _with_drawn(sheet, seat, tiles)
-        case happened.RackRedrawn(_, seat, _, drawn):
-            return _with_drawn(sheet, seat, drawn)
-        case happened.RedrawResolved(_, seat, _, _, given, _, drawn) if given or drawn:
-            return _with_drawn(sheet, seat, given + drawn)
+        case happened.RackRedrawn(_, seat, _, drawn, _, clause):
+            return _with_drawn(sheet, seat, drawn, redrawn=clause)
+        case happened.RedrawResolved(_, seat, _, _, given, _, drawn, clause) if given or drawn:
+            return _with_drawn(sheet, seat, given + drawn, redrawn=clause)
         case happened.ScoreAnnounced(_, _, points) if game.turns:
             return _changed(sheet, _line_of(sheet, len(game.turns) - 1), announced=points)
         case happened.ScoreNoted(_, by, turn, points, total):
@@ -269,9 +271,9 @@ def _withdrawn(sheet: Sheet, game: Game, event: happened.PlayWithdrawn) -> Sheet
     return _summed(sheet, [*sheet.lines[:at], gone, *sheet.lines[at + 1 :]])
 
 
-def _with_drawn(sheet: Sheet, seat: int, drawn: bytes) -> Sheet:
+def _with_drawn(sheet: Sheet, seat: int, drawn: bytes, redrawn: str = "") -> Sheet:
     own = [n for n, line in enumerate(sheet.lines) if line.seat == seat and line.kind in TURNS]
-    return _changed(sheet, own[-1], drawn=drawn) if own else sheet
+    return _changed(sheet, own[-1], drawn=drawn, redrawn=redrawn) if own else sheet
 
 
 def _line(sheet: Sheet, seat: int, kind: LineKind, points: int, at: int, **known: object) -> Sheet:
