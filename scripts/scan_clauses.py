@@ -3,7 +3,7 @@
     python scripts/scan_clauses.py            say what is out of date
     python scripts/scan_clauses.py --write    bring src/faristol/rulebook/citations.json up to date
 
-In an edition (`rulebook/editions/*.toml`) a clause is cited by a value that is its id, or
+In an edition (`rulebook/editions/*.toml`, `championship/**/*.toml`) a clause is cited by a value that is its id, or
 ids with commas or spaces between. In code by a string that is its id. In a test by
 `@pytest.mark.clause("FISC-A-4.B.1", ...)` on a function or a class, or `pytestmark` of a
 module or class. The arguments may be constants of the module, or of a module it imports
@@ -25,6 +25,12 @@ from faristol.rulebook.coverage import Citations, format_citations
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path("src/faristol")
+EDITIONS = {
+    "rulebook/editions": "edition",
+    "championship/regulations": "regulations",
+    "championship": "championship data",
+}
+"""Where values with clauses are kept, and what a file there is called."""
 WRITTEN = PACKAGE / "rulebook/citations.json"
 
 _ID = re.compile(r"(?:FISC-[AB]|FISC23-[GC]|ESC|NL-[PWD])-[A-Z0-9][A-Za-z0-9.]*")
@@ -56,11 +62,12 @@ def scan(root: Path = ROOT) -> dict[str, Citations]:
 
 
 def _in_editions(root: Path) -> Iterator[tuple[str, str]]:
-    for path in sorted((root / PACKAGE / "rulebook/editions").glob("*.toml")):
-        data = tomllib.loads(path.read_text("utf-8"))
-        for key, text in _leaves(data, ""):
-            for name in _ids(text):
-                yield _known(name, path, root), f"edition {path.stem}: {key}"
+    for folder, what in EDITIONS.items():
+        for path in sorted((root / PACKAGE / folder).glob("*.toml")):
+            data = tomllib.loads(path.read_text("utf-8"))
+            for key, text in _leaves(data, ""):
+                for name in _ids(text):
+                    yield _known(name, path, root), f"{what} {path.stem}: {key}"
 
 
 def _leaves(node: object, key: str) -> Iterator[tuple[str, str]]:

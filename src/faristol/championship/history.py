@@ -137,7 +137,9 @@ def tie_breaks_of(state: Championship) -> tuple[TieBreak, ...]:
 
 
 def table_of(state: Championship, rounds: int | None = None) -> Table:
-    """What the classification is computed from; fictitious points are not in it."""
+    """What the classification is computed from, without fictitious points unless the rules
+    want them in it.
+    """
     assert state.announced is not None
     rules = rules_of(state)
     lines = {player: tuple(row) for player, row in lines_of(state, rounds).items()}
@@ -145,6 +147,7 @@ def table_of(state: Championship, rounds: int | None = None) -> Table:
         lines=lines,
         points={
             player: sum(rules.points.of(line.outcome) for line in row)
+            + (state.entry(player).fictitious if rules.fictitious_are_classified else 0)
             for player, row in lines.items()
         },
         rounds_total=state.announced.rounds,

@@ -1,13 +1,17 @@
 """Whether a championship counts for RASCCAT, and what of it does."""
 
+from dataclasses import dataclass
 from datetime import date
 
 from faristol.championship.history import lines_of, rules_of
 from faristol.championship.state import Championship
 
+ALL_RATED = "FISC23-C-1.14"
+"""The games of all participants enter the ranking."""
+
 
 def rated_results(state: Championship) -> dict[str, list[tuple[str, int]]]:
-    """Per participant the opponents and tenths of games over the board (FISC23-C-1.14).
+    """Per participant the opponents and tenths of games over the board (see `ALL_RATED`).
 
     Everybody who took part is in it. Byes and games that were never played are not rated.
     """
@@ -22,7 +26,28 @@ def rated_results(state: Championship) -> dict[str, list[tuple[str, int]]]:
     }
 
 
-def what_stands_in_the_way(state: Championship, *, reported_on: date | None) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A condition that is not met."""
+
+    clause: str
+    what: str
+
+
+OFFICIAL = "FISC23-C-3.1"
+UNDER_CONDITIONS = "FISC23-C-3.2"
+DAYS_TO_REPORT = 7
+
+
+def ground_for_counting(state: Championship, *, reported_on: date | None) -> str | None:
+    """The clause by which the championship counts for RASCCAT; None if it does not."""
+    assert state.announced is not None
+    if state.announced.is_official:
+        return OFFICIAL
+    return None if what_stands_in_the_way(state, reported_on=reported_on) else UNDER_CONDITIONS
+
+
+def what_stands_in_the_way(state: Championship, *, reported_on: date | None) -> list[Obstacle]:
     """Why it does not count for RASCCAT; nothing when it does.
 
     Championships of the official season count (3.1). Others, leagues too, count under
@@ -32,25 +57,27 @@ def what_stands_in_the_way(state: Championship, *, reported_on: date | None) -> 
     """
     announced = state.announced
     assert announced is not None
-    rules = rules_of(state)
     if announced.is_official:
         return []
-    problems = []
+    rules = rules_of(state)
+    found = []
     if rules.name != "fisc-2023":
-        problems.append(f"played under {rules.title}, not the federation's rules (FISC23-C-3.2a)")
+        found.append(Obstacle("FISC23-C-3.2a", f"played by other rules: {rules.title}"))
     elif announced.lexicon.partition("@")[0].casefold() != rules.lexicon.casefold():
-        problems.append(f"judged by {announced.lexicon}, not {rules.lexicon} (FISC23-C-3.2a)")
-    played = _day(announced.plays_on)
-    notice = _day(announced.announced_on)
+        what = f"judged by {announced.lexicon}, not {rules.lexicon}"
+        found.append(Obstacle("FISC23-C-3.2a", what))
+    played, notice = _day(announced.plays_on), _day(announced.announced_on)
     if played is None or notice is None:
-        problems.append("the dates of notice and play are not recorded (FISC23-C-3.2b)")
+        found.append(Obstacle("FISC23-C-3.2b", "the dates of notice and play are not recorded"))
     elif notice > _month_before(played):
-        problems.append(f"notice on {notice}, less than a month before {played} (FISC23-C-3.2b)")
+        what = f"notice on {notice}, less than a month before {played}"
+        found.append(Obstacle("FISC23-C-3.2b", what))
     if reported_on is None:
-        problems.append("the results have not been sent (FISC23-C-3.2c)")
-    elif played is not None and (reported_on - played).days > (rules.report_days_after or 7):
-        problems.append(f"results sent on {reported_on}, over a week later (FISC23-C-3.2c)")
-    return problems
+        found.append(Obstacle("FISC23-C-3.2c", "the results have not been sent"))
+    elif played is not None and (reported_on - played).days > DAYS_TO_REPORT:
+        what = f"results sent on {reported_on}, over a week after {played}"
+        found.append(Obstacle("FISC23-C-3.2c", what))
+    return found
 
 
 def _day(text: str) -> date | None:

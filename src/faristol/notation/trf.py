@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from faristol.championship.field import Cell, Start
+from faristol.notation.errors import ParseError
 from faristol.results import Outcome, PointSystem
 
 FIRST_CELL = 91
@@ -17,14 +18,11 @@ LONGEST_LINE = 4096
 MOST_PLAYERS = 9999
 
 
-class TrfError(ValueError):
+class TrfError(ParseError):
     """The file can't be read; nothing was taken from it."""
 
     def __init__(self, line: int, column: int, what: str) -> None:
-        self.line = line
-        self.column = column
-        self.what = what
-        super().__init__(f"line {line}, column {column}: {what}")
+        super().__init__(what, line=line, column=column)
 
 
 class Code(Enum):

@@ -63,6 +63,7 @@ class Regulations:
     late_entrants_may_have_bye: bool
     late_entry: Until
     fictitious_per_round: int
+    fictitious_are_classified: bool
     debutant_first_round: int
     debutant_rating: int
     forfeit_score: GameScore
@@ -138,6 +139,7 @@ def parse_regulations(text: str) -> Regulations:
         late_entrants_may_have_bye=data["bye"]["late_entrants"],
         late_entry=Until(data["late_entry"]["until"]),
         fictitious_per_round=data["late_entry"]["fictitious"],
+        fictitious_are_classified=data["late_entry"]["classified"],
         debutant_first_round=data["debutants"]["first_round"],
         debutant_rating=data["debutants"]["rating"],
         forfeit_score=GameScore(*data["forfeit"]["score"]),
