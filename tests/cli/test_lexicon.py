@@ -479,6 +479,20 @@ class TestRemoveAndDefault:
         assert left(home) == []
         assert run("lexicon", "remove", "DISC").status == 2
 
+    def test_a_broken_one_can_be_removed_too(self, listed: Path, home: Path) -> None:
+        build(listed)
+        (home / "DISC@2.7.15" / "record.json").write_text("{")
+
+        assert run("lexicon", "remove", "DISC@2.7.15").status == 0
+        assert left(home) == []
+
+    @pytest.mark.parametrize("language", ["ca", "xx", "@", "x" * 10_000])
+    def test_a_choice_that_was_never_made_can_t_be_taken_back(self, language: str) -> None:
+        ran = run("lexicon", "default", "--clear", language)
+
+        assert ran.status == 2
+        assert "nothing was chosen" in ran.err
+
     def test_what_belongs_to_the_installation_stays(self) -> None:
         ran = run("lexicon", "remove", "ca")
 

@@ -235,22 +235,29 @@ def export(
 
 @app.command()
 def remove(name: Annotated[str, typer.Argument(help="NAME or NAME@VERSION.")]) -> None:
-    """Take a lexicon of yours away."""
+    """Take a lexicon of yours away, be it whole or broken."""
     from faristol.lexicon.placing import remove_folder
 
     shelf = Shelf()
-    installed = shelf.find(name)
-    if installed.folder.parent != shelf.home:
+    folder = _folder_of(shelf, name)
+    if folder.parent != shelf.home:
         raise LexiconError(
-            f"{installed.record.reference} belongs to this installation ({installed.folder}); only "
-            f"what is in {shelf.home} can be removed"
+            f"{folder.name} belongs to this installation ({folder}); only what is in {shelf.home} "
+            "can be removed"
         )
-    remove_folder(installed.folder)
-    record = installed.record
-    typer.echo(f"{record.reference} is gone", err=True)
-    if shelf.defaults().get(record.language) == record.reference:
-        shelf.clear_default(record.language)
-        typer.echo(f"{record.language} means its own default again", err=True)
+    remove_folder(folder)
+    typer.echo(f"{folder.name} is gone", err=True)
+    for language, reference in shelf.defaults().items():
+        if reference == folder.name:
+            shelf.clear_default(language)
+            typer.echo(f"{language} means its own default again", err=True)
+
+
+def _folder_of(shelf: Shelf, name: str) -> Path:
+    for broken in shelf.broken():
+        if broken.folder.name == name:
+            return broken.folder
+    return shelf.find(name).folder
 
 
 @app.command()
@@ -263,6 +270,8 @@ def default(
     """Say what a language code means: after `default DISC`, `ca` is the DISC."""
     shelf = Shelf()
     if clear:
+        if clear not in shelf.defaults():
+            raise LexiconError(f"nothing was chosen for {clear[:40]!r}")
         shelf.clear_default(clear)
     elif name:
         record = shelf.choose_default(name)
