@@ -32,6 +32,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "pattern": ("faristol.cli.pattern", "Words of a shape: C.L*, (AEI)QU."),
     "lexicon": ("faristol.cli.lexicon", "Get, build, list, compare and export word lists."),
     "rules": ("faristol.cli.rules", "The rule books: read, look up, compare, what is covered."),
+    "replay": ("faristol.cli.replay", "Referee a GCG or logged game again: what does not hold."),
+    "verify": ("faristol.cli.verify", "Check a log's chain of hashes and recompute its draws."),
     "pair": ("faristol.cli.pair", "Pair the next round of a tournament file, or check it."),
     "autoplay": (
         "faristol.cli.autoplay",

@@ -17,6 +17,8 @@ class FindingKind(Enum):
     """Tiles that can't be where they are said to be."""
     WORD = "word"
     """A word that is not in the list."""
+    CHAIN = "chain"
+    """A line that is not what was written."""
     ANNOUNCED = "announced"
     """What a person said or wrote, as the game itself records it."""
 

@@ -1,0 +1,67 @@
+"""`faristol verify`: is this log what was written, and were its tiles drawn as promised?"""
+
+import json
+from typing import Annotated
+
+import typer
+
+from faristol.cli import new_app
+from faristol.cli.game_files import GameFileError, is_log, log_text, read_game
+from faristol.notation import ParseError
+from faristol.notation.log import Record, read_records
+from faristol.notation.log_referee import FIRST_LINE, IMPOSSIBLE
+from faristol.table.draws import Ledger, ledger_of, verify_draws
+
+app = new_app("Check a log's chain of hashes and recompute its draws.")
+SAID_PLAINLY = (GameFileError, ParseError)
+
+
+@app.command()
+def verify(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="An event log; - reads it.")],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
+) -> None:
+    """Recompute every hash and every draw of a logged game.
+
+    The status is 0 when the chain and all draws hold, 1 when something doesn't or can't
+    be shown (no commitment, no seed yet), 2 when the log can't be read.
+    """
+    data = read_game(game)
+    if not is_log(data):
+        raise GameFileError("only an event log can be verified; see faristol replay for GCG")
+    records = read_records(log_text(data, game))
+    broken = [record.line for record in records if not record.holds]
+    draws = _draws(records)
+    if as_json:
+        rows = [{"line": line, "message": message} for line, message in draws]
+        answer = {"chain": not broken, "broken": broken, "draws": not draws, "findings": rows}
+        typer.echo(json.dumps(answer, ensure_ascii=False))
+    else:
+        _say(records, broken, draws)
+    raise typer.Exit(1 if broken or draws else 0)
+
+
+def _draws(records: tuple[Record, ...]) -> list[tuple[int, str]]:
+    """What does not hold about the draws, by line."""
+    try:
+        findings = verify_draws([record.event for record in records])
+    except IMPOSSIBLE as error:
+        raise GameFileError("events that can't follow one another") from error
+    return [(finding.index + FIRST_LINE, finding.message) for finding in findings]
+
+
+def _say(records: tuple[Record, ...], broken: list[int], draws: list[tuple[int, str]]) -> None:
+    for line in broken:
+        typer.echo(f"line {line}: this line was changed, or one is missing before it")
+    if not broken:
+        typer.echo(f"chain: {len(records)} events, every hash holds; last {_last(records)}")
+    for line, message in draws:
+        typer.echo(f"line {line}: draws: {message}")
+    if not draws:
+        ledger: Ledger = ledger_of(record.event for record in records)
+        typer.echo(f"draws: {ledger.draws}, each is what the seed gives")
+
+
+def _last(records: tuple[Record, ...]) -> str:
+    return records[-1].written_hash
