@@ -31,9 +31,4 @@ class AnchorList {
 // All anchors of the position, without bounds.
 void find_anchors(const Position& position, AnchorList& anchors);
 
-// An upper bound on the equity of every play from `anchor`, found without a look at the
-// words; kNoEquity when the crossing words alone allow none.
-Equity bound_of(const Anchor& anchor, const Position& position, const Rack& rack,
-                const LeaveTable& leaves);
-
 }  // namespace faristol

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "anchors.hpp"
+#include "extents.hpp"
 
 namespace faristol {
 
@@ -228,9 +229,15 @@ Play best_play(const Position& position, const Rack& rack, const LeaveTable& lea
     if (rack.size == 0 || position.graph().gaddag_root() == 0) return collector.best();
     AnchorList anchors;
     find_anchors(position, anchors);
-    Anchor* end = anchors.end();
-    for (Anchor& anchor : anchors) anchor.bound = bound_of(anchor, position, rack, leaves);
-    end = std::remove_if(anchors.begin(), end, [](const Anchor& a) { return a.bound == kNoEquity; });
+    const RackOutline outline(rack, position.scoring(), position.graph().letters());
+    for (Anchor& anchor : anchors) {
+        anchor.bound = kNoEquity;
+        ExtentWalk(position, outline, leaves, anchor, [&anchor](const Extent& extent) {
+            anchor.bound = std::max(anchor.bound, extent.bound);
+        });
+    }
+    Anchor* end = std::remove_if(anchors.begin(), anchors.end(),
+                                 [](const Anchor& anchor) { return anchor.bound == kNoEquity; });
     const auto by_bound = [](const Anchor& a, const Anchor& b) { return a.bound < b.bound; };
     std::make_heap(anchors.begin(), end, by_bound);
     Generator<BestPlay> generator(position, rack, leaves, collector);

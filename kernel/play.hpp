@@ -12,7 +12,7 @@ namespace faristol {
 using Equity = std::int32_t;  // thousandths of a point: exact, the same on every machine
 
 inline constexpr Equity kPoint = 1000;
-inline constexpr Equity kNoEquity = INT32_MIN;
+inline constexpr Equity kNoEquity = -1000000000;  // no play is so bad; far from overflow
 
 struct Play {
     Equity equity = kNoEquity;
