@@ -106,7 +106,7 @@ struct NormalEquations {
 
 Equity worth_of(const SelfPlayGame& game, const GameRules& rules, const Rack& rack) {
     const LeaveTable table = leave_table(*rules.leaves, rules.scoring, rack, 1, 0);
-    const Play play = best_play(game.position(), rack, table);
+    const Play play = best_play(rules, game.position(), rack, table);
     // Keeping everything and passing is always possible.
     return std::max(play.equity, Equity{0});
 }

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "generator.hpp"
+#include "window_search.hpp"
 
 namespace faristol {
 
@@ -30,6 +31,13 @@ Exchange best_exchange(const Rack& rack, const LeaveValues& leaves) {
 }
 
 }  // namespace
+
+Play best_play(const GameRules& rules, const Position& position, const Rack& rack,
+               const LeaveTable& leaves) {
+    return rules.map != nullptr && rack.blanks() < 2
+               ? best_play_by_lookup(position, rack, leaves, *rules.map)
+               : best_play(position, rack, leaves);
+}
 
 void SelfPlayTotals::add(const SelfPlayTotals& other) {
     games += other.games;
@@ -84,7 +92,7 @@ void SelfPlayGame::turn() {
     const auto bag_count = static_cast<int>(bag_.size());
     const LeaveTable table = leave_table(*rules_->leaves, rules_->scoring, rack, bag_count,
                                          points_on(racks_[1 - seat]));
-    const Play play = best_play(position_, rack, table);
+    const Play play = best_play(*rules_, position_, rack, table);
     Exchange swap;
     if (bag_count >= rules_->exchange_needs) swap = best_exchange(rack, *rules_->leaves);
     ++totals_.turns;

@@ -7,6 +7,7 @@
 
 #include "leave_values.hpp"
 #include "random.hpp"
+#include "word_map.hpp"
 
 namespace faristol {
 
@@ -17,10 +18,15 @@ struct GameRules {
     Scoring scoring;
     std::vector<int> counts;  // of each tile in a full bag, the blank's first
     const LeaveValues* leaves = nullptr;
+    const WordMap* map = nullptr;  // speeds the search up; none is needed
     int rack_size = 7;
     int exchange_needs = 7;   // tiles in the bag
     int scoreless_limit = 6;  // turns in a row, both players together
 };
+
+// The best play, by the faster of the two ways.
+Play best_play(const GameRules& rules, const Position& position, const Rack& rack,
+               const LeaveTable& leaves);
 
 struct SelfPlayTotals {
     std::uint64_t games = 0;

@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <memory>
+#include <mutex>
 
 #include "bindings.hpp"
 #include "generator.hpp"
@@ -22,6 +23,8 @@ struct PlayFinder {
     WordGraph graph;
     LeaveValues leaves;
     GameRules rules;
+    mutable std::once_flag mapping;
+    mutable std::unique_ptr<const WordMap> map;
 
     PlayFinder(const WordGraph& words, int size, int start, nb::bytes letter_factors,
                nb::bytes word_factors, const std::vector<int>& values,
@@ -59,6 +62,13 @@ struct PlayFinder {
     }
     PlayFinder(const PlayFinder&) = delete;
 
+    // The word map is made when a best play is first asked for: all plays don't need it.
+    GameRules rules_with_map() const {
+        std::call_once(mapping, [this] { map = std::make_unique<const WordMap>(graph); });
+        GameRules mapped = rules;
+        mapped.map = map.get();
+        return mapped;
+    }
     Position position(std::span<const Tile> board) const {
         Position position(graph, rules.layout, rules.scoring);
         position.set_board(board);
@@ -150,7 +160,7 @@ void bind_plays(nb::module_& m) {
                 const Position position = finder.position(squares);
                 const Rack held = finder.rack(tiles);
                 const Play play =
-                    best_play(position, held,
+                    best_play(finder.rules_with_map(), position, held,
                               leave_table(finder.leaves, finder.rules.scoring, held, bag_count,
                                           opponent_points));
                 if (play.equity == kNoEquity) return std::nullopt;
@@ -165,7 +175,7 @@ void bind_plays(nb::module_& m) {
                 SelfPlayTotals totals;
                 {
                     nb::gil_scoped_release release;
-                    totals = self_play(finder.rules, games, threads, seed, [] {
+                    totals = self_play(finder.rules_with_map(), games, threads, seed, [] {
                         nb::gil_scoped_acquire acquire;
                         return PyErr_CheckSignals() != 0;
                     });
@@ -181,7 +191,7 @@ void bind_plays(nb::module_& m) {
                int samples_per_turn, int threads, std::uint64_t seed, double ridge) {
                 if (threads < 1 || threads > 256) throw nb::value_error("1 to 256 threads");
                 nb::gil_scoped_release release;
-                return train_leaves(finder.rules, vowels,
+                return train_leaves(finder.rules_with_map(), vowels,
                                     {games, samples_per_turn, threads, seed, ridge});
             },
             nb::kw_only(), "vowels"_a, "games"_a, "samples_per_turn"_a = 4, "threads"_a = 1,
