@@ -4,6 +4,7 @@
 #include "generator.hpp"
 #include "leave_training.hpp"
 #include "self_play.hpp"
+#include "window_search.hpp"
 #include "words.hpp"
 
 using namespace faristol;
@@ -49,6 +50,7 @@ LeaveValues some_leaves() {
 TEST("the best play is the best of all plays, on boards of several sizes") {
     const WordGraph graph = graph_of(made_up_words(1500, kLetters, 8, 5), kLetters);
     const LeaveValues leaves = some_leaves();
+    const WordMap map(graph);
     for (const int size : {5, 9, 15, 21}) {
         const GameRules rules = rules_for(graph, leaves, size);
         for (std::uint64_t index = 0; index < 8; ++index) {
@@ -59,6 +61,13 @@ TEST("the best play is the best of all plays, on boards of several sizes") {
                                                      static_cast<int>(game.bag().size()), 12);
                 const std::vector<Play> plays = all_plays(game.position(), rack, table);
                 const Play best = best_play(game.position(), rack, table);
+                if (rack.blanks() < 2) {
+                    const Play looked_up = best_play_by_lookup(game.position(), rack, table, map);
+                    CHECK(looked_up.equity == best.equity);
+                    CHECK(looked_up.score == best.score);
+                    CHECK(looked_up.place_order(best) == 0);
+                    CHECK(looked_up.placed == best.placed);
+                }
                 if (plays.empty()) {
                     CHECK(best.equity == kNoEquity);
                 } else {
@@ -116,6 +125,16 @@ TEST("a board kept up to date tile by tile equals one set at once") {
             }
         }
     }
+}
+
+TEST("games are the same with and without the word map") {
+    const WordGraph graph = graph_of(made_up_words(800, kLetters, 6, 6), kLetters);
+    const LeaveValues leaves = some_leaves();
+    const WordMap map(graph);
+    GameRules rules = rules_for(graph, leaves, 15);
+    const std::uint64_t walked = self_play(rules, 24, 1, 7, {}).digest;
+    rules.map = &map;
+    CHECK(self_play(rules, 24, 1, 7, {}).digest == walked);
 }
 
 TEST("games are the same for any number of threads") {
