@@ -8,7 +8,7 @@ KERNEL  := $(wildcard kernel/*.cpp kernel/*.hpp kernel/bindings/*)
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check kernel-tests bench dist clean
+.PHONY: help setup test check kernel-tests stub lock bench dist clean
 
 help:            ## what there is to run
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 24
@@ -44,6 +44,13 @@ kernel-tests: $(STAMPS)/environment  ## the kernel's own tests, with AddressSani
 
 bench: setup     ## what is measured, as ratios in one run
 	$(PY) -m bench
+
+stub: $(STAMPS)/kernel  ## write down what the compiled kernel offers, for mypy and for people
+	$(PY) -m nanobind.stubgen -q -m faristol._kernel -o src/faristol/_kernel.pyi
+
+lock: $(STAMPS)/environment  ## fix the versions of everything, without naming a registry
+	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
+	  --python-version 3.11 --group dev pyproject.toml --output-file requirements.lock
 
 dist: setup      ## a wheel with the default lexica inside
 	scripts/dist
