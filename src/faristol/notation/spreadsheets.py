@@ -1,0 +1,190 @@
+"""Entries and rating lists from CSV and XLSX: text and bytes in, rows out, or where it is wrong."""
+
+import csv
+import io
+import re
+import unicodedata
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from faristol.notation.errors import ParseError
+
+LARGEST_FILE = 16 * 1024 * 1024
+LARGEST_SHEET = 64 * 1024 * 1024
+MOST_ROWS = 20_000
+FORMULA_STARTS = ("=", "+", "@")
+HIGHEST_RATING = 9999
+
+HEADINGS = {
+    "name": ("name", "nom", "naam", "jugador", "player", "speler", "nom i cognoms"),
+    "rating": ("rating", "rasccat", "elo", "barruf", "punts ranquing", "coeficient"),
+    "club": ("club", "vereniging"),
+    "school": ("school", "escola", "centre"),
+    "category": ("category", "categoria", "categorie"),
+    "licence": ("licence", "license", "llicencia", "id", "licentie", "numero"),
+    "games": ("games", "partides", "partijen"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One player of an entry list."""
+
+    name: str
+    rating: int | None
+    club: str = ""
+    school: str = ""
+    category: str = ""
+    licence: str = ""
+    games: int = 0
+
+
+def parse_entries(data: bytes, filename: str) -> list[EntryRow]:
+    """Players of a CSV or XLSX file; the first row has the headings.
+
+    :raises ParseError: naming row and column.
+    """
+    if len(data) > LARGEST_FILE:
+        raise ParseError("the file is larger than any list of players")
+    rows = _xlsx_rows(data) if filename.lower().endswith(".xlsx") else _csv_rows(data)
+    return list(_entries(rows))
+
+
+def _csv_rows(data: bytes) -> list[list[str]]:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")  # what Excel writes on older machines
+    if "\0" in text:
+        raise ParseError("this is not a text file")
+    first = text.partition("\n")[0]
+    delimiter = max(";\t,", key=first.count)
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        raise ParseError(f"this is no CSV: {error}") from None
+    for number, row in enumerate(rows, start=1):
+        for column, cell in enumerate(row, start=1):
+            if cell.lstrip().startswith(FORMULA_STARTS):
+                raise ParseError("a formula, where a value is wanted", line=number, column=column)
+    return rows
+
+
+_FORMULA = re.compile(rb'<c\b[^>]*\br="([A-Z]{1,3})([0-9]{1,7})"[^>]*>\s*<f\b')
+
+
+def _xlsx_rows(data: bytes) -> list[list[str]]:
+    import python_calamine
+
+    _refuse_formulas(data)
+    try:
+        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
+        sheet = book.get_sheet_by_index(0).to_python(skip_empty_area=False)
+    except (python_calamine.CalamineError, OSError, ValueError) as error:
+        raise ParseError(f"this is no XLSX workbook: {error}") from None
+    return [[_cell_text(cell) for cell in row] for row in sheet]
+
+
+def _refuse_formulas(data: bytes) -> None:
+    """A stored formula shows an old value, or none: better to ask for the value."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for item in archive.infolist():
+                if not item.filename.startswith("xl/worksheets/"):
+                    continue
+                if item.file_size > LARGEST_SHEET:
+                    raise ParseError(f"{item.filename} is too large")
+                found = _FORMULA.search(archive.read(item))
+                if found is not None:
+                    column = _column_number(found[1].decode("ascii"))
+                    raise ParseError(
+                        "a formula, where a value is wanted", line=int(found[2]), column=column
+                    )
+    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError) as error:
+        raise ParseError(f"this is no XLSX workbook: {error}") from None
+
+
+def _column_number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - ord("A") + 1
+    return number
+
+
+def _cell_text(cell: object) -> str:
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell)
+
+
+def _entries(rows: Iterable[list[str]]) -> Iterator[EntryRow]:
+    numbered = enumerate(rows, start=1)
+    columns: dict[str, int] = {}
+    for _line, row in numbered:
+        if any(cell.strip() for cell in row):
+            columns = _columns(row)
+            break
+    if "name" not in columns:
+        raise ParseError("no column is headed name, nom or naam")
+    seen: dict[str, int] = {}
+    for line, row in numbered:
+        if line > MOST_ROWS:
+            raise ParseError("more rows than any list of players has", line=line)
+        if not any(cell.strip() for cell in row):
+            continue
+        entry = _entry(row, columns, line)
+        key = entry.name.casefold()
+        if key in seen:
+            message = f"{entry.name} is already in row {seen[key]}"
+            raise ParseError(message, line=line, column=columns["name"] + 1)
+        seen[key] = line
+        yield entry
+
+
+def _columns(headings: list[str]) -> dict[str, int]:
+    known = {heading: name for name, words in HEADINGS.items() for heading in words}
+    columns: dict[str, int] = {}
+    for index, heading in enumerate(headings):
+        name = known.get(_plain(heading))
+        if name is not None:
+            columns.setdefault(name, index)
+    return columns
+
+
+def _plain(text: str) -> str:
+    """Lower case without accents.
+
+    >>> _plain(" Categoría ")
+    'categoria'
+    """
+    split = unicodedata.normalize("NFD", text.strip().casefold())
+    return "".join(char for char in split if not unicodedata.combining(char))
+
+
+def _entry(row: list[str], columns: dict[str, int], line: int) -> EntryRow:
+    def cell(name: str) -> str:
+        index = columns.get(name)
+        return "" if index is None or index >= len(row) else " ".join(row[index].split())
+
+    def number(name: str) -> int | None:
+        text = cell(name)
+        if not text:
+            return None
+        if not (text.isascii() and text.isdigit()) or int(text[:9]) > HIGHEST_RATING:
+            message = f"{text[:20]!r} where a number from 0 to {HIGHEST_RATING} is wanted"
+            raise ParseError(message, line=line, column=columns[name] + 1)
+        return int(text)
+
+    name = cell("name")
+    if not name:
+        raise ParseError("the name is missing", line=line, column=columns["name"] + 1)
+    return EntryRow(
+        name=name,
+        rating=number("rating"),
+        club=cell("club"),
+        school=cell("school"),
+        category=cell("category"),
+        licence=cell("licence"),
+        games=number("games") or 0,
+    )

@@ -1,0 +1,104 @@
+"""Entry lists from CSV and XLSX, and where they are wrong."""
+
+import io
+
+import pytest
+import xlsxwriter  # type: ignore[import-untyped]
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from faristol.notation.errors import ParseError
+from faristol.notation.spreadsheets import EntryRow, parse_entries
+
+
+def workbook(*rows: tuple[object, ...], formula: bool = False) -> bytes:
+    buffer = io.BytesIO()
+    with xlsxwriter.Workbook(buffer, {"in_memory": True}) as book:
+        sheet = book.add_worksheet()
+        for r, row in enumerate(rows):
+            sheet.write_row(r, 0, row)
+        if formula:
+            sheet.write_formula(2, 1, "=1000+1", None, 1001)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nom,RASCCAT,Club\nAnna Puig,1200,Sabadell\nBernat,,\n",
+        "naam;rating;club\r\nAnna Puig;1200;Sabadell\r\n\r\nBernat;;\r\n",
+        "\ufeffName\tElo\tClub\nAnna  Puig\t1200\tSabadell\nBernat\t\t\n",
+    ],
+)
+def test_headings_in_three_languages_and_any_separator(text: str) -> None:
+    rows = parse_entries(text.encode(), "list.csv")
+    assert rows == [EntryRow("Anna Puig", 1200, "Sabadell"), EntryRow("Bernat", None)]
+
+
+def test_a_workbook_reads_like_the_csv() -> None:
+    data = workbook(("Nom", "RASCCAT", "Club"), ("Anna Puig", 1200, "Sabadell"), ("Bernat", "", ""))
+    assert parse_entries(data, "LIST.XLSX") == [
+        EntryRow("Anna Puig", 1200, "Sabadell"),
+        EntryRow("Bernat", None),
+    ]
+
+
+def test_old_excel_encodings_are_read() -> None:
+    (row,) = parse_entries("nom\nNúria Güell\n".encode("cp1252"), "a.csv")
+    assert row.name == "Núria Güell"
+
+
+REFUSED = {
+    "no heading": ("Anna,1200\n", 1, 1),
+    "nothing": ("", 1, 1),
+    "a name twice": ("nom\nAnna\nanna\n", 3, 1),
+    "a name missing": ("nom,club\n,Sabadell\n", 2, 1),
+    "a rating in words": ("nom,elo\nAnna,alta\n", 2, 2),
+    "a negative rating": ("nom,elo\nAnna,-5\n", 2, 2),
+    "a rating out of range": ("nom,elo\nAnna,10000\n", 2, 2),
+    "a huge rating": ("nom,elo\nAnna," + "9" * 5000 + "\n", 2, 2),
+    "a formula": ("nom,elo\nAnna,=1+1\n", 2, 2),
+    "a formula for a name": ("nom\n@SUM(A1)\n", 2, 1),
+    "a binary file": ("nom\0\n", 1, 1),
+    "too many rows": ("nom\n" + "\n".join(f"P{n}" for n in range(20_001)), 20_001, 1),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "column"), REFUSED.values(), ids=REFUSED)
+def test_what_is_wrong_is_refused_with_row_and_column(text: str, line: int, column: int) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_entries(text.encode(), "list.csv")
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_a_workbook_with_a_formula_is_refused_at_its_cell() -> None:
+    data = workbook(("Nom", "RASCCAT"), ("Anna", 1200), ("Bernat", 0), formula=True)
+    with pytest.raises(ParseError, match="formula") as caught:
+        parse_entries(data, "list.xlsx")
+    assert (caught.value.line, caught.value.column) == (3, 2)
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"nom,elo\nAnna,1\n"])
+def test_what_is_no_workbook_is_refused(data: bytes) -> None:
+    with pytest.raises(ParseError, match="no XLSX"):
+        parse_entries(data, "list.xlsx")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 5000), st.binary(max_size=5))
+def test_a_damaged_workbook_is_read_or_refused(at: int, damage: bytes) -> None:
+    data = workbook(("Nom", "RASCCAT"), ("Anna", 1200))
+    at %= len(data)
+    try:
+        parse_entries(data[:at] + damage + data[at + 1 :], "list.xlsx")
+    except ParseError as error:
+        assert error.message  # noqa: PT017 - either way is right, nothing else is
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    try:
+        parse_entries(data, "list.csv")
+    except ParseError as error:
+        assert error.line >= 1  # noqa: PT017 - either way is right, nothing else is
