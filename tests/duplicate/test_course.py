@@ -1,0 +1,502 @@
+"""The course of a game: refusals, time, slips, undo. Whatever the edition."""
+
+from dataclasses import replace
+
+import pytest
+
+from faristol.duplicate import (
+    AskForLook,
+    CloseTurn,
+    ConfirmMarks,
+    Draw,
+    EndCause,
+    EndGame,
+    EnterPlayer,
+    Entry,
+    ExtendTurn,
+    Game,
+    GiveSignal,
+    HandIn,
+    LayNothing,
+    LayWord,
+    LiftPenalty,
+    LiftWarning,
+    Nil,
+    OpenGame,
+    OpenTurn,
+    OverruleVerdict,
+    PauseTurn,
+    Penalise,
+    Reason,
+    RejectDraw,
+    RestoreVerdict,
+    ResumeTurn,
+    RevealSeed,
+    RuleWord,
+    Slip,
+    Stage,
+    TakeBackSlip,
+    Undo,
+    Via,
+    Warn,
+    WithdrawPlayer,
+    duplicate_rules,
+    guards,
+)
+from faristol.duplicate.events import (
+    SlipReceived,
+    SlipReplaced,
+    SlipsMarked,
+    StandingsPublished,
+    TurnClosed,
+)
+from tests.duplicate.hall import Hall, all_tiles
+
+WORDS = ("zebra", "azen", "nerd", "ader", "de", "ze", "en", "zebras")
+
+
+def hall() -> Hall:
+    return Hall(words=WORDS)
+
+
+# --- before and around ---------------------------------------------------------------
+
+
+def test_nothing_happens_before_the_game_is_open() -> None:
+    Hall().refuses(Draw(0, b"\1" * 7), Reason.NOT_OPEN)
+
+
+def test_a_game_is_opened_once() -> None:
+    hall().open().refuses(OpenGame(9_000), Reason.ALREADY_OPEN)
+
+
+def test_other_rules_than_the_game_s_are_refused() -> None:
+    room = hall().open()
+    room.rules = duplicate_rules("fr-duplicate")
+    room.refuses(Draw(9_000, b"\1" * 7), Reason.WRONG_EDITION)
+
+
+def test_time_never_runs_backwards() -> None:
+    room = hall().open()
+    room.refuses(Draw(0, room.letters("ZEBRANS")), Reason.TIME_BACKWARDS)
+
+
+def test_a_table_has_one_player() -> None:
+    room = hall().open()
+    room.refuses(EnterPlayer(9_000, Entry(1, "Wim")), Reason.TABLE_TAKEN)
+    twice = (Entry(1, "Anna"), Entry(1, "Bram"))
+    Hall().refuses(OpenGame(0, entries=twice), Reason.TABLE_TAKEN)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [Entry(0, "Wim"), Entry(-3, "Wim"), Entry(100_000, "Wim"), Entry(9, " "), Entry(9, "W" * 501)],
+)
+def test_an_absurd_entry_is_refused(entry: Entry) -> None:
+    room = hall().open()
+    events = room.game
+    for command in (EnterPlayer(9_000, entry),):
+        with pytest.raises(ValueError, match="bad-"):
+            room.do(command)
+    assert room.game == events
+
+
+def test_a_name_of_several_lines_is_refused() -> None:
+    hall().open().refuses(EnterPlayer(9_000, Entry(9, "Wim\nVIP")), Reason.BAD_TEXT)
+
+
+def test_who_comes_late_has_missed_what_was_played() -> None:
+    room = hall().open("Anna")
+    room.play_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.do(EnterPlayer(room.later(), Entry(2, "Bram")))
+    room.play_turn("DEAARDN", {1: "DE I7", 2: "DE I7"})
+    assert room.table().row(2).by_turn[0] == 0
+    assert room.table().row(2).total == room.points(2)
+
+
+def test_who_comes_while_slips_are_marked_starts_with_the_next_turn() -> None:
+    room = hall().open("Anna")
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.do(EnterPlayer(room.later(), Entry(2, "Bram")))
+    assert room.game.players[2].from_turn == 2
+    room.do(LayWord(room.later()))
+
+
+def test_nobody_joins_after_the_start_where_custom_forbids_it() -> None:
+    room = Hall(duplicate_rules("ca-duplicate")).open("Anna")
+    room.do(EnterPlayer(room.later(), Entry(2, "Biel")))
+    room.draw("CASESRT")
+    room.refuses(EnterPlayer(room.later(), Entry(3, "Carla")), Reason.NO_LATE_ENTRY)
+
+
+def test_who_leaves_keeps_the_points_and_is_not_waited_for() -> None:
+    room = hall().open("Anna", "Bram")
+    room.play_turn("ZEBRANS", {1: "ZEBRA 8H", 2: "ZEBRA 8H"})
+    room.do(WithdrawPlayer(room.later(), 2, "last train"))
+    room.marked_turn("DEAARDN", {1: "DE I7"})
+    room.refuses(HandIn(room.later(), 2, room.slip("DE I7")), Reason.WITHDRAWN)
+    room.do(LayWord(room.later()))
+    assert room.table().row(2).total == 24
+    room.refuses(WithdrawPlayer(room.later(), 2, "again"), Reason.WITHDRAWN)
+
+
+# --- letters -------------------------------------------------------------------------
+
+
+def test_tiles_that_do_not_exist_are_refused() -> None:
+    hall().open().refuses(Draw(9_000, bytes([1, 2, 3, 4, 5, 6, 200])), Reason.NO_SUCH_TILE)
+
+
+def test_a_draw_sent_back_can_be_drawn_again() -> None:
+    room = hall().open()
+    room.draw("ZEBRANS")
+    room.do(RejectDraw(room.later(), "one fell"))
+    room.draw("ZEBRANS")
+    assert room.game.stage is Stage.DRAWN
+    assert all_tiles(room.game) == room.tiles.full_bag()
+
+
+# --- time ----------------------------------------------------------------------------
+
+
+def test_a_pause_stops_the_clock_and_the_signal() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    start = room.at
+    room.do(PauseTurn(start + 100_000, "fire alarm"))
+    room.refuses(PauseTurn(start + 100_001), Reason.CLOCK_STOPPED)
+    room.do(ResumeTurn(start + 500_000))
+    room.refuses(ResumeTurn(start + 500_001), Reason.CLOCK_RUNS)
+    room.refuses(GiveSignal(start + 549_999), Reason.NOT_YET)
+    room.do(GiveSignal(start + 550_000))
+    assert room.game.clock.deadline == start + 580_000
+
+
+def test_thirty_seconds_more_move_the_deadline() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    start = room.at
+    room.do(ExtendTurn(start + 10_000, 30_000))
+    assert room.game.clock.deadline == start + 210_000
+    assert room.game.clock.signal_at == start + 180_000
+
+
+def test_an_extension_after_the_time_counts_from_now() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    start = room.at
+    room.do(ExtendTurn(start + 300_000, 30_000))
+    assert room.game.clock.left(start + 300_000) == 30_000
+
+
+@pytest.mark.parametrize("by_ms", [0, -1, 86_400_001])
+def test_an_absurd_extension_is_refused(by_ms: int) -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    room.refuses(ExtendTurn(room.later(), by_ms), Reason.BAD_NUMBER)
+
+
+def test_time_that_is_over_can_not_be_paused() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    room.refuses(PauseTurn(room.later(180_000)), Reason.CLOCK_STOPPED)
+
+
+def test_a_live_turn_has_the_time_of_its_edition() -> None:
+    room = hall().open()
+    room.draw("ZEBRANS")
+    room.refuses(OpenTurn(room.later(), deadline=room.at + 10), Reason.BAD_NUMBER)
+
+
+def test_a_reason_closes_a_turn_early() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    closed = room.one(CloseTurn(room.later(), "evacuation"), TurnClosed)
+    assert closed.left_ms > 0
+
+
+# --- slips ---------------------------------------------------------------------------
+
+
+def test_a_second_slip_replaces_the_first() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    (first,) = room.do(HandIn(room.later(), 1, room.slip("AZEN 8H")))
+    (second,) = room.do(HandIn(room.later(), 1, room.slip("ZEBRA 8H")))
+    assert isinstance(first, SlipReceived)
+    assert isinstance(second, SlipReplaced)
+    room.close()
+    assert room.points(1) == 24
+
+
+def test_paper_is_typed_after_the_close_and_marked_at_once() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    room.close()
+    received, marked = room.do(HandIn(room.later(), 1, room.slip("ZEBRA 8H")))
+    assert isinstance(received, SlipReceived)
+    assert isinstance(marked, SlipsMarked)
+    assert marked.marks[0].points == 24
+
+
+def test_a_phone_after_the_close_is_late() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    room.close()
+    room.do(HandIn(room.later(), 1, room.slip("ZEBRA 8H"), Via.PHONE))
+    assert room.game.turn is not None
+    assert room.game.turn.marks[1].nil is Nil.LATE
+
+
+def test_a_slip_typed_at_the_wrong_table_is_taken_back() -> None:
+    room = hall().open()
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.do(TakeBackSlip(room.later(), 1, "it was table 2"))
+    assert room.game.turn is not None
+    assert room.game.turn.marks == {}
+    room.refuses(TakeBackSlip(room.later(), 1, "again"), Reason.NO_SUCH_SLIP)
+
+
+def test_nobody_sits_at_table_99() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    room.refuses(HandIn(room.later(), 99, room.slip("ZEBRA 8H")), Reason.NO_SUCH_TABLE)
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        Slip("x" * 201),
+        Slip("", b"\1"),
+        Slip("", b"\0\1"),
+        Slip("", b"\x7f\1"),
+        Slip("", b"\1" * 22),
+        Slip("", b"\1\2", start=225),
+        Slip("", b"\1\2", start=-1),
+        Slip("", b"\1\2", score=10_000),
+    ],
+)
+def test_a_slip_that_no_parser_made_is_refused(slip: Slip) -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    before = room.game
+    with pytest.raises(ValueError, match=r"bad-|no-such-tile"):
+        room.do(HandIn(room.later(), 1, slip))
+    assert room.game == before
+
+
+def test_a_slip_out_of_a_turn_is_refused() -> None:
+    room = hall().open()
+    room.refuses(HandIn(9_000, 1, room.slip("ZEBRA 8H")), Reason.WRONG_STAGE)
+
+
+# --- the word ------------------------------------------------------------------------
+
+
+def test_without_a_correct_word_nothing_can_be_laid() -> None:
+    room = hall().open("Anna")
+    room.marked_turn("ZEBRANS", {1: "QQ 8H"})
+    room.refuses(LayWord(room.later()), Reason.NOBODY_FOUND_A_WORD)
+    room.do(LayNothing(room.later()))
+    assert len(room.game.bag) == 102
+    assert room.table().room_maximum == 0
+
+
+def test_a_turn_with_a_correct_word_can_not_go_by() -> None:
+    room = hall().open("Anna")
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.refuses(LayNothing(room.later()), Reason.A_WORD_WAS_FOUND)
+
+
+def test_another_word_can_be_laid_for_a_reason() -> None:
+    room = hall().open("Anna")
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.do(LayWord(room.later(), room.choice("AZEN 8H"), reason="already on every board"))
+    assert room.face_at("H8") == "A"
+    assert room.table().row(1).total == 24
+
+
+@pytest.mark.parametrize("choice", ["ZEBRA 8N", "XEBRA 8H", "ZEBRA 1A"])
+def test_a_word_that_can_not_lie_there_is_never_laid(choice: str) -> None:
+    room = hall().open("Anna")
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.refuses(LayWord(room.later(), room.choice(choice), reason="because"), Reason.NOT_A_PLAY)
+
+
+def test_the_guards_name_what_a_leader_should_think_of() -> None:
+    room = Hall(words=WORDS, finder=True).open("Anna", "Bram", "Cato")
+    turn = room.marked_turn("?EBRANZ", {1: "AZEN 8H", 2: "ZE 8H"})
+    room.do(AskForLook(room.later(), 1, 2))
+    play = turn.marks[2].play
+    assert play is not None
+    said = " / ".join(guards(room.rules, room.game, play))
+    assert "10 points are not the top of 14" in said
+    assert "no slip from table 3" in said
+    assert "a look is asked for at table 2" in said
+    assert "the computer has" in said
+
+
+# --- rulings -------------------------------------------------------------------------
+
+
+def test_a_ruling_reaches_earlier_turns() -> None:
+    room = hall().open("Anna", "Bram")
+    room.play_turn("ZEBRANS", {1: "ZEBRA 8H", 2: "SERAN 8H"})
+    assert room.points(2, 1) == 0
+    room.draw("DEAARDN")
+    room.do(RuleWord(room.later(), room.word("SERAN"), True, "on the list"))
+    assert room.points(2, 1) > 0
+
+
+def test_a_ruling_can_be_withdrawn() -> None:
+    room = hall().open("Anna")
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    word = room.word("ZEBRA")
+    room.do(RuleWord(room.later(), word, False, "misread"))
+    assert room.points(1) == 0
+    room.refuses(RuleWord(room.later(), word, False, "again"), Reason.ALREADY_DONE)
+    room.do(RuleWord(room.later(), word, None, "read again"))
+    assert room.points(1) == 24
+    room.refuses(RuleWord(room.later(), word, None, "again"), Reason.ALREADY_DONE)
+
+
+def test_a_word_on_no_slip_is_not_ruled_on() -> None:
+    room = hall().open("Anna")
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.refuses(RuleWord(room.later(), room.word("QUIZ"), True, "x"), Reason.NOT_ON_A_SLIP)
+    room.refuses(RuleWord(room.later(), b"\1\x85", True, "x"), Reason.NO_SUCH_TILE)
+
+
+def test_an_overruled_slip_is_left_alone_by_rulings() -> None:
+    room = hall().open("Anna", "Bram")
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H", 2: "ZEBRA 8H"})
+    room.do(OverruleVerdict(room.later(), 1, 1, 0, Nil.RULED, "two slips"))
+    room.do(RuleWord(room.later(), room.word("ZEBRA"), False, "misread"))
+    room.do(RuleWord(room.later(), room.word("ZEBRA"), True, "read again"))
+    assert (room.points(1), room.points(2)) == (0, 24)
+    room.do(RestoreVerdict(room.later(), 1, 1, "it was one"))
+    assert room.points(1) == 24
+
+
+def test_what_is_not_there_is_not_overruled() -> None:
+    room = hall().open("Anna", "Bram")
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.refuses(OverruleVerdict(room.later(), 1, 2, 5, None, "x"), Reason.NO_SUCH_SLIP)
+    room.refuses(OverruleVerdict(room.later(), 2, 1, 5, None, "x"), Reason.NO_SUCH_TURN)
+    room.refuses(OverruleVerdict(room.later(), 1, 1, 5, Nil.RULED, "x"), Reason.BAD_NUMBER)
+    room.refuses(OverruleVerdict(room.later(), 1, 1, -5, None, "x"), Reason.BAD_NUMBER)
+    room.refuses(RestoreVerdict(room.later(), 1, 1, "x"), Reason.NO_SUCH_SLIP)
+    room.refuses(AskForLook(room.later(), 1, 2), Reason.NO_SUCH_SLIP)
+    room.refuses(ConfirmMarks(room.later(), 1, (2,)), Reason.NO_SUCH_SLIP)
+
+
+def test_corrections_after_the_end_are_refused_where_the_edition_forbids_them() -> None:
+    rules = duplicate_rules("nl-duplicate", choices=[("late_correction", False)])
+    room = Hall(rules, words=WORDS).open("Anna")
+    room.play_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.do(EndGame(room.later(), "midnight"))
+    command = RuleWord(room.later(), room.word("ZEBRA"), False, "x")
+    room.refuses(command, Reason.NO_LATE_CORRECTION, "own choice")
+    room.refuses(OverruleVerdict(room.at, 1, 1, 0, None, "x"), Reason.NO_LATE_CORRECTION)
+    room.refuses(Warn(room.at, 1, "x"), Reason.NO_LATE_CORRECTION)
+
+
+# --- discipline ----------------------------------------------------------------------
+
+
+def test_warnings_beyond_the_free_ones_cost_points() -> None:
+    room = Hall(duplicate_rules("fr-duplicate")).open("Anne")
+    for number in range(1, 6):
+        room.do(Warn(room.later(), 1, f"offence {number}"))
+    assert room.table().row(1).total == -10
+    room.do(LiftWarning(room.later(), 1, "mistaken"))
+    assert room.table().row(1).total == -5
+
+
+def test_what_was_not_given_is_not_lifted() -> None:
+    room = hall().open("Anna")
+    room.refuses(LiftWarning(room.later(), 1, "x"), Reason.NO_SUCH_WARNING)
+    room.refuses(LiftPenalty(room.later(), 1, "x"), Reason.NO_SUCH_PENALTY)
+    room.refuses(Penalise(room.later(), 1, 0, "x"), Reason.BAD_NUMBER)
+    room.refuses(Penalise(room.later(), 1, 10, ""), Reason.NO_REASON)
+
+
+def test_a_penalty_is_lifted() -> None:
+    room = hall().open("Anna")
+    room.do(Penalise(room.later(), 1, 10, "noise"))
+    room.do(LiftPenalty(room.later(), 1, "it was the radio"))
+    assert room.table().row(1).total == 0
+
+
+# --- the end and back ----------------------------------------------------------------
+
+
+def test_the_leader_may_stop_and_think_again() -> None:
+    room = hall().open("Anna")
+    room.play_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    events = room.do(EndGame(room.later(), "the hall closes"))
+    assert isinstance(events[-1], StandingsPublished)
+    assert room.game.ended is not None
+    assert room.game.ended.cause is EndCause.LEADER
+    room.do(Undo(room.later(), "it does not"))
+    room.draw("DEAARDN")
+
+
+def test_a_turn_is_finished_before_the_game_is_stopped() -> None:
+    room = hall().open("Anna").start_turn("ZEBRANS")
+    room.refuses(EndGame(room.later(), "now"), Reason.WRONG_STAGE)
+
+
+def test_letters_on_the_table_go_back_when_the_game_is_stopped() -> None:
+    room = hall().open("Anna")
+    room.draw("ZEBRANS")
+    room.do(EndGame(room.later(), "the hall closes"))
+    assert all_tiles(room.game) == room.tiles.full_bag()
+
+
+def test_every_step_of_a_turn_can_be_undone() -> None:
+    room = hall().open("Anna")
+    states = [room.game]
+    room.draw("ZEBRANS")
+    states.append(room.game)
+    room.do(OpenTurn(room.later()))
+    room.do(Undo(room.later(), "too early"))
+    assert _but_time(room) == _but_time(room, states[1])
+    room.do(Undo(room.later(), "wrong letters"))
+    assert _but_time(room) == _but_time(room, states[0])
+    room.refuses(Undo(room.later(), "what?"), Reason.NOTHING_TO_UNDO)
+
+
+def test_undoing_the_close_keeps_the_slips() -> None:
+    room = hall().open("Anna", "Bram")
+    room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.do(Undo(room.later(), "table 2 was still walking"))
+    assert room.game.stage is Stage.RUNNING
+    room.do(HandIn(room.later(), 2, room.slip("AZEN 8H")))
+    room.do(CloseTurn(room.later()))
+    assert (room.points(1), room.points(2)) == (24, 14)
+
+
+def test_undoing_the_word_brings_the_marks_back() -> None:
+    room = hall().open("Anna", "Bram")
+    room.marked_turn("?EBRANS", {1: "ZEBRA 8H", 2: "ZEBRA H8"})
+    before = room.game
+    room.do(LayWord(room.later()))
+    room.do(Undo(room.later(), "the other one"))
+    assert _but_time(room) == _but_time(room, before)
+    room.do(LayWord(room.later(), room.choice("(Z)EBRA H8")))
+    assert room.face_at("H9") == "E"
+
+
+def test_a_game_that_ended_by_its_last_word_can_be_reopened() -> None:
+    room = hall().open("Anna").with_bag("ZEBRANS")
+    room.play_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    assert room.game.ended is not None
+    room.do(Undo(room.later(), "a slip was found"))
+    assert room.game.stage is Stage.MARKING
+
+
+def test_a_running_turn_with_slips_is_not_undone() -> None:
+    room = hall().open("Anna").start_turn("ZEBRANS")
+    room.hand_in({1: "ZEBRA 8H"})
+    room.refuses(Undo(room.later(), "oops"), Reason.SLIPS_ARE_IN)
+
+
+def test_a_wrong_seed_is_not_revealed() -> None:
+    room = hall().open("Anna")
+    room.play_turn("ZEBRANS", {1: "ZEBRA 8H"})
+    room.do(EndGame(room.later(), "done"))
+    room.refuses(RevealSeed(room.later(), b"x"), Reason.WRONG_SEED)
+
+
+def _but_time(room: Hall, game: Game | None = None) -> Game:
+    return replace(room.game if game is None else game, last_at=0, clock=Game().clock)
