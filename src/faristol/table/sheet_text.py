@@ -16,6 +16,8 @@ from faristol.tiles import BLANK, BLANK_BIT, TileSet, tile_set
 UNKNOWN = "•"
 """A tile on a rack that the reader was not told."""
 
+DASH = "–"
+
 
 class Level(Enum):
     """How much is written down."""
@@ -97,7 +99,7 @@ def play_mark(line: Line, rules: Ruleset, tiles: TileSet) -> str:
         case LineKind.FOUND_WRONG:
             return f"turn {(line.turn or 0) + 1} found wrong"
         case _ if rules.closing.turn_mark == "dash-zero":
-            return "–"  # ESC-13.2, 18.2, 19.3: a dash in place of the play
+            return DASH  # ESC-13.2, ESC-18.2, ESC-19.3: in place of the play
         case LineKind.LOST if line.withdrawn:
             return written_word(line.word, tiles) + "*"
         case LineKind.PASS:
@@ -129,9 +131,8 @@ def _head(sheet: Sheet, rules: Ruleset) -> list[str]:
         head.append(" · ".join(where))
     head.append(" – ".join(_starred(sheet)))
     if rules.closing.written_by == "starter" and sheet.starter is not None:
-        head.append(
-            f"written by {sheet.names[sheet.starter]} ({rules.clause('closing.written_by')})"
-        )
+        clause = rules.clause("closing.written_by")
+        head.append(f"written by {sheet.names[sheet.starter]} [{clause}]")
     return [*head, ""]
 
 
@@ -148,14 +149,15 @@ def _rows(sheet: Sheet, rules: Ruleset, level: Level) -> list[str]:
 
 def _row(sheet: Sheet, rules: Ruleset, tiles: TileSet, line: Line, level: Level) -> tuple[str, ...]:
     number = f"{line.turn + 1}." if line.turn is not None and line.kind in TURNS else ""
+    play = play_mark(line, rules, tiles)
     place = ""
-    if line.start is not None and line.direction is not None:
+    if line.start is not None and line.direction is not None and play != DASH:
         place = coordinate(line.start, line.direction, sheet.board_size)
     cells = [
         number,
         sheet.names[line.seat],
         place,
-        play_mark(line, rules, tiles),
+        play,
         ">" + score_mark(line, rules),
         f">{line.total}",
     ]
