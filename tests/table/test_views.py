@@ -73,7 +73,9 @@ def test_what_is_no_role_sees_nothing(role: Any) -> None:
         as_seen_by(role, happened.TilesDrawn(0, 0, RACK, DrawReason.DEAL, False))
 
 
-@pytest.mark.parametrize("stage", set(Stage) - {Stage.OVER, Stage.SIGNED, Stage.LOCKED})
+@pytest.mark.parametrize(
+    "stage", [stage for stage in Stage if stage not in (Stage.OVER, Stage.SIGNED, Stage.LOCKED)]
+)
 def test_a_game_that_goes_on_has_no_archive(stage: Stage) -> None:
     with pytest.raises(ValueError, match="not public"):
         Archive(stage)
