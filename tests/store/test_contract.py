@@ -125,6 +125,8 @@ class TestCommands:
         late = await store.append("table:1", [said("other")], after=77, command="c1")
         assert first == Appended(1, 2)
         assert again == late == Appended(1, 2, repeated=True)
+        assert await store.done("table:1", "c1") == again
+        assert await store.done("table:1", "c2") is None
         assert len(await store.read("table:1")) == 2
 
     async def test_the_same_id_on_another_stream_is_another_command(self, store: Store) -> None:

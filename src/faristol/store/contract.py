@@ -100,6 +100,10 @@ class Store(Protocol):
         """
         ...
 
+    async def done(self, stream: str, command: str) -> Appended | None:
+        """The places that a command's events got, if it has been appended."""
+        ...
+
     async def read(self, stream: str, since: int = 0, limit: int = 0) -> list[StoredEvent]:
         """The events after version `since`, all or the first `limit`."""
         ...

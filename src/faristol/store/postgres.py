@@ -105,6 +105,13 @@ class PostgresStore:
         """See `Store.ping`."""
         await self._write(Stroke())
 
+    async def done(self, stream: str, command: str) -> Appended | None:
+        """See `Store.done`."""
+        rows = await self._rows(
+            "SELECT first, last FROM commands WHERE stream = $1 AND command = $2", stream, command
+        )
+        return Appended(rows[0][0], rows[0][1], repeated=True) if rows else None
+
     async def read(self, stream: str, since: int = 0, limit: int = 0) -> list[StoredEvent]:
         """See `Store.read`."""
         rows = await self._rows(

@@ -94,6 +94,18 @@ class SqliteStore:
         """See `Store.ping`."""
         await self._writer.write(Stroke())
 
+    async def done(self, stream: str, command: str) -> Appended | None:
+        """See `Store.done`."""
+
+        def look(db: sqlite3.Connection) -> Appended | None:
+            row = db.execute(
+                "SELECT first, last FROM commands WHERE stream = ? AND command = ?",
+                (stream, command),
+            ).fetchone()
+            return Appended(row[0], row[1], repeated=True) if row else None
+
+        return await self._reading(look)
+
     async def read(self, stream: str, since: int = 0, limit: int = 0) -> list[StoredEvent]:
         """See `Store.read`."""
         return await self._reading(

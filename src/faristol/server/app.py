@@ -1,0 +1,250 @@
+"""The ASGI application: routes from the table of operations, the socket, the pages."""
+
+import time
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from faristol.server.api import people, tables
+from faristol.server.asking import (
+    Asking,
+    Operation,
+    answer,
+    is_cross_site,
+    person_of,
+    problem_response,
+)
+from faristol.server.house import House
+from faristol.server.logs import path_without_secrets
+from faristol.server.people.limits import Rate, network_of
+from faristol.server.problem import Problem, not_allowed, not_found
+from faristol.server.tables.connection import Connection
+from faristol.server.tables.roles import role_of
+from faristol.server.wire.describe import asyncapi, openapi
+from faristol.store import StoreError, StoreUnavailableError
+
+OPERATIONS: tuple[Operation, ...] = (*people.OPERATIONS, *tables.OPERATIONS)
+
+_CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_HEADERS = (
+    (b"content-security-policy", _CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+)
+_CONNECTING = Rate(burst=200, every_ms=50)
+_REFUSED = 4403
+
+_log = structlog.get_logger()
+
+
+class Armour:
+    """Adds the security headers to every answer, and keeps API answers out of caches."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, with headers."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def armoured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message["headers"], *_HEADERS]
+                named = {name.lower() for name, _ in message["headers"]}
+                if b"cache-control" not in named and not scope["path"].startswith("/assets/"):
+                    headers.append((b"cache-control", b"no-store"))
+                if scope["scheme"] == "https":
+                    headers.append((b"strict-transport-security", b"max-age=31536000"))
+                message = {**message, "headers": headers}
+            await send(message)
+
+        await self._app(scope, receive, armoured)
+
+
+def _route(house: House, operation: Operation) -> Route:
+    async def endpoint(request: Request) -> Response:
+        started = time.perf_counter()
+        response = await _answered(house, operation, request)
+        seconds = time.perf_counter() - started
+        house.metrics.requests.labels(operation.name, str(response.status_code)).inc()
+        house.metrics.seconds.observe(seconds)
+        return response
+
+    return Route(operation.path, endpoint, methods=[operation.method], name=operation.name)
+
+
+async def _answered(house: House, operation: Operation, request: Request) -> Response:
+    try:
+        return await answer(house, operation, request)
+    except Problem as problem:
+        return problem_response(problem)
+    except StoreUnavailableError as error:
+        _log.error("store unavailable", operation=operation.name, error=str(error))
+        return problem_response(
+            Problem(503, "not-stored", "the store does not answer", retry_after_s=2)
+        )
+    except StoreError as error:
+        _log.error("store refuses", operation=operation.name, error=str(error))
+        return problem_response(Problem(409, "try-again", "somebody else was first"))
+
+
+def _socket(house: House) -> Callable[[WebSocket], Awaitable[None]]:
+    async def endpoint(socket: WebSocket) -> None:
+        try:
+            connection, since = await _connection(house, socket)
+        except Problem as problem:
+            await socket.accept()
+            await socket.close(_REFUSED, problem.code)
+            return
+        await socket.accept()
+        await connection.run(since)
+
+    return endpoint
+
+
+async def _connection(house: House, socket: WebSocket) -> tuple[Connection, int]:
+    address = network_of(socket.client.host if socket.client else "")
+    house.lodge.limits.spend("connect", address, _CONNECTING)
+    if is_cross_site(socket):
+        raise not_allowed("that came from another site's page")
+    if house.is_going:
+        raise Problem(503, "going", "the server is going")
+    person = await person_of(house, socket)
+    table = await house.hall.table(socket.path_params["table"])
+    code = socket.query_params.get("code", "")[:12]
+    role = role_of(table, person, code)
+    since = socket.query_params.get("since", "0")
+    start = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else 0
+    connection = Connection(
+        socket, table, role, person, house.presences, house.submission, house.now
+    )
+    return connection, start
+
+
+def _pages(web: Path | None) -> list[BaseRoute]:
+    """The client that was built, or the plain page in its place."""
+    if web is not None and (web / "index.html").is_file():
+
+        async def index(_request: Request) -> Response:
+            return FileResponse(web / "index.html")
+
+        mounted: list[BaseRoute] = []
+        if (web / "assets").is_dir():
+            mounted.append(Mount("/assets", StaticFiles(directory=web / "assets")))
+        others = [
+            Route(f"/{path.name}", _file(path))
+            for path in sorted(web.iterdir())
+            if path.is_file() and path.name != "index.html"
+        ]
+        return [*mounted, *others, *_entrances(index)]
+    return _plain_pages()
+
+
+def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(_request: Request) -> Response:
+        return FileResponse(path)
+
+    return endpoint
+
+
+def _entrances(index: Callable[[Request], Awaitable[Response]]) -> list[BaseRoute]:
+    """Every address a person may arrive at shows the same page."""
+    paths = ("/", "/invitation/{secret}", "/card/{secret}", "/join/{code}", "/table/{table}")
+    return [Route(path, index) for path in (*paths, "/app/{rest:path}")]
+
+
+def _plain_pages() -> list[BaseRoute]:
+    folder = files("faristol.server.pages")
+    kinds = {"plain.css": "text/css", "plain.js": "text/javascript", "mark.svg": "image/svg+xml"}
+
+    async def index(_request: Request) -> Response:
+        return HTMLResponse(folder.joinpath("index.html").read_text(encoding="utf-8"))
+
+    def asset(name: str) -> Route:
+        async def endpoint(_request: Request) -> Response:
+            return Response(folder.joinpath(name).read_bytes(), media_type=kinds[name])
+
+        return Route(f"/assets/{name}", endpoint)
+
+    return [*(asset(name) for name in kinds), *_entrances(index)]
+
+
+def _plumbing(house: House) -> list[BaseRoute]:
+    async def alive(_request: Request) -> Response:
+        return PlainTextResponse("alive\n")
+
+    async def ready(_request: Request) -> Response:
+        if house.is_going:
+            return PlainTextResponse("going\n", 503)
+        try:
+            await house.store.ping()
+        except StoreError as error:
+            return PlainTextResponse(f"store: {error}\n", 503)
+        return PlainTextResponse("ready\n")
+
+    async def metrics(_request: Request) -> Response:
+        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    def described(what: Callable[[], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
+        async def endpoint(_request: Request) -> Response:
+            return Response(msgspec.json.encode(what()), media_type="application/json")
+
+        return endpoint
+
+    return [
+        Route("/health", alive),
+        Route("/health/ready", ready),
+        Route("/metrics", metrics),
+        Route("/api/v1/openapi.json", described(lambda: openapi(OPERATIONS))),
+        Route("/api/v1/asyncapi.json", described(asyncapi)),
+    ]
+
+
+async def _missing(_request: Request, _error: Exception) -> Response:
+    return problem_response(not_found("page"))
+
+
+async def _wrong_method(_request: Request, _error: Exception) -> Response:
+    return problem_response(Problem(405, "wrong-method", "not with that method"))
+
+
+async def _bug(request: Request, error: Exception) -> Response:
+    _log.error("bug", path=path_without_secrets(request.url.path), exc_info=error)
+    return problem_response(Problem(500, "bug", "that is our fault; it has been noted"))
+
+
+def make_app(house: House, web: Path | None = None) -> Starlette:
+    """The application around an open house."""
+    routes: list[BaseRoute] = [_route(house, operation) for operation in OPERATIONS]
+    routes += _plumbing(house)
+    routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", _socket(house)))
+    routes += _pages(web)
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Armour)],
+        exception_handlers={404: _missing, 405: _wrong_method, Exception: _bug},
+    )
+
+
+__all__ = ["OPERATIONS", "Asking", "make_app"]

@@ -1,0 +1,76 @@
+"""The whole server put together, and how it starts and stops."""
+
+import asyncio
+from contextlib import suppress
+
+from faristol.server.metrics import Metrics
+from faristol.server.people.lodge import Lodge
+from faristol.server.settings import Settings
+from faristol.server.tables.connection import GOING
+from faristol.server.tables.hall import Hall
+from faristol.server.tables.lobby import Lobby
+from faristol.server.tables.robots import Robots
+from faristol.server.tables.seats import Presences
+from faristol.server.tables.submission import Submission
+from faristol.server.timekeeping import WallClock
+from faristol.store import Store, StoreError, open_store
+
+_PURGE_S = 600
+
+
+class House:
+    """Everything a request may need."""
+
+    def __init__(self, settings: Settings, store: Store, *, robot_pause_s: float = 0.6) -> None:
+        self.settings = settings
+        self.store = store
+        self.clock = WallClock()
+        self.now = self.clock.now
+        self.lodge = Lodge(store, self.now, quick_hashes=settings.quick_hashes)
+        self.robots = Robots(settings.workers)
+        self.presences = Presences()
+        self.hall = Hall(
+            store,
+            self.now,
+            self.robots,
+            most_tables=settings.tables,
+            robot_pause_s=robot_pause_s,
+            alone=not settings.database,
+        )
+        self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
+        self.submission = Submission(store, self.now)
+        self.metrics = Metrics(self)
+        self.is_going = False
+        self._purging: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, settings: Settings, *, robot_pause_s: float = 0.6) -> "House":
+        """Open the store and start."""
+        house = cls(settings, await open_store(settings.store_url), robot_pause_s=robot_pause_s)
+        await house.hall.start()
+        house._purging = asyncio.create_task(house._purge())
+        return house
+
+    def say_goodbye(self) -> None:
+        """Let every socket and stream end; clients come back by themselves."""
+        self.is_going = True
+        for sitter in self.presences.everybody():
+            sitter.leave(GOING, "the server is going; come back")
+        self.hall.rouse()
+
+    async def close(self) -> None:
+        """Finish what was begun, close the store."""
+        self.say_goodbye()
+        if self._purging is not None:
+            self._purging.cancel()
+            await asyncio.gather(self._purging, return_exceptions=True)
+        await self.hall.stop()
+        self.robots.close()
+        self.lodge.close()
+        await self.store.close()
+
+    async def _purge(self) -> None:
+        while True:
+            with suppress(StoreError):
+                await self.store.purge(self.now())
+            await asyncio.sleep(_PURGE_S)

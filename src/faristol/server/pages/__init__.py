@@ -1,0 +1,1 @@
+"""The plain pages that are shown where no client has been built."""

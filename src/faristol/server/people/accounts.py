@@ -1,0 +1,216 @@
+"""Accounts: local ones with a password or passkey, cards with a PIN, guests."""
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Callable
+from enum import Enum
+
+import msgspec
+
+from faristol.server.people.audit import Audit
+from faristol.server.people.documents import Documents, Kept, insisting
+from faristol.server.people.passwords import Hashing, check_password
+from faristol.server.people.roles import Grant
+from faristol.server.problem import Problem, bad_request, conflict, not_found
+from faristol.store import Put, RevisionConflictError, Store
+
+_LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]\Z")
+_GUEST_MS = 30 * 24 * 3_600_000
+
+
+class Kind(Enum):
+    """How somebody proves who they are."""
+
+    LOCAL = "local"
+    CARD = "card"
+    GUEST = "guest"
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Somebody. `name` is what others see, and may be any nickname."""
+
+    kind: Kind
+    name: str
+    created: int
+    login: str = ""
+    password: str = ""
+    """The argon2id hash; empty where there is none."""
+    grants: tuple[Grant, ...] = ()
+    disabled: bool = False
+
+
+class _Login(msgspec.Struct, frozen=True):
+    account: str
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown: one line, no invisible or reversing characters.
+
+    :raises Problem: when nothing, or too much, is left.
+    """
+    text = unicodedata.normalize("NFC", " ".join(name.split()))
+    if any(unicodedata.category(c) in ("Cc", "Cf", "Co", "Cs", "Cn") for c in text):
+        raise bad_request("a name has visible characters only", "bad-name")
+    if not 1 <= len(text) <= 40:
+        raise bad_request("a name has 1 to 40 characters", "bad-name")
+    return text
+
+
+def clean_login(login: str) -> str:
+    """The one spelling of a login name.
+
+    :raises Problem: when it is none.
+    """
+    text = unicodedata.normalize("NFKC", login).casefold().strip()
+    if not _LOGIN.match(text):
+        raise bad_request("a login has 3 to 32 of a-z, 0-9, . _ -", "bad-login")
+    return text
+
+
+class Accounts:
+    """All accounts of this server."""
+
+    def __init__(
+        self, store: Store, audit: Audit, hashing: Hashing, now: Callable[[], int]
+    ) -> None:
+        self._store = store
+        self._audit = audit
+        self._hashing = hashing
+        self._now = now
+        self._accounts = Documents(store, "account", Account, now)
+        self._logins = Documents(store, "login", _Login, now)
+
+    async def get(self, account_id: str) -> Account | None:
+        """Somebody, by id."""
+        found = await self._accounts.get(account_id)
+        return found.value if found else None
+
+    async def all(self) -> list[tuple[str, Account]]:
+        """Everybody, with ids."""
+        return [(kept.key, kept.value) for kept in await self._accounts.find()]
+
+    async def by_login(self, login: str) -> tuple[str, Account] | None:
+        """Somebody, by login name."""
+        named = await self._logins.get(login)
+        if named is None:
+            return None
+        account = await self.get(named.value.account)
+        return (named.value.account, account) if account else None
+
+    async def create_local(
+        self, login: str, name: str, password: str, grants: tuple[Grant, ...], actor: str = ""
+    ) -> str:
+        """A local account; its id.
+
+        :raises Problem: when the login is taken, or something is not as it should be.
+        """
+        login, name = clean_login(login), clean_name(name)
+        hashed = ""
+        if password:
+            check_password(password, login)
+            hashed = await self._hashing.hash(password)
+        account = Account(Kind.LOCAL, name, self._now(), login, hashed, grants)
+        account_id = new_id()
+        changes = [
+            self._logins.put(login, _Login(account_id), revision=0),
+            self._accounts.put(account_id, account, revision=0),
+        ]
+        about = {"account": account_id, "grants": [f"{g.role.value}@{g.event}" for g in grants]}
+        try:
+            await self._audit.record("AccountCreated", actor or account_id, about, changes)
+        except RevisionConflictError:
+            raise conflict("login-taken", f"{login!r} is somebody else's login") from None
+        return account_id
+
+    def new_card_holder(self, name: str, grants: tuple[Grant, ...]) -> tuple[str, Put]:
+        """An account that only a card opens: its id and the change that makes it."""
+        account = Account(Kind.CARD, clean_name(name), self._now(), grants=grants)
+        account_id = new_id()
+        return account_id, self._accounts.put(account_id, account, revision=0)
+
+    async def create_guest(self, name: str) -> str:
+        """Somebody who stays for a month at most and proves nothing."""
+        account_id = new_id()
+        account = Account(Kind.GUEST, clean_name(name), self._now())
+        expires = self._now() + _GUEST_MS
+        await self._store.change(
+            [self._accounts.put(account_id, account, revision=0, expires=expires)]
+        )
+        return account_id
+
+    async def set_password(self, account_id: str, password: str, actor: str) -> None:
+        """Give an account another password.
+
+        :raises Problem: for a guest or card holder, or a weak one.
+        """
+        account = await self._one(account_id)
+        if account.value.kind is not Kind.LOCAL:
+            raise bad_request("only local accounts have a password", "no-password")
+        check_password(password, account.value.login)
+        hashed = await self._hashing.hash(password)
+        await self._replace(account_id, "PasswordChanged", actor, {}, password=hashed)
+
+    async def grant(self, account_id: str, grant: Grant, actor: str) -> None:
+        """Give a role."""
+        await self._regrant(account_id, "RoleGranted", actor, grant, give=True)
+
+    async def revoke(self, account_id: str, grant: Grant, actor: str) -> None:
+        """Take a role away."""
+        await self._regrant(account_id, "RoleRevoked", actor, grant, give=False)
+
+    async def disable(self, account_id: str, actor: str, *, disabled: bool) -> None:
+        """Shut an account, or open it again."""
+        act = "AccountDisabled" if disabled else "AccountEnabled"
+        await self._replace(account_id, act, actor, {}, disabled=disabled)
+
+    async def delete(self, account_id: str, actor: str) -> None:
+        """Forget somebody: name, login and hashes. Games keep the names they were played under."""
+        account = await self._one(account_id)
+        changes = [self._accounts.delete(account_id)]
+        if account.value.login:
+            changes.append(self._logins.delete(account.value.login))
+        await self._audit.record("AccountDeleted", actor, {"account": account_id}, changes)
+
+    async def _regrant(
+        self, account_id: str, act: str, actor: str, grant: Grant, *, give: bool
+    ) -> None:
+        async def change() -> Account:
+            kept = await self._one(account_id)
+            others = tuple(own for own in kept.value.grants if own != grant)
+            grants = tuple(sorted((*others, grant), key=str)) if give else others
+            account = msgspec.structs.replace(kept.value, grants=grants)
+            about = {"account": account_id, "role": grant.role.value, "event": grant.event}
+            put = self._accounts.put(account_id, account, revision=kept.revision)
+            await self._audit.record(act, actor, about, [put])
+            return account
+
+        await insisting(change)
+
+    async def _replace(
+        self, account_id: str, act: str, actor: str, about: dict[str, str], **values: object
+    ) -> None:
+        async def change() -> Account:
+            kept = await self._one(account_id)
+            account = msgspec.structs.replace(kept.value, **values)
+            put = self._accounts.put(account_id, account, revision=kept.revision)
+            await self._audit.record(act, actor, {"account": account_id, **about}, [put])
+            return account
+
+        await insisting(change)
+
+    async def _one(self, account_id: str) -> Kept[Account]:
+        kept = await self._accounts.get(account_id)
+        if kept is None:
+            raise not_found("account")
+        return kept
+
+
+def new_id() -> str:
+    """An id that says nothing about anybody and can't be guessed."""
+    return secrets.token_hex(10)
+
+
+def wrong_credentials() -> Problem:
+    """One answer for every way to be wrong, so that nobody learns which names exist."""
+    return Problem(401, "wrong-credentials", "that is not right")

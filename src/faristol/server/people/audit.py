@@ -1,0 +1,32 @@
+"""The audit log: every privileged act, in a hash-chained stream, in the act's own transaction."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from faristol.store import Change, NewEvent, Store, StoredEvent
+
+AUDIT = "audit"
+
+
+class Audit:
+    """Makes changes that leave a trace."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+
+    async def record(
+        self,
+        act: str,
+        actor: str,
+        about: Mapping[str, str | int | bool | Sequence[str]],
+        changes: Sequence[Change] = (),
+    ) -> None:
+        """Do the changes and say who did them, or neither."""
+        event = NewEvent(act, msgspec.json.encode(dict(about)), self._now(), actor)
+        await self._store.change(changes, journal=AUDIT, events=[event])
+
+    async def read(self, since: int = 0, limit: int = 500) -> list[StoredEvent]:
+        """What was done, oldest first."""
+        return await self._store.read(AUDIT, since, limit)

@@ -1,0 +1,52 @@
+"""The porter's lodge: everything about people, put together."""
+
+from collections.abc import Callable
+
+from faristol.server.people.accounts import Account, Accounts, Kind, clean_login, wrong_credentials
+from faristol.server.people.audit import Audit
+from faristol.server.people.invitations import Cards, Invitations
+from faristol.server.people.limits import Limits, LockOut
+from faristol.server.people.passkeys import Passkeys
+from faristol.server.people.passwords import LONGEST, Hashing
+from faristol.server.people.sign_ins import SignIns
+from faristol.server.problem import Problem
+from faristol.store import Store
+
+
+class Lodge:
+    """Lets people in."""
+
+    def __init__(self, store: Store, now: Callable[[], int], *, quick_hashes: bool = False) -> None:
+        self.hashing = Hashing(quick=quick_hashes)
+        self.audit = Audit(store, now)
+        self.limits = Limits(now)
+        self.lock_out = LockOut(store, now)
+        self.accounts = Accounts(store, self.audit, self.hashing, now)
+        self.sign_ins = SignIns(store, self.accounts, self.audit, now)
+        self.invitations = Invitations(store, self.accounts, self.audit, now)
+        self.cards = Cards(store, self.accounts, self.audit, self.hashing, self.lock_out, now)
+        self.passkeys = Passkeys(store, self.accounts, self.audit, now)
+
+    async def by_password(self, login: str, password: str) -> tuple[str, Account]:
+        """Whose login and password these are.
+
+        :raises Problem: when they are nobody's, or after too many tries.
+        """
+        try:
+            login = clean_login(login)
+        except Problem:
+            raise wrong_credentials() from None
+        if len(password) > LONGEST:
+            raise wrong_credentials()
+        await self.lock_out.attempt(f"login:{login}")
+        found = await self.accounts.by_login(login)
+        kept = found[1].password if found else None
+        right = await self.hashing.matches(kept or None, password)
+        if found is None or not right or found[1].disabled or found[1].kind is not Kind.LOCAL:
+            raise wrong_credentials()
+        await self.lock_out.succeed(f"login:{login}")
+        return found
+
+    def close(self) -> None:
+        """Let the hashing threads go."""
+        self.hashing.close()

@@ -1,0 +1,169 @@
+"""Passkeys (WebAuthn). They need HTTPS or localhost; a club night on plain HTTP has cards."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from faristol.server.people.accounts import Account, Accounts, wrong_credentials
+from faristol.server.people.audit import Audit
+from faristol.server.people.documents import Documents
+from faristol.server.problem import bad_request
+from faristol.store import RevisionConflictError, Store
+
+_LASTS_MS = 5 * 60_000
+
+
+class Passkey(msgspec.Struct, frozen=True):
+    """A public key, and how often it has signed."""
+
+    account: str
+    public_key: bytes
+    signs: int
+    label: str
+
+
+class _Challenge(msgspec.Struct, frozen=True):
+    challenge: bytes
+    account: str
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What the browser needs; `ceremony` comes back with its answer."""
+
+    ceremony: str
+    options: msgspec.Raw
+
+
+class Passkeys:
+    """Registers and checks passkeys for one host name."""
+
+    def __init__(
+        self, store: Store, accounts: Accounts, audit: Audit, now: Callable[[], int]
+    ) -> None:
+        self._store = store
+        self._accounts = accounts
+        self._audit = audit
+        self._now = now
+        self._passkeys = Documents(store, "passkey", Passkey, now)
+        self._challenges = Documents(store, "passkey-challenge", _Challenge, now)
+
+    async def begin(self, account_id: str, account: Account, host: str) -> Offer:
+        """Offer to make a passkey for an account."""
+        import webauthn
+        from webauthn.helpers import structs
+
+        options = webauthn.generate_registration_options(
+            rp_id=host,
+            rp_name="Faristol",
+            user_id=account_id.encode(),
+            user_name=account.login or account.name,
+            user_display_name=account.name,
+            authenticator_selection=structs.AuthenticatorSelectionCriteria(
+                resident_key=structs.ResidentKeyRequirement.REQUIRED,
+                user_verification=structs.UserVerificationRequirement.REQUIRED,
+            ),
+        )
+        return await self._offer(options, options.challenge, account_id)
+
+    async def finish(
+        self,
+        account_id: str,
+        ceremony: str,
+        answer: dict[str, Any],
+        label: str,
+        origin: str,
+        host: str,
+    ) -> None:
+        """Keep the passkey that the browser made.
+
+        :raises Problem: when the answer does not fit the offer.
+        """
+        import webauthn
+        from webauthn.helpers.exceptions import WebAuthnException
+
+        asked = await self._take(ceremony)
+        if asked.account != account_id:
+            raise bad_request("that offer was somebody else's", "passkey-refused")
+        try:
+            made = webauthn.verify_registration_response(
+                credential=answer,
+                expected_challenge=asked.challenge,
+                expected_rp_id=host,
+                expected_origin=origin,
+                require_user_verification=True,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+            raise bad_request(f"the passkey was not accepted: {error}", "passkey-refused") from None
+        passkey = Passkey(account_id, made.credential_public_key, made.sign_count, label[:40])
+        put = self._passkeys.put(made.credential_id.hex(), passkey, revision=0)
+        try:
+            await self._audit.record("PasskeyAdded", account_id, {"account": account_id}, [put])
+        except RevisionConflictError:
+            raise bad_request("that passkey is known already", "passkey-refused") from None
+
+    async def ask(self, host: str) -> Offer:
+        """Ask whoever is there to sign; which account it is, the passkey tells."""
+        import webauthn
+        from webauthn.helpers import structs
+
+        options = webauthn.generate_authentication_options(
+            rp_id=host, user_verification=structs.UserVerificationRequirement.REQUIRED
+        )
+        return await self._offer(options, options.challenge, "")
+
+    async def check(
+        self, ceremony: str, answer: dict[str, Any], origin: str, host: str
+    ) -> tuple[str, Account]:
+        """Whose passkey signed.
+
+        :raises Problem: when it is nobody's, or the signature is wrong.
+        """
+        import webauthn
+        from webauthn.helpers import base64url_to_bytes
+        from webauthn.helpers.exceptions import WebAuthnException
+
+        asked = await self._take(ceremony)
+        try:
+            key = base64url_to_bytes(str(answer["rawId"])).hex()
+            kept = await self._passkeys.get(key)
+            if kept is None:
+                raise wrong_credentials()
+            signed = webauthn.verify_authentication_response(
+                credential=answer,
+                expected_challenge=asked.challenge,
+                expected_rp_id=host,
+                expected_origin=origin,
+                credential_public_key=kept.value.public_key,
+                credential_current_sign_count=kept.value.signs,
+                require_user_verification=True,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError):
+            raise wrong_credentials() from None
+        account = await self._accounts.get(kept.value.account)
+        if account is None or account.disabled:
+            raise wrong_credentials()
+        counted = msgspec.structs.replace(kept.value, signs=signed.new_sign_count)
+        await self._store.change([self._passkeys.put(key, counted)])
+        return kept.value.account, account
+
+    async def _offer(self, options: Any, challenge: bytes, account: str) -> Offer:
+        import webauthn
+
+        ceremony = secrets.token_urlsafe(18)
+        put = self._challenges.put(
+            ceremony, _Challenge(challenge, account), revision=0, expires=self._now() + _LASTS_MS
+        )
+        await self._store.change([put])
+        return Offer(ceremony, msgspec.Raw(webauthn.options_to_json(options).encode()))
+
+    async def _take(self, ceremony: str) -> _Challenge:
+        kept = await self._challenges.get(ceremony)
+        if kept is None:
+            raise bad_request("that offer is too old; start again", "passkey-refused")
+        try:
+            await self._store.change([self._challenges.delete(ceremony, revision=kept.revision)])
+        except RevisionConflictError:
+            raise bad_request("that offer was used already", "passkey-refused") from None
+        return kept.value

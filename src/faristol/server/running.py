@@ -1,0 +1,130 @@
+"""Run the server: listen, tell that we do, serve, and stop without losing a commit."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from faristol.server.app import make_app
+from faristol.server.house import House
+from faristol.server.settings import Settings
+
+_GRACE_S = 5
+_LARGEST_FRAME = 64 << 10
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, told apart from the house: the house says goodbye before lines are cut."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let everybody know, then wait for them."""
+        self._house.say_goodbye()
+        await super().shutdown(sockets)
+
+
+class Running:
+    """A server that listens."""
+
+    def __init__(self, settings: Settings, house: House, web: Path | None) -> None:
+        self.house = house
+        self._listening = _listen(settings.host, settings.port)
+        config = uvicorn.Config(
+            make_app(house, web),
+            http="httptools",
+            # The deflate of every socket would cost hundreds of KiB of memory each.
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            ws_max_size=_LARGEST_FRAME,
+            # Our own pings measure the line; the protocol's would only double them.
+            ws_ping_interval=None,
+            lifespan="off",
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=settings.trusted_proxies or None,
+            timeout_graceful_shutdown=_GRACE_S,
+            ssl_certfile=settings.certificate or None,
+            ssl_keyfile=settings.key or None,
+            backlog=2048,
+        )
+        self._server = _Server(config, house)
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        port: int = self._listening.getsockname()[1]
+        return port
+
+    async def start(self) -> None:
+        """Serve in the background; returns when requests are answered."""
+        self._task = asyncio.create_task(self._server.serve(sockets=[self._listening]))
+        while not self._server.started:
+            if self._task.done():
+                self._task.result()
+                raise OSError("the server did not start")
+            await asyncio.sleep(0.005)
+
+    def stop_soon(self) -> None:
+        """Begin to stop."""
+        self._server.should_exit = True
+
+    async def stopped(self) -> None:
+        """Wait for the end, then finish every commit and close the store."""
+        assert self._task is not None
+        try:
+            await self._task
+        finally:
+            await self.house.close()
+            with contextlib.suppress(OSError):
+                self._listening.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if family is socket.AF_INET6 and host == "::":
+        listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+async def start(
+    settings: Settings, *, web: Path | None = None, robot_pause_s: float = 0.6
+) -> Running:
+    """Open the house and listen.
+
+    :raises OSError: when the address is taken.
+    :raises StoreError: when the store can't be opened.
+    """
+    house = await House.open(settings, robot_pause_s=robot_pause_s)
+    try:
+        running = Running(settings, house, web)
+        await running.start()
+    except BaseException:
+        await house.close()
+        raise
+    return running
+
+
+async def serve(
+    settings: Settings, ready: Callable[[Running, str | None], None], web: Path | None = None
+) -> None:
+    """Serve until told to stop; `ready` gets the first administrator's link, if one is due."""
+    running = await start(settings, web=web)
+    secret = await running.house.lodge.invitations.first_administrator()
+    ready(running, secret)
+    await running.stopped()

@@ -1,0 +1,1 @@
+"""Live tables: who sits where, the draw, deadlines, robots, and who is shown what."""

@@ -1,0 +1,145 @@
+"""What the robots at a table do, and when. They play by the same door as everybody else."""
+
+import asyncio
+from collections.abc import Callable
+from enum import Enum
+
+from faristol.server.problem import Problem
+from faristol.server.tables.live import LiveTable
+from faristol.server.tables.plan import Level
+from faristol.server.tables.robots import Robots, placed, position_of
+from faristol.table import Game, Reason, Refused
+from faristol.table import commands as c
+from faristol.table.commands import Command
+from faristol.table.terms import Stage
+
+_CHALLENGEABLE = ("until-draw", "until-noted", "after-clock")
+
+
+class Wish(Enum):
+    """What a robot should do now."""
+
+    MOVE = "move"
+    ANSWER = "answer"
+    SIGN = "sign"
+
+
+def wish_of(table: LiveTable, seat: int) -> Wish | None:
+    """What the robot on that seat should do, if anything."""
+    game, rules = table.game, table.rules
+    if game.stage is Stage.OVER:
+        unsigned = game.result is not None and seat not in game.signed
+        return Wish.SIGN if rules.closing.signatures and unsigned else None
+    if game.stage is not Stage.PLAYING or game.covered or seat in game.frozen:
+        return None
+    if _may_answer(game, seat) and rules.challenge.window in _CHALLENGEABLE:
+        return Wish.ANSWER
+    still = game.clock.stopped is None and game.overdraw is None
+    return Wish.MOVE if still and game.on_turn == seat and game.acted is None else None
+
+
+def _may_answer(game: Game, seat: int) -> bool:
+    pending = game.pending
+    if pending is None or pending.seat == seat or pending.asked is not None:
+        return False
+    if pending.upheld is not None:
+        return pending.upheld.by == seat
+    return seat not in pending.accepted_by
+
+
+class Attendant:
+    """Lets a table's robots act, one after the other, until none has anything to do."""
+
+    def __init__(self, table: LiveTable, robots: Robots, pause_s: float) -> None:
+        self._table = table
+        self._robots = robots
+        self._pause_s = pause_s
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+
+    def look(self) -> None:
+        """Something happened; see whether a robot must act. Never waits."""
+        if self._task is not None and not self._task.done():
+            self._again = True
+            return
+        if self._next() is not None:
+            self._task = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        """Think no more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _next(self) -> tuple[int, Level, Wish] | None:
+        for seat, plan in enumerate(self._table.plan.seats):
+            level = plan.played_by
+            wish = wish_of(self._table, seat) if level is not None else None
+            if level is not None and wish is not None:
+                return seat, level, wish
+        return None
+
+    async def _run(self) -> None:
+        while True:
+            self._again = False
+            due = self._next()
+            if due is None:
+                return
+            if not await self._act(*due) and not self._again:
+                return
+
+    async def _act(self, seat: int, level: Level, wish: Wish) -> bool:
+        """Do it; whether anything came of it."""
+        await asyncio.sleep(self._pause_s)
+        if wish_of(self._table, seat) is not wish:
+            return True
+        for make in await self._tries(seat, level, wish):
+            try:
+                await self._table.submit(make, actor=f"robot:{level.value}", command="")
+            except Refused as refused:
+                if refused.reason in (Reason.NOT_YOUR_TURN, Reason.GAME_OVER):
+                    return True
+                continue
+            except Problem:
+                await asyncio.sleep(1)
+                return True
+            return True
+        return False
+
+    async def _tries(self, seat: int, level: Level, wish: Wish) -> list[Callable[[int], Command]]:
+        """What to try, the best first; the rules say which of it can be done."""
+        match wish:
+            case Wish.SIGN:
+                return [lambda at: c.Sign(at, seat)]
+            case Wish.ANSWER:
+                return self._answers(seat, level)
+            case Wish.MOVE:
+                return await self._moves(seat, level)
+
+    def _answers(self, seat: int, level: Level) -> list[Callable[[int], Command]]:
+        pending, words = self._table.game.pending, self._table.words
+        accept: Callable[[int], Command] = lambda at: c.Accept(at, seat)  # noqa: E731
+        if pending is None or words is None or level is Level.BEGINNER:
+            return [accept]
+        if pending.upheld is not None or words.judge(pending.words):
+            return [accept]
+        return [lambda at: c.Challenge(at, seat, ()), accept]
+
+    async def _moves(self, seat: int, level: Level) -> list[Callable[[int], Command]]:
+        table = self._table
+        thought = None
+        if table.words is not None:
+            position = position_of(table.rules, table.game, seat, table.words.reference, level)
+            thought = await self._robots.think(position)
+        makes: list[Callable[[int], Command]] = []
+        if thought is not None and thought.placements:
+            makes.append(lambda at: c.Place(at, seat, placed(thought)))
+        change = thought.change if thought is not None else b""
+        if change:
+            makes.append(lambda at: c.Exchange(at, seat, change, b""))
+        return [
+            *makes,
+            lambda at: c.Pass(at, seat),
+            lambda at: c.AskToExchangeAgain(at, seat),
+            lambda at: c.ConcedeTurn(at, seat),
+            lambda at: c.DeclareStuck(at, seat),
+        ]

@@ -1,0 +1,381 @@
+"""All tables: created, loaded when somebody comes, woken by the clock, kept in step."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from faristol.rulebook import ChoiceError, Ruleset, ruleset
+from faristol.server.people.documents import Documents, Kept, insisting
+from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.tables.attending import Attendant
+from faristol.server.tables.bag import Seeds
+from faristol.server.tables.deadlines import Deadlines
+from faristol.server.tables.live import LiveTable
+from faristol.server.tables.plan import SeatPlan, TablePlan
+from faristol.server.tables.robots import Robots
+from faristol.server.tables.words import Words, lexicon_for
+from faristol.store import Change, Store, StoreError, StoreUnavailableError
+from faristol.table.terms import Stage
+
+_BEAT_S = 2.0
+_STUCK_MS = 1_000
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
+
+
+class _Named(msgspec.Struct, frozen=True):
+    table: str
+
+
+class _Beat(msgspec.Struct, frozen=True):
+    at: int
+
+
+def new_code() -> str:
+    """Six letters to read out across a room: none that look alike."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(6))
+
+
+def rules_of(plan: TablePlan) -> Ruleset:
+    """The rules a table was made with.
+
+    :raises Problem: for an edition or a choice that does not exist.
+    """
+    try:
+        return ruleset(plan.edition, plan.options, plan.readings)
+    except (LookupError, ChoiceError) as error:
+        raise bad_request(str(error), "bad-edition") from None
+
+
+class Hall:
+    """Every table this process knows."""
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        robots: Robots,
+        *,
+        most_tables: int = 20_000,
+        robot_pause_s: float = 0.6,
+        alone: bool = True,
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._robots = robots
+        self._most = most_tables
+        self._pause_s = robot_pause_s
+        self._alone = alone
+        """Whether no other server shares the store: then its silence was everybody's."""
+        self._plans = Documents(store, "table", TablePlan, now)
+        self._past = Documents(store, "table-past", TablePlan, now)
+        self._codes = Documents(store, "table-code", _Named, now)
+        self._beats = Documents(store, "beat", _Beat, now)
+        self._seeds = Seeds(store, now)
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._attendants: dict[str, Attendant] = {}
+        self._deadlines = Deadlines(now, self._wake)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def live(self) -> int:
+        """Tables in memory."""
+        return len(self._tables)
+
+    async def start(self) -> None:
+        """Load every game that goes on, and give it back the time we were away."""
+        self._deadlines.start()
+        beat = await self._beats.get("server")
+        now = self._now()
+        away = beat is not None and (self._alone or now - beat.value.at > 3 * _BEAT_S * 1000)
+        for kept in await self._plans.find():
+            if not kept.value.opened:
+                continue
+            table = await self._load(kept.value)
+            if beat is not None and away:
+                await table.give_back(beat.value.at)
+        self._tasks = [
+            asyncio.create_task(self._follow(), name="follow"),
+            asyncio.create_task(self._beat(), name="beat"),
+        ]
+
+    async def stop(self) -> None:
+        """Stop waking, thinking and following; say when we stopped."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for attendant in self._attendants.values():
+            attendant.stop()
+        await self._deadlines.stop()
+        try:
+            await self._store.change([self._beats.put("server", _Beat(self._now()))])
+        except StoreError:  # the next start gives back a little more time
+            return
+
+    async def plan(self, table_id: str) -> TablePlan:
+        """What was agreed about a table.
+
+        :raises Problem: when there is none.
+        """
+        if table_id in self._tables:
+            return self._tables[table_id].plan
+        found = await self._plans.get(table_id) or await self._past.get(table_id)
+        if found is None:
+            raise not_found("table")
+        return found.value
+
+    async def by_code(self, code: str) -> TablePlan:
+        """The table with a room code.
+
+        :raises Problem: when there is none.
+        """
+        named = await self._codes.get(code.strip().lower()[:12])
+        if named is None:
+            raise not_found("table")
+        return await self.plan(named.value.table)
+
+    async def plans(self) -> list[TablePlan]:
+        """Every table that is not over."""
+        return [kept.value for kept in await self._plans.find()]
+
+    async def table(self, table_id: str) -> LiveTable:
+        """A table whose game has begun.
+
+        :raises Problem: when there is none, or it waits for players.
+        """
+        if table_id in self._tables:
+            return self._tables[table_id]
+        if table_id in self._loading:
+            return await asyncio.shield(self._loading[table_id])
+        future: asyncio.Future[LiveTable] = asyncio.get_running_loop().create_future()
+        self._loading[table_id] = future
+        try:
+            table = await self._load(_opened(await self.plan(table_id)))
+        except BaseException as error:
+            future.set_exception(error)
+            future.exception()
+            raise
+        else:
+            future.set_result(table)
+            return table
+        finally:
+            del self._loading[table_id]
+
+    async def create(self, plan: TablePlan) -> TablePlan:
+        """A new table; opened at once if nobody is missing.
+
+        :raises Problem: when the rules, the words or the server can't have it.
+        """
+        if len(self._tables) >= self._most:
+            raise Problem(503, "full", "no more tables on this server", retry_after_s=60)
+        rules = rules_of(plan)
+        if not rules.players.least <= len(plan.seats) <= rules.players.most:
+            raise bad_request(
+                f"{rules.name} is for {rules.players.least} to {rules.players.most} players",
+                "seat-count",
+            )
+        lexicon_for(rules, plan.lexicon)
+        changes: list[Change] = [
+            self._plans.put(plan.id, plan, revision=0),
+            self._codes.put(plan.code, _Named(plan.id), revision=0),
+        ]
+        await self._store.change(changes)
+        return await self.open_if_full(plan.id)
+
+    async def change(self, table_id: str, change: Callable[[TablePlan], TablePlan]) -> TablePlan:
+        """Change what was agreed; `change` may refuse with a `Problem`."""
+
+        async def once() -> TablePlan:
+            kept = await self._plans.get(table_id)
+            if kept is None:
+                raise not_found("table")
+            plan = change(kept.value)
+            if plan != kept.value:
+                await self._store.change([self._plans.put(table_id, plan, revision=kept.revision)])
+            return plan
+
+        plan = await insisting(once, attempts=10)
+        if table_id in self._tables:
+            self._tables[table_id].plan = plan
+            self._moved(table_id)
+        return plan
+
+    async def sit(self, table_id: str, account: str, name: str) -> TablePlan:
+        """Take the first free seat; the game begins when it was the last.
+
+        :raises Problem: when there is none.
+        """
+
+        def take(plan: TablePlan) -> TablePlan:
+            if plan.seat_of(account) is not None:
+                return plan
+            for number, seat in enumerate(plan.seats):
+                if seat.is_free:
+                    taken = SeatPlan(name=_apart(name, plan.seats), account=account)
+                    return _with_seat(plan, number, taken)
+            raise Problem(409, "full", "every seat at that table is taken")
+
+        await self.change(table_id, take)
+        return await self.open_if_full(table_id)
+
+    async def leave(self, table_id: str, account: str) -> None:
+        """Give up a seat before the game; the last to leave takes the table along."""
+
+        def stand_up(plan: TablePlan) -> TablePlan:
+            number = plan.seat_of(account)
+            if number is None or plan.opened:
+                raise Problem(409, "seated", "only who waits for a game can leave it")
+            return _with_seat(plan, number, SeatPlan())
+
+        plan = await self.change(table_id, stand_up)
+        if not any(seat.account for seat in plan.seats):
+            await self._store.change([self._plans.delete(table_id), self._codes.delete(plan.code)])
+
+    async def open_if_full(self, table_id: str) -> TablePlan:
+        """Begin the game once nobody is missing."""
+        plan = await self.plan(table_id)
+        if plan.opened or any(seat.is_free for seat in plan.seats):
+            return plan
+        kept = await self._plans.get(table_id)
+        if kept is None or kept.value.opened:
+            return plan
+        table = await self._made(kept.value)
+        # The game first, then the mark: after a crash in between the game is simply found.
+        if not await self._begun(table):
+            await table.open()
+        return await self._mark(kept, opened=True, table=table)
+
+    async def _begun(self, table: LiveTable) -> bool:
+        await table.load()
+        return table.version > 0
+
+    async def _mark(self, kept: Kept[TablePlan], *, opened: bool, table: LiveTable) -> TablePlan:
+        plan = msgspec.structs.replace(kept.value, opened=opened)
+        await self._store.change([self._plans.put(plan.id, plan, revision=kept.revision)])
+        table.plan = plan
+        self._keep(table)
+        return plan
+
+    async def _made(self, plan: TablePlan) -> LiveTable:
+        rules = rules_of(plan)
+        words = Words(lexicon_for(rules, plan.lexicon), rules)
+        seed = await self._seeds.of(plan.id)
+        return LiveTable(plan, rules, words, seed, self._store, self._now)
+
+    async def _load(self, plan: TablePlan) -> LiveTable:
+        table = await self._made(plan)
+        await table.load()
+        return self._keep(table)
+
+    def _keep(self, table: LiveTable) -> LiveTable:
+        table_id = table.plan.id
+        if table_id not in self._tables:
+            self._tables[table_id] = table
+            self._attendants[table_id] = Attendant(table, self._robots, self._pause_s)
+            table.listen(lambda: self._moved(table_id))
+            self._moved(table_id)
+        return self._tables[table_id]
+
+    def _moved(self, table_id: str) -> None:
+        """Something is new at a table: set its alarm, let its robots look, file it when over."""
+        table = self._tables[table_id]
+        self._deadlines.set(table_id, table.wakes_at())
+        self._attendants[table_id].look()
+        if table.game.stage in _ENDED and not table.plan.over:
+            table.plan = msgspec.structs.replace(table.plan, over=True)
+            task = asyncio.create_task(self._file(table.plan))
+            self._tasks.append(task)
+            task.add_done_callback(self._tasks.remove)
+
+    async def _file(self, plan: TablePlan) -> None:
+        changes: list[Change] = [
+            self._plans.delete(plan.id),
+            self._past.put(plan.id, plan),
+        ]
+        try:
+            await self._store.change(changes)
+        except StoreUnavailableError:  # found over at the next start, and filed then
+            return
+
+    def rouse(self) -> None:
+        """Let everybody who listens look up."""
+        for table in self._tables.values():
+            for listener in tuple(table.listeners):
+                listener()
+
+    def forget_idle(self) -> int:
+        """Let go of finished tables that nobody watches; how many."""
+        idle = [
+            table_id
+            for table_id, table in self._tables.items()
+            if table.plan.over and len(table.listeners) == 1
+        ]
+        for table_id in idle:
+            self._attendants.pop(table_id).stop()
+            del self._tables[table_id]
+            self._deadlines.set(table_id, None)
+        return len(idle)
+
+    async def _wake(self, table_id: str, _at: int) -> None:
+        table = self._tables.get(table_id)
+        if table is None:
+            return
+        before = table.version
+        try:
+            await table.wake()
+        except Problem:  # the store is away; try again soon
+            self._deadlines.set(table_id, self._now() + _STUCK_MS)
+            return
+        if table.version == before:
+            moment = table.wakes_at()
+            if moment is not None:
+                self._deadlines.set(table_id, max(moment, self._now() + _STUCK_MS))
+
+    async def _follow(self) -> None:
+        """Keep loaded tables in step with what other processes write."""
+        async for reached in self._store.subscribe():
+            table = self._tables.get(reached.stream.removeprefix("table:"))
+            if table is not None and reached.version > table.version:
+                try:
+                    await table.catch_up()
+                except StoreError:
+                    continue
+
+    async def _beat(self) -> None:
+        """Say that we are alive, while somebody's time runs."""
+        while True:
+            await asyncio.sleep(_BEAT_S)
+            self.forget_idle()
+            if any(_time_runs(table) for table in self._tables.values()):
+                try:
+                    await self._store.change([self._beats.put("server", _Beat(self._now()))])
+                except StoreError:
+                    continue
+
+
+def _opened(plan: TablePlan) -> TablePlan:
+    if not plan.opened:
+        raise Problem(409, "not-open", "this table waits for players")
+    return plan
+
+
+def _time_runs(table: LiveTable) -> bool:
+    clock = table.game.clock
+    return clock.running is not None or clock.shared_runs or clock.play_runs
+
+
+def _with_seat(plan: TablePlan, number: int, seat: SeatPlan) -> TablePlan:
+    seats = (*plan.seats[:number], seat, *plan.seats[number + 1 :])
+    return msgspec.structs.replace(plan, seats=seats)
+
+
+def _apart(name: str, seats: tuple[SeatPlan, ...]) -> str:
+    """The name, told apart from the same name at this table."""
+    taken = {seat.name for seat in seats}
+    apart, number = name, 2
+    while apart in taken:
+        apart, number = f"{name} ({number})", number + 1
+    return apart

@@ -1,0 +1,390 @@
+"""One live table: the fold of its log, and the one place where its commands are decided.
+
+Persist, then publish: nobody is shown or told anything before the store has it on disk.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from faristol.notation.log_values import event_from_json, event_to_json
+from faristol.rulebook import Ruleset
+from faristol.server.problem import Problem
+from faristol.server.tables.bag import Bag, Seed
+from faristol.server.tables.dealer import Chore, Duties, filled_in, helped_redraw, next_chore
+from faristol.server.tables.plan import TablePlan
+from faristol.server.tables.words import Words
+from faristol.store import (
+    Appended,
+    NewEvent,
+    Store,
+    StoredEvent,
+    StoreUnavailableError,
+    VersionConflictError,
+)
+from faristol.table import Game, Reason, Refused, decide, evolve, next_deadline
+from faristol.table import commands as c
+from faristol.table.commands import Command
+from faristol.table.draws import Ledger, commitment, noted
+from faristol.table.events import (
+    Event,
+    GameReopened,
+    RandomnessAdded,
+    ResultDeclared,
+    SeedCommitted,
+    SeedRevealed,
+    TableOpened,
+)
+from faristol.table.terms import SheetKeeper, Stage, TileSource
+from faristol.tiles import TileSet, tile_set
+
+_SHARES_MS = 20_000
+"""How long the first draw waits for the players' shares."""
+_ATTEMPTS = 4
+_MOST_CHORES = 64
+
+Make = Callable[[int], Command]
+
+
+class Draft:
+    """A state that events are being added to, before any of them is written."""
+
+    def __init__(self, game: Game, ledger: Ledger) -> None:
+        self.game = game
+        self.ledger = ledger
+        self.events: list[Event] = []
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Fold events in."""
+        for event in events:
+            self.events.append(event)
+            self.game = evolve(self.game, event)
+            self.ledger = noted(self.ledger, event)
+
+
+class LiveTable:
+    """A table that somebody plays at or watches."""
+
+    def __init__(
+        self,
+        plan: TablePlan,
+        rules: Ruleset,
+        words: Words | None,
+        seed: Seed,
+        store: Store,
+        now: Callable[[], int],
+    ) -> None:
+        self.plan = plan
+        self.rules = rules
+        self.words = words
+        self.box: TileSet = tile_set(rules.equipment.tiles)
+        self.game = Game()
+        self.ledger = Ledger()
+        self.events: list[Event] = []
+        self.listeners: set[Callable[[], None]] = set()
+        self._seed = seed
+        self._store = store
+        self._now = now
+        self._lock = asyncio.Lock()
+
+    @property
+    def version(self) -> int:
+        """How many events the table has."""
+        return len(self.events)
+
+    async def load(self) -> None:
+        """Fold what the log has."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def open(self) -> None:
+        """Seat the players and bind the server to its seed."""
+        names = tuple(seat.name for seat in self.plan.seats)
+        source = TileSource(self.plan.source)
+        lexicon = self.words.reference if self.words else self.plan.lexicon
+        async with self._lock:
+            at = self._now()
+            draft = Draft(self.game, self.ledger)
+            command = c.OpenTable(
+                at, names, source, SheetKeeper.SOFTWARE, lexicon, self.plan.round, self.plan.number
+            )
+            draft.add(decide(self.rules, draft.game, command))
+            if source is TileSource.ONLINE:
+                draft.add([SeedCommitted(at, commitment(self._seed.seed))])
+                for number, seat in enumerate(self.plan.seats):
+                    if seat.robot is not None:
+                        share = secrets.token_hex(16)
+                        draft.add([RandomnessAdded(at, number, share)])
+            self._do_chores(draft, at)
+            await self._write(draft, actor=self.plan.created_by, command="open")
+
+    async def submit(
+        self,
+        make: Make,
+        *,
+        actor: str,
+        command: str,
+        lag_ms: int = 0,
+        seconded: bool = True,
+    ) -> Appended:
+        """Decide one command and write what follows, with everything the server must do then.
+
+        `command` is the client's id for it: sent again, it gets its first answer. `lag_ms`
+        is how long it was on its way; it counts as given when it was sent. Without
+        `seconded`, what would change a result is not written but refused for a second opinion.
+
+        :raises Refused: by the rules.
+        :raises Problem: when it can't be written now.
+        """
+        async with self._lock:
+            for _ in range(_ATTEMPTS):
+                try:
+                    return await self._submit(make, actor, command, lag_ms, seconded=seconded)
+                except VersionConflictError:
+                    await self._catch_up()
+        raise Problem(503, "busy", "other servers were always first", retry_after_s=1)
+
+    async def _submit(
+        self, make: Make, actor: str, command: str, lag_ms: int, *, seconded: bool
+    ) -> Appended:
+        at = max(self.game.at, self._now() - lag_ms)
+        try:
+            await self._pass_time(at)
+            draft = Draft(self.game, self.ledger)
+            draft.add(self._decided(draft, make(at)))
+        except Refused:
+            # Perhaps it is refused because it was done: then its first answer counts.
+            done = await self._store.done(self.plan.stream, command) if command else None
+            if done is not None:
+                return done
+            raise
+        if not seconded and self.game.result is not None and _changes_result(draft.events):
+            raise Problem(409, "second-arbiter", "a second arbiter must agree to that")
+        self._do_chores(draft, at)
+        return await self._write(draft, actor, command)
+
+    async def add_share(self, seat: int, share: str, *, actor: str, command: str) -> Appended:
+        """A player's own randomness, before anything is drawn.
+
+        :raises Problem: when it is too late, or the second one.
+        """
+        async with self._lock:
+            for _ in range(_ATTEMPTS):
+                done = await self._store.done(self.plan.stream, command)
+                if done is not None:
+                    return done
+                early = self.game.stage in (Stage.STARTING, Stage.DEALING) and not self.ledger.draws
+                if not early or seat in self._shared():
+                    raise Problem(409, "too-late", "shares come once, before the first draw")
+                draft = Draft(self.game, self.ledger)
+                at = max(self.game.at, self._now())
+                draft.add([RandomnessAdded(at, seat, share)])
+                self._do_chores(draft, at)
+                try:
+                    return await self._write(draft, actor, command)
+                except VersionConflictError:
+                    await self._catch_up()
+        raise Problem(503, "busy", "other servers were always first", retry_after_s=1)
+
+    async def wake(self) -> None:
+        """Do whatever time has brought."""
+        async with self._lock:
+            for _ in range(_ATTEMPTS):
+                try:
+                    at = max(self.game.at, self._now())
+                    await self._pass_time(at)
+                    draft = Draft(self.game, self.ledger)
+                    self._do_chores(draft, at)
+                    if draft.events:
+                        await self._write(draft, "", "")
+                except VersionConflictError:
+                    await self._catch_up()
+                else:
+                    return
+
+    async def catch_up(self) -> None:
+        """Fold what another process wrote."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def give_back(self, since: int) -> None:
+        """Return the time during which the server was down, by explicit events."""
+        async with self._lock:
+            clock = self.game.clock
+            if self.game.stage is not Stage.PLAYING or clock.stopped is not None:
+                return
+            if clock.running is None and not clock.shared_runs and not clock.play_runs:
+                return
+            went, now = max(since, self.game.at), max(self.game.at, self._now())
+            if now - went > 0:
+                draft = Draft(self.game, self.ledger)
+                draft.add(_given_back(self.rules, draft.game, went, now))
+                if draft.events:
+                    await self._write(draft, "", "")
+
+    def wakes_at(self) -> int | None:
+        """When the table must be looked at next, if nothing happens before."""
+        moments = []
+        deadline = next_deadline(self.rules, self.game)
+        if deadline is not None:
+            moments.append(deadline.at)
+        chore = self._chore(self.game, self.ledger)
+        if chore is not None:
+            moments.append(chore.at)
+        return min(moments, default=None)
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call whenever something new is on disk."""
+        self.listeners.add(listener)
+
+    def unlisten(self, listener: Callable[[], None]) -> None:
+        """Call no more."""
+        self.listeners.discard(listener)
+
+    def _decided(self, draft: Draft, command: Command) -> list[Event]:
+        bag = Bag(self._seed, draft.ledger)
+        command = filled_in(self.rules, draft.game, command, bag)
+        try:
+            return self._decide(draft.game, command)
+        except Refused as refused:
+            if refused.reason is not Reason.HELP_NEEDED or not isinstance(command, c.Redraw):
+                raise
+            bag = Bag(self._seed, draft.ledger)
+            helped = helped_redraw(self.rules, draft.game, command.at, command.seat, bag)
+            return self._decide(draft.game, helped)
+
+    def _decide(self, game: Game, command: Command) -> list[Event]:
+        judge = self.words.judge if self.words else None
+        finder = self.words.finder if self.words else None
+        return decide(self.rules, game, command, judge=judge, finder=finder)
+
+    async def _pass_time(self, at: int) -> None:
+        deadline = next_deadline(self.rules, self.game)
+        if deadline is None or deadline.at > at:
+            return
+        draft = Draft(self.game, self.ledger)
+        draft.add(decide(self.rules, draft.game, c.Tick(at)))
+        if draft.events:
+            self._do_chores(draft, at)
+            await self._write(draft, "", "")
+
+    def _do_chores(self, draft: Draft, at: int) -> None:
+        """Whatever the server must do by now, one thing after the other."""
+        for _ in range(_MOST_CHORES):
+            chore = self._chore(draft.game, draft.ledger)
+            if chore is None or chore.at > at:
+                break
+            events = self._done_chore(draft, chore, at)
+            if not events:
+                break
+            draft.add(events)
+        online = draft.game.source is TileSource.ONLINE
+        if online and draft.game.result is not None and draft.ledger.seed is None:
+            draft.add([SeedRevealed(draft.game.at, self._seed.seed.hex())])
+
+    def _done_chore(self, draft: Draft, chore: Chore, at: int) -> list[Event]:
+        for make in (chore.make, chore.otherwise):
+            if make is None:
+                continue
+            try:
+                command = make(max(at, draft.game.at), Bag(self._seed, draft.ledger))
+                return self._decide(draft.game, command)
+            except Refused:
+                continue
+        return []
+
+    def _chore(self, game: Game, ledger: Ledger) -> Chore | None:
+        software = self.plan.judge == "software" and self.words is not None
+        opened = self.events[0].at if self.events else game.at
+        duties = Duties(
+            judge=self.words.judge if software and self.words else None,
+            finder=self.words.finder if self.words else None,
+            shares_until=opened + _SHARES_MS,
+            shares_wanted=frozenset(game.seats),
+            days_per_move=self.plan.days_per_move,
+        )
+        return next_chore(self.rules, game, duties, frozenset(seat for seat, _ in ledger.shares))
+
+    def _shared(self) -> set[int]:
+        return {seat for seat, _ in self.ledger.shares}
+
+    async def _write(self, draft: Draft, actor: str, command: str) -> Appended:
+        received = self._now()
+        rows = [
+            # The row's time is when it was written, the body's when it counts: the difference
+            # is the lag that was credited.
+            NewEvent(
+                type(event).__name__,
+                msgspec.json.encode(event_to_json(event, self.box)),
+                received,
+                actor,
+            )
+            for event in draft.events
+        ]
+        try:
+            appended = await self._store.append(
+                self.plan.stream, rows, after=self.version, command=command
+            )
+        except StoreUnavailableError as error:
+            raise Problem(503, "not-stored", str(error), retry_after_s=2) from None
+        if not appended.repeated:
+            self.events += draft.events
+            self.game, self.ledger = draft.game, draft.ledger
+            self._tell()
+        return appended
+
+    async def _catch_up(self) -> None:
+        rows = await self._store.read(self.plan.stream, since=self.version)
+        if not rows:
+            return
+        draft = Draft(self.game, self.ledger)
+        draft.add(read_event(row, self.box) for row in rows)
+        self.events += draft.events
+        self.game, self.ledger = draft.game, draft.ledger
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self.listeners):
+            listener()
+
+
+def read_event(row: StoredEvent, box: TileSet) -> Event:
+    """An event of the log."""
+    return event_from_json(msgspec.json.decode(row.body), box)
+
+
+def opened_event(row: StoredEvent) -> TableOpened:
+    """The first event of a table's stream, whose tiles are not known yet."""
+    body = msgspec.json.decode(row.body)
+    event = event_from_json(body, tile_set(str(body["tile_set"])))
+    assert isinstance(event, TableOpened)
+    return event
+
+
+def _changes_result(events: Iterable[Event]) -> bool:
+    return any(isinstance(event, ResultDeclared | GameReopened) for event in events)
+
+
+def _given_back(rules: Ruleset, game: Game, went: int, now: int) -> list[Event]:
+    """Stop the clock when the server went and let it run when it came back.
+
+    Where the book knows no such stop, the time is credited instead.
+    """
+    from faristol.table.terms import ARBITER, ClockFault, StopCause
+
+    try:
+        stopped = decide(rules, game, c.StopClock(went, ARBITER, StopCause.FORCE_MAJEURE))
+        after = game
+        for event in stopped:
+            after = evolve(after, event)
+        return stopped + decide(rules, after, c.ResumeClock(now, ARBITER))
+    except Refused:
+        seat = game.clock.running if game.clock.running is not None else ARBITER
+        fault = ClockFault.FORCE_MAJEURE
+        credit = c.CreditTime(went, seat, now - went, fault, "the server was down")
+        try:
+            return decide(rules, game, credit)
+        except Refused:
+            return []

@@ -1,0 +1,184 @@
+"""Finding a game: tables by options, seeks, challenges, room codes, rematches, stand-ins."""
+
+import secrets
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from faristol.server.people.audit import Audit
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import Problem, bad_request, not_allowed
+from faristol.server.tables.hall import Hall, new_code, rules_of
+from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan
+from faristol.server.tables.roles import is_arbiter
+from faristol.server.tables.seats import Presences
+
+_MOST_OWN = 20
+"""Tables one person may keep waiting or playing at a time."""
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table is to be. `robots` sit behind the people."""
+
+    edition: Annotated[str, Meta(max_length=40)] = "friendly"
+    options: dict[str, Chosen] = {}
+    readings: dict[str, Chosen] = {}
+    seats: Annotated[int, Meta(ge=1, le=4)] = 2
+    robots: Annotated[list[Level], Meta(max_length=3)] = []
+    lexicon: Annotated[str, Meta(max_length=80)] = ""
+    opponent: Annotated[str, Meta(max_length=40)] = ""
+    """An account that is challenged directly."""
+    event: Annotated[str, Meta(max_length=60, pattern=r"^[a-z0-9-]*$")] = ""
+    number: Annotated[str, Meta(max_length=10)] = ""
+    round: Annotated[str, Meta(max_length=20)] = ""
+    judge: Literal["software", "arbiter"] = "software"
+    source: Literal["online", "on-table"] = "online"
+    rated: bool = False
+    public: bool = True
+    spectators: bool = True
+    delay_s: Annotated[int, Meta(ge=0, le=3600)] = 0
+    days_per_move: Annotated[int, Meta(ge=0, le=14)] = 0
+
+
+class Lobby:
+    """Makes and fills tables."""
+
+    def __init__(
+        self, hall: Hall, presences: Presences, audit: Audit, now: Callable[[], int]
+    ) -> None:
+        self._hall = hall
+        self._presences = presences
+        self._audit = audit
+        self._now = now
+
+    async def create(self, person: Person, asked: NewTable) -> TablePlan:
+        """A table with its maker on the first seat."""
+        if asked.seats < 2 and not asked.robots:
+            raise bad_request("a game needs at least two seats", "seat-count")
+        if not 2 <= max(asked.seats, 1 + len(asked.robots)) <= 4:
+            raise bad_request("a game has two to four seats", "seat-count")
+        own = [p for p in await self._hall.plans() if p.created_by == person.id]
+        if len(own) >= _MOST_OWN:
+            raise Problem(409, "too-many-tables", f"you have {len(own)} tables already")
+        plan = self._plan(person, asked)
+        rules = rules_of(plan)
+        clocked = rules.time.each_ms or rules.time.shared_ms or rules.time.play_ms
+        if asked.days_per_move and clocked:
+            raise bad_request("days per move and a clock do not go together", "bad-pace")
+        return await self._hall.create(plan)
+
+    def _plan(self, person: Person, asked: NewTable) -> TablePlan:
+        total = max(asked.seats, 1 + len(asked.robots))
+        people = total - len(asked.robots)
+        seats = [SeatPlan(person.account.name, person.id)]
+        seats += [SeatPlan() for _ in range(people - 1)]
+        for number, level in enumerate(asked.robots, 1):
+            apart = f" {number}" if asked.robots.count(level) > 1 else ""
+            seats.append(SeatPlan(f"Robot ({level.value}){apart}", robot=level))
+        return TablePlan(
+            id=secrets.token_hex(6),
+            code=new_code(),
+            edition=asked.edition,
+            options=asked.options,
+            readings=asked.readings,
+            seats=tuple(seats),
+            lexicon=asked.lexicon,
+            created=self._now(),
+            created_by=person.id,
+            event=asked.event,
+            number=asked.number,
+            round=asked.round,
+            judge=asked.judge,
+            source=asked.source,
+            rated=asked.rated,
+            public=asked.public and not asked.opponent,
+            spectators=asked.spectators,
+            delay_s=asked.delay_s,
+            days_per_move=asked.days_per_move,
+            invited=asked.opponent,
+        )
+
+    async def open_tables(self, person: Person | None) -> list[TablePlan]:
+        """Tables somebody could join or watch: public ones, their own, and challenges to them."""
+        who = person.id if person else ""
+        return [
+            plan
+            for plan in await self._hall.plans()
+            if plan.public or (who and (plan.seat_of(who) is not None or plan.invited == who))
+        ]
+
+    async def sit(self, table_id: str, person: Person, code: str = "") -> TablePlan:
+        """Sit down at a table.
+
+        :raises Problem: when it is not for them, or full.
+        """
+        plan = await self._hall.plan(table_id)
+        if plan.seat_of(person.id) is not None:
+            return plan
+        open_to_all = plan.public and not plan.invited
+        if not (open_to_all or plan.invited == person.id or (code and code == plan.code)):
+            raise not_allowed("that table is for others; ask for its code")
+        return await self._hall.sit(table_id, person.id, person.account.name)
+
+    async def rematch(self, table_id: str, person: Person) -> TablePlan:
+        """The same table once more, one seat further round. Asking twice gives the same one."""
+        old = await self._hall.plan(table_id)
+        seat = old.seat_of(person.id)
+        if seat is None or not old.over:
+            raise not_allowed("who played a finished game may ask for another")
+        for plan in await self._hall.plans():
+            if plan.rematch_of == table_id:
+                return await self._hall.sit(plan.id, person.id, person.account.name)
+        seats = tuple(
+            s if s.robot or s.account == person.id else SeatPlan()
+            for s in (*old.seats[1:], old.seats[0])
+        )
+        plan = msgspec.structs.replace(
+            old,
+            id=secrets.token_hex(6),
+            code=new_code(),
+            seats=seats,
+            created=self._now(),
+            created_by=person.id,
+            opened=False,
+            over=False,
+            public=False,
+            invited="",
+            rematch_of=table_id,
+        )
+        return await self._hall.create(plan)
+
+    async def stand_in(self, table_id: str, person: Person, seat: int, level: Level) -> TablePlan:
+        """Let a robot play for somebody who left a game of three or four."""
+        plan = await self._hall.plan(table_id)
+        table = await self._hall.table(table_id)
+        arbiter = is_arbiter(plan, person)
+        if not arbiter and plan.seat_of(person.id) is None:
+            raise not_allowed("only who plays there may call a stand-in")
+        if len(plan.seats) < 3 or not 0 <= seat < len(plan.seats) or plan.seats[seat].robot:
+            raise bad_request("robots stand in for people in games of three or four")
+        if not arbiter and self._presences.is_here(table, seat):
+            raise Problem(409, "is-here", "that player has not left")
+        await self._audit.record(
+            "StandInCalled", person.id, {"table": table_id, "seat": seat, "level": level.value}
+        )
+        return await self._hall.change(table_id, lambda p: _standing_in(p, seat, level))
+
+    async def come_back(self, table_id: str, person: Person) -> TablePlan:
+        """Take one's own seat back from the robot."""
+        plan = await self._hall.plan(table_id)
+        seat = plan.seat_of(person.id)
+        if seat is None:
+            raise not_allowed("that is not your table")
+        await self._audit.record("StandInEnded", person.id, {"table": table_id, "seat": seat})
+        return await self._hall.change(table_id, lambda p: _standing_in(p, seat, None))
+
+
+def _standing_in(plan: TablePlan, seat: int, level: Level | None) -> TablePlan:
+    seats = tuple(
+        msgspec.structs.replace(s, stand_in=level) if number == seat else s
+        for number, s in enumerate(plan.seats)
+    )
+    return msgspec.structs.replace(plan, seats=seats)

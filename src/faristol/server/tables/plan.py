@@ -1,0 +1,80 @@
+"""What was agreed about a table before and beside its game: seats, judge, who may watch."""
+
+from enum import Enum
+from typing import Literal
+
+import msgspec
+
+Chosen = int | str | bool
+
+
+class Level(Enum):
+    """How well a robot plays."""
+
+    BEGINNER = "beginner"
+    CLUB = "club"
+    STRONG = "strong"
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """A seat: somebody's account, a robot, or still free."""
+
+    name: str = ""
+    account: str = ""
+    robot: Level | None = None
+    stand_in: Level | None = None
+    """A robot plays for somebody who left; they may come back."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may still sit down."""
+        return not self.account and self.robot is None
+
+    @property
+    def played_by(self) -> Level | None:
+        """The robot that plays here now, if one does."""
+        return self.robot or self.stand_in
+
+
+class TablePlan(msgspec.Struct, frozen=True):
+    """One table, from its creation on."""
+
+    id: str
+    code: str
+    """What people type to sit down: six letters."""
+    edition: str
+    options: dict[str, Chosen]
+    readings: dict[str, Chosen]
+    seats: tuple[SeatPlan, ...]
+    lexicon: str
+    created: int
+    created_by: str
+    event: str = ""
+    number: str = ""
+    """The table's number in the hall."""
+    round: str = ""
+    judge: Literal["software", "arbiter"] = "software"
+    source: Literal["online", "on-table"] = "online"
+    rated: bool = False
+    public: bool = True
+    spectators: bool = True
+    delay_s: int = 0
+    """Spectators see everything this much later."""
+    days_per_move: int = 0
+    opened: bool = False
+    over: bool = False
+    rematch_of: str = ""
+    invited: str = ""
+    """The account this table is a challenge to."""
+
+    def seat_of(self, account: str) -> int | None:
+        """Where somebody sits."""
+        for number, seat in enumerate(self.seats):
+            if account and seat.account == account:
+                return number
+        return None
+
+    @property
+    def stream(self) -> str:
+        """The table's stream in the log."""
+        return f"table:{self.id}"

@@ -1,0 +1,120 @@
+"""Who is there. A seat is away once nobody has been connected to it for 30 s.
+
+Three clocks are kept apart: a line is dead after seconds, a person away after half a
+minute, and only the rules (or the arbiter) decide a game because of it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from faristol.server.tables.live import LiveTable
+
+_AWAY_S = 30.0
+
+
+class Sitter(Protocol):
+    """A connection, as far as presence goes."""
+
+    lag_ms: int
+
+    @property
+    def seat(self) -> int | None:
+        """The seat it plays, if any."""
+        ...
+
+    def leave(self, code: int, reason: str) -> None:
+        """End it."""
+        ...
+
+
+class _Room:
+    def __init__(self, seats: int) -> None:
+        self.revision = 0
+        self.sitters: list[set[Sitter]] = [set() for _ in range(seats)]
+        self.everybody: set[Sitter] = set()
+        self.leaving: dict[int, asyncio.TimerHandle] = {}
+        self.listeners: set[Callable[[], None]] = set()
+        self.lags = [0] * seats
+
+    def tell(self) -> None:
+        self.revision += 1
+        for listener in tuple(self.listeners):
+            listener()
+
+
+class Presences:
+    """Presence at every table of this process."""
+
+    def __init__(self, away_s: float = _AWAY_S) -> None:
+        self._away_s = away_s
+        self._rooms: dict[str, _Room] = {}
+        self.connections = 0
+
+    def of(self, table: LiveTable) -> tuple[int, list[bool], list[int]]:
+        """A number that changes with it, who is there, and how far each is away."""
+        room = self._rooms.get(table.plan.id)
+        seats = table.plan.seats
+        if room is None:
+            return 0, [seat.robot is not None for seat in seats], [0] * len(seats)
+        here = [
+            seats[number].robot is not None or bool(sitters) or number in room.leaving
+            for number, sitters in enumerate(room.sitters)
+        ]
+        return room.revision, here, list(room.lags)
+
+    def is_here(self, table: LiveTable, seat: int) -> bool:
+        """Whether somebody sits there."""
+        return self.of(table)[1][seat]
+
+    def come(self, table: LiveTable, sitter: Sitter, listener: Callable[[], None]) -> None:
+        """Somebody connected."""
+        self.connections += 1
+        room = self._rooms.setdefault(table.plan.id, _Room(len(table.plan.seats)))
+        room.listeners.add(listener)
+        room.everybody.add(sitter)
+        if sitter.seat is not None:
+            was_away = not room.sitters[sitter.seat] and sitter.seat not in room.leaving
+            room.sitters[sitter.seat].add(sitter)
+            timer = room.leaving.pop(sitter.seat, None)
+            if timer is not None:
+                timer.cancel()
+            if was_away:
+                room.tell()
+
+    def go(self, table: LiveTable, sitter: Sitter, listener: Callable[[], None]) -> None:
+        """Somebody's line ended."""
+        self.connections -= 1
+        room = self._rooms[table.plan.id]
+        room.listeners.discard(listener)
+        room.everybody.discard(sitter)
+        seat = sitter.seat
+        if seat is not None:
+            room.sitters[seat].discard(sitter)
+            if not room.sitters[seat]:
+                loop = asyncio.get_running_loop()
+                room.leaving[seat] = loop.call_later(self._away_s, self._away, table.plan.id, seat)
+        self._tidy(table.plan.id)
+
+    def measured(self, table: LiveTable, sitter: Sitter) -> None:
+        """A line was measured; it is told on when it changed by more than a blink."""
+        room = self._rooms[table.plan.id]
+        if sitter.seat is not None and abs(room.lags[sitter.seat] - sitter.lag_ms) > 50:
+            room.lags[sitter.seat] = sitter.lag_ms
+            room.tell()
+
+    def everybody(self) -> list[Sitter]:
+        """All connections of this process."""
+        return [sitter for room in self._rooms.values() for sitter in room.everybody]
+
+    def _away(self, table_id: str, seat: int) -> None:
+        room = self._rooms.get(table_id)
+        if room is not None:
+            room.leaving.pop(seat, None)
+            room.tell()
+            self._tidy(table_id)
+
+    def _tidy(self, table_id: str) -> None:
+        room = self._rooms[table_id]
+        if not room.everybody and not room.leaving:
+            del self._rooms[table_id]

@@ -1,0 +1,129 @@
+"""A table as one role may see it, as messages. Nothing leaves but by `as_seen_by`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from faristol.board import coordinate
+from faristol.notation.log_values import event_to_json
+from faristol.notation.tile_text import format_held
+from faristol.rulebook import Ruleset
+from faristol.server.tables.plan import TablePlan
+from faristol.server.wire.messages import (
+    ClockFace,
+    FinalResult,
+    PendingPlay,
+    SheetLine,
+    TableState,
+)
+from faristol.table import Game, next_deadline
+from faristol.table.draws import ledger_of
+from faristol.table.events import Event, TableOpened
+from faristol.table.sheet import Line
+from faristol.table.state import Pending
+from faristol.table.views import Role, as_seen_by, table_as_seen_by
+from faristol.tiles import TileSet, tile_set
+
+
+def events_seen(role: Role, events: Sequence[Event], box: TileSet) -> list[dict[str, Any]]:
+    """Events as JSON objects, as the role may see them."""
+    return [event_to_json(as_seen_by(role, event), box) for event in events]
+
+
+def state_seen(role: Role, rules: Ruleset, plan: TablePlan, events: Sequence[Event]) -> TableState:
+    """The whole table, as the role may see it."""
+    seen = table_as_seen_by(role, rules, events)
+    game, sheet = seen.game, seen.sheet
+    box = tile_set(game.tile_set)
+    opened = events[0]
+    assert isinstance(opened, TableOpened)
+    ledger = ledger_of(events)
+    size = game.board.layout.size
+    return TableState(
+        edition=rules.name,
+        tile_set=game.tile_set,
+        layout=opened.layout,
+        lexicon=opened.lexicon,
+        stage=game.stage.value,
+        names=list(game.names),
+        robots=[level.value if (level := seat.played_by) else "" for seat in plan.seats],
+        board=[format_held([tile], box) if tile else "" for tile in game.board.squares],
+        racks=[format_held(rack, box) for rack in game.racks],
+        bag_count=game.bag_count,
+        unseen={box.tiles[tile].face or "?": n for tile, n in enumerate(game.pool) if n > 0},
+        on_turn=game.on_turn,
+        acted=game.acted.value if game.acted else None,
+        starter=game.starter,
+        covered=seen.covered,
+        pending=_pending(rules, game.pending, box),
+        totals=list(game.totals),
+        clock=_clock(rules, game),
+        sheet=[_line(line, box, size) for line in sheet.lines],
+        result=_result(game),
+        signed=list(game.signed),
+        commitment=ledger.commitment,
+        shares=[seat for seat, _ in ledger.shares],
+    )
+
+
+def _pending(rules: Ruleset, pending: Pending | None, box: TileSet) -> PendingPlay | None:
+    if pending is None:
+        return None
+    closes = pending.made_at + rules.challenge.hold_ms
+    if rules.challenge.window == "after-clock":
+        closes = (pending.pressed_at or pending.made_at) + rules.challenge.after_clock_ms
+    return PendingPlay(
+        seat=pending.seat,
+        turn=pending.turn,
+        words=[format_held(word, box) for word in pending.words],
+        points=pending.points,
+        made_at=pending.made_at,
+        may_close_at=closes,
+        challenged_by=pending.asked.by if pending.asked else None,
+    )
+
+
+def _clock(rules: Ruleset, game: Game) -> ClockFace:
+    clock = game.clock
+    deadline = next_deadline(rules, game)
+    return ClockFace(
+        left_ms=list(clock.left_ms),
+        shared_ms=clock.shared_ms,
+        play_ms=clock.play_ms,
+        running=clock.running,
+        shared_runs=clock.shared_runs,
+        since=clock.since,
+        stopped=clock.stopped.value if clock.stopped else None,
+        deadline=deadline.at if deadline else None,
+        due=deadline.due.value if deadline else None,
+    )
+
+
+def _line(line: Line, box: TileSet, size: int) -> SheetLine:
+    where = ""
+    if line.start is not None and line.direction is not None:
+        where = coordinate(line.start, line.direction, size)
+    return SheetLine(
+        seat=line.seat,
+        kind=line.kind.value,
+        points=line.points,
+        total=line.total,
+        at=line.at,
+        turn=line.turn,
+        coordinate=where,
+        words=[format_held(word, box) for word in line.words],
+        tiles=format_held(line.tiles, box),
+        withdrawn=line.withdrawn,
+        reason=line.reason,
+        clause=line.clause,
+    )
+
+
+def _result(game: Game) -> FinalResult | None:
+    if game.result is None:
+        return None
+    return FinalResult(
+        scores=list(game.result.scores),
+        outcomes=[outcome.value for outcome in game.result.outcomes],
+        forced=game.result.forced,
+        cause=game.ending.cause.value if game.ending else None,
+    )

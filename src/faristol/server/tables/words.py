@@ -1,0 +1,78 @@
+"""The word lists that tables are played with, opened once and shared."""
+
+from functools import cache
+
+from faristol.board import Board
+from faristol.kernel import PlayFinder, play_finder
+from faristol.kernel.leaves import leave_values
+from faristol.lexicon import Judge, Lexicon, LexiconError, open_lexicon
+from faristol.rulebook import Ruleset
+from faristol.server.problem import bad_request
+from faristol.tiles import layout, tile_set
+
+
+@cache
+def lexicon_named(reference: str) -> Lexicon:
+    """Open a lexicon by its full reference; it stays open.
+
+    :raises Problem: saying what is missing and how to get it.
+    """
+    try:
+        return open_lexicon(reference)
+    except LexiconError as error:
+        raise bad_request(str(error), "no-such-lexicon") from None
+
+
+def lexicon_for(rules: Ruleset, reference: str) -> Lexicon:
+    """The lexicon a table asked for, or the default of its tiles' language.
+
+    :raises Problem: when there is none, or it is for other tiles.
+    """
+    tiles = tile_set(rules.equipment.tiles)
+    lexicon = lexicon_named(reference or tiles.language)
+    if lexicon.tiles.name != tiles.name:
+        raise bad_request(
+            f"{lexicon.record.reference} is for {lexicon.tiles.name} tiles, not {tiles.name}",
+            "wrong-lexicon",
+        )
+    return lexicon
+
+
+class Words:
+    """Judge and play finder of one table."""
+
+    def __init__(self, lexicon: Lexicon, rules: Ruleset) -> None:
+        self.reference = lexicon.record.reference
+        self._judge = Judge(lexicon)
+        self._finder = finder_for(
+            self.reference,
+            rules.equipment.board,
+            rules.rack.full_play,
+            rules.rack.bonus,
+            with_leaves=False,
+        )
+
+    def judge(self, words: tuple[bytes, ...]) -> bool:
+        """Whether every word is good."""
+        return self._judge.allows(words)
+
+    def finder(self, board: Board, rack: bytes) -> bool:
+        """Whether any play can be made."""
+        return self._finder.best_play(board.squares, rack, bag_count=0) is not None
+
+
+@cache
+def finder_for(
+    reference: str, board: str, full_rack: int, bonus: int, *, with_leaves: bool
+) -> PlayFinder:
+    """A play finder; threads may share it."""
+    lexicon = lexicon_named(reference)
+    leaves = leave_values(lexicon.tiles) if with_leaves else None
+    return play_finder(
+        lexicon.graph,
+        lexicon.tiles,
+        layout(board),
+        leaves=leaves,
+        full_rack=full_rack,
+        bonus=bonus,
+    )

@@ -1,0 +1,5 @@
+"""What goes over the network: one typed protocol, described by itself.
+
+Tiles travel as text, as in a game's log (`[L·L]`, `?`, a blank in lower case); squares as
+numbers from 0, row by row; times as milliseconds since 1970.
+"""

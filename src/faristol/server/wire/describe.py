@@ -1,0 +1,173 @@
+"""The protocol described by itself: JSON Schema, OpenAPI for HTTP, AsyncAPI for the socket."""
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+
+from faristol.server.asking import CSRF_HEADER, Operation, Told
+from faristol.server.wire.messages import CLIENT_MESSAGES, SERVER_MESSAGES
+
+_REF = "#/components/schemas/{name}"
+_USUAL = {400: "malformed", 401: "not signed in", 403: "not allowed", 404: "no such thing"}
+_MORE = {
+    409: "somebody else was first, or it has been done",
+    413: "too large",
+    415: "not JSON",
+    422: "the rules refuse it; the clause says why",
+    429: "too many; see retry-after",
+    503: "not now; nothing was written",
+}
+
+
+@cache
+def message_schemas() -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The schema of every message, and the components they share."""
+    schemas, components = msgspec.json.schema_components(
+        [*CLIENT_MESSAGES, *SERVER_MESSAGES], ref_template=_REF
+    )
+    return list(schemas), components
+
+
+@cache
+def asyncapi() -> dict[str, Any]:
+    """The socket of a table, as AsyncAPI 3."""
+    _, components = message_schemas()
+    said = {kind.__name__: kind for kind in (*CLIENT_MESSAGES, *SERVER_MESSAGES)}
+    messages = {
+        name: {
+            "name": name,
+            "summary": (kind.__doc__ or "").strip().split("\n")[0],
+            "payload": {"$ref": _REF.format(name=name)},
+        }
+        for name, kind in said.items()
+    }
+
+    def listed(kinds: Iterable[type]) -> list[dict[str, str]]:
+        return [{"$ref": f"#/channels/table/messages/{kind.__name__}"} for kind in kinds]
+
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Faristol, a table's socket",
+            "version": version("faristol"),
+            "description": (
+                "JSON text frames. Tiles are text as in a game's log, squares numbers from 0, "
+                "times milliseconds since 1970 by the server's clock. Commands carry an id of the "
+                "client's choosing and may be sent again; `Done` comes after the commit. After a "
+                "lost line, connect with ?since= the last version seen."
+            ),
+        },
+        "channels": {
+            "table": {
+                "address": "/api/v1/tables/{table}/socket",
+                "parameters": {"table": {"description": "the table's id"}},
+                "bindings": {
+                    "ws": {
+                        "query": {
+                            "type": "object",
+                            "properties": {
+                                "since": {"type": "integer", "minimum": 0},
+                                "code": {"type": "string"},
+                            },
+                        }
+                    }
+                },
+                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
+            }
+        },
+        "operations": {
+            "say": {
+                "action": "send",
+                "channel": {"$ref": "#/channels/table"},
+                "messages": listed(CLIENT_MESSAGES),
+            },
+            "hear": {
+                "action": "receive",
+                "channel": {"$ref": "#/channels/table"},
+                "messages": listed(SERVER_MESSAGES),
+            },
+        },
+        "components": {"messages": messages, "schemas": components},
+    }
+
+
+def openapi(operations: Iterable[Operation]) -> dict[str, Any]:
+    """The HTTP API, as OpenAPI 3.1."""
+    rows = list(operations)
+    shapes = [shape for row in rows for shape in (row.takes, row.gives) if shape is not None]
+    schemas, components = msgspec.json.schema_components([Told, *shapes], ref_template=_REF)
+    by_shape = dict(zip(map(id, [Told, *shapes]), schemas, strict=True))
+    paths: dict[str, Any] = {}
+    for row in rows:
+        paths.setdefault(row.path, {})[row.method.lower()] = _described(row, by_shape)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Faristol",
+            "version": version("faristol"),
+            "license": {"name": "Apache-2.0"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "faristol"},
+            },
+        },
+    }
+
+
+def _described(row: Operation, by_shape: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    told = by_shape[id(Told)]
+    statuses = {**_USUAL, **_MORE}
+    good: dict[str, Any] = {"description": "done"}
+    if row.gives is not None:
+        good["content"] = {"application/json": {"schema": by_shape[id(row.gives)]}}
+    responses: dict[str, Any] = {"200" if row.gives is not None else "default": good}
+    if row.gives is None:
+        responses = {"200": {"description": "a file or a stream"}, "204": good}
+    for status, about in statuses.items():
+        responses[str(status)] = {
+            "description": about,
+            "content": {"application/json": {"schema": told}},
+        }
+    described: dict[str, Any] = {
+        "operationId": row.name,
+        "summary": row.summary,
+        "parameters": _parameters(row),
+        "responses": responses,
+    }
+    if row.needs_sign_in:
+        described["security"] = [{"token": []}, {"cookie": []}] if row.tokens else [{"cookie": []}]
+    if row.takes is not None:
+        described["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": by_shape[id(row.takes)]}},
+        }
+    return described
+
+
+def _parameters(row: Operation) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = [
+        {"name": part[1:-1], "in": "path", "required": True, "schema": {"type": "string"}}
+        for part in row.path.split("/")
+        if part.startswith("{")
+    ]
+    for name, kind in row.query:
+        shape = {"type": "integer", "minimum": 0} if kind is int else {"type": "string"}
+        found.append({"name": name, "in": "query", "required": False, "schema": shape})
+    if row.method != "GET" and row.needs_sign_in:
+        found.append(
+            {
+                "name": CSRF_HEADER,
+                "in": "header",
+                "required": False,
+                "description": "needed with a cookie; from GET /api/v1/me",
+                "schema": {"type": "string"},
+            }
+        )
+    return found

@@ -1,0 +1,224 @@
+"""Everything else that is said over a socket, in both directions."""
+
+from typing import Annotated, Any, Literal, TypeAlias, Union
+
+import msgspec
+from msgspec import Meta
+
+from faristol.server.wire.commands import WIRED, CommandId
+
+Json: TypeAlias = dict[str, Any]
+Millis = Annotated[int, Meta(description="milliseconds since 1970, by the server's clock")]
+
+
+class FromClient(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"
+):
+    """Whatever a client says besides the commands of the table."""
+
+
+class Pong(FromClient, frozen=True, tag="Pong"):
+    """The answer to a `Ping`, at once: the server measures the way there and back."""
+
+    n: int
+
+
+class AddRandomness(FromClient, frozen=True, tag="AddRandomness"):
+    """The player's own share in the draws: 16 to 64 bytes, hexadecimal, before the first draw."""
+
+    id: CommandId
+    share: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}$")]
+
+
+class Second(FromClient, frozen=True, tag="Second"):
+    """A second arbiter agrees to what would reverse a result."""
+
+    id: CommandId
+    proposal: Annotated[str, Meta(max_length=64)]
+
+
+CLIENT_MESSAGES: tuple[type[msgspec.Struct], ...] = (
+    *WIRED.values(),
+    Pong,
+    AddRandomness,
+    Second,
+)
+
+
+class FromServer(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
+    """Whatever the server says; always with its time."""
+
+    at: Millis
+
+
+class Welcome(FromServer, frozen=True, tag="Welcome"):
+    """The first message: who you are here."""
+
+    table: str
+    seat: int | None
+    role: Literal["seat", "arbiter", "spectator", "archive"]
+    version: int
+
+
+class Snapshot(FromServer, frozen=True, tag="Snapshot"):
+    """The table as you may see it, as of `version`. Replaces whatever you knew."""
+
+    version: int
+    view: "TableState"
+
+
+class Happened(FromServer, frozen=True, tag="Happened"):
+    """Events as you may see them; `first` is the version of the first one."""
+
+    first: int
+    events: list[Json]
+
+
+class Done(FromServer, frozen=True, tag="Done"):
+    """Your command is on disk; its events have these versions."""
+
+    id: str
+    first: int
+    last: int
+
+
+class Refusal(FromServer, frozen=True, tag="Refused"):
+    """Your command did nothing. `reason` is for programs, `clause` says which rule."""
+
+    id: str
+    reason: str
+    clause: str = ""
+    detail: str = ""
+
+
+class Ping(FromServer, frozen=True, tag="Ping"):
+    """Answer with `Pong`; silence for about 9 s means that the line is dead."""
+
+    n: int
+
+
+class Presence(FromServer, frozen=True, tag="Presence"):
+    """Which seats have somebody connected, or had within the last 30 s."""
+
+    here: list[bool]
+    lag_ms: list[int]
+    """What the way to each seat takes, as the server measured it; also what is credited."""
+
+
+class ClockFace(msgspec.Struct, frozen=True, kw_only=True):
+    """A clock as numbers: what was left at `since`, and whose time runs."""
+
+    left_ms: list[int]
+    shared_ms: int
+    play_ms: int
+    running: int | None
+    shared_runs: bool
+    since: Millis
+    stopped: str | None
+    deadline: Millis | None
+    due: str | None
+
+
+class PendingPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """The last play, while it is not final."""
+
+    seat: int
+    turn: int
+    words: list[str]
+    points: int
+    made_at: Millis
+    may_close_at: Millis
+    challenged_by: int | None
+
+
+class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the score sheet."""
+
+    seat: int
+    kind: str
+    points: int
+    total: int
+    at: Millis
+    turn: int | None
+    coordinate: str
+    words: list[str]
+    tiles: str
+    withdrawn: bool
+    reason: str
+    clause: str
+
+
+class FinalResult(msgspec.Struct, frozen=True, kw_only=True):
+    """What is written down."""
+
+    scores: list[int]
+    outcomes: list[str]
+    forced: bool
+    cause: str | None
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one role may see it."""
+
+    edition: str
+    tile_set: str
+    layout: str
+    lexicon: str
+    stage: str
+    names: list[str]
+    robots: list[str]
+    """By seat: the level of the robot that plays there now, or empty."""
+    board: list[str]
+    """By square, row by row: the tile's text, or empty."""
+    racks: list[str]
+    """By seat; `*` for each tile you may not see."""
+    bag_count: int
+    unseen: dict[str, int]
+    """Tiles you have not seen, in bag and racks together."""
+    on_turn: int | None
+    acted: str | None
+    starter: int | None
+    covered: bool
+    pending: PendingPlay | None
+    totals: list[int]
+    clock: ClockFace
+    sheet: list[SheetLine]
+    result: FinalResult | None
+    signed: list[int]
+    commitment: str | None
+    shares: list[int]
+    """Seats that have added their share to the draws."""
+
+
+SERVER_MESSAGES: tuple[type[msgspec.Struct], ...] = (
+    Welcome,
+    Snapshot,
+    Happened,
+    Done,
+    Refusal,
+    Ping,
+    Presence,
+)
+
+ClientMessage: Any = Union[CLIENT_MESSAGES]  # noqa: UP007
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
+
+LONGEST = 16_384
+"""Characters of one message; the largest honest one has a few hundred."""
+
+
+class WireError(ValueError):
+    """A message that says nothing we understand."""
+
+
+def parse_message(text: str | bytes) -> Any:
+    """Read what a client said.
+
+    :raises WireError: saying what is wrong with it.
+    """
+    if len(text) > LONGEST:
+        raise WireError(f"{len(text)} characters in one message")
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise WireError(str(error)[:200]) from None

@@ -1,0 +1,159 @@
+"""A client of the server, over real HTTP and real sockets."""
+
+import asyncio
+import itertools
+import json
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+
+class RefusedError(Exception):
+    """The server said no."""
+
+    def __init__(self, status: int, body: dict[str, Any]) -> None:
+        self.status = status
+        self.code = body.get("code", "")
+        self.body = body
+        super().__init__(f"{status} {body}")
+
+
+class Client:
+    """One person's browser."""
+
+    def __init__(self, port: int) -> None:
+        self.base = f"http://127.0.0.1:{port}"
+        self.http = httpx.AsyncClient(base_url=f"{self.base}/api/v1", timeout=10)
+        self.csrf = ""
+        self.id = ""
+
+    async def __aenter__(self) -> "Client":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def ask(self, method: str, path: str, body: Any = None, **rest: Any) -> Any:
+        headers = {"x-faristol-csrf": self.csrf} if self.csrf else {}
+        headers |= rest.pop("headers", {})
+        if body is not None:
+            rest["json"] = body
+        answer = await self.http.request(method, path, headers=headers, **rest)
+        if answer.status_code >= 400:
+            raise RefusedError(answer.status_code, answer.json())
+        return (
+            answer.json() if answer.content and "json" in answer.headers["content-type"] else None
+        )
+
+    async def get(self, path: str, **rest: Any) -> Any:
+        return await self.ask("GET", path, **rest)
+
+    async def post(self, path: str, body: Any = None, **rest: Any) -> Any:
+        return await self.ask("POST", path, body, **rest)
+
+    async def come_as_guest(self, name: str) -> None:
+        await self.post("/sign-in/guest", {"name": name})
+        await self.remember()
+
+    async def remember(self) -> None:
+        me = await self.get("/me")
+        self.csrf, self.id = me["csrf"], me["id"]
+
+    def socket(self, table: str, since: int = 0, **query: str) -> "Socket":
+        cookies = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        more = "".join(f"&{name}={value}" for name, value in query.items())
+        url = f"{self.base}/api/v1/tables/{table}/socket?since={since}{more}".replace(
+            "http", "ws", 1
+        )
+        return Socket(url, cookies)
+
+
+class Socket:
+    """One socket; remembers everything it heard, raw."""
+
+    _ids = itertools.count()
+
+    def __init__(self, url: str, cookies: str, origin: str | None = None) -> None:
+        self._url = url
+        self._headers = {"cookie": cookies} if cookies else {}
+        if origin:
+            self._headers["origin"] = origin
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+        self.version = 0
+        self.view: dict[str, Any] = {}
+        self.closed: tuple[int, str] | None = None
+        self._new = asyncio.Event()
+        self.answers_pings = True
+
+    async def __aenter__(self) -> "Socket":
+        self.line: ClientConnection = await connect(
+            self._url, additional_headers=self._headers, compression=None, proxy=None
+        )
+        self._task = asyncio.create_task(self._listen())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        await self.line.close()
+
+    async def _listen(self) -> None:
+        try:
+            async for text in self.line:
+                assert isinstance(text, str)
+                self.raw.append(text)
+                message = json.loads(text)
+                self.heard.append(message)
+                if message["is"] == "Ping" and self.answers_pings:
+                    await self.line.send(json.dumps({"do": "Pong", "n": message["n"]}))
+                elif message["is"] == "Snapshot":
+                    self.version, self.view = message["version"], message["view"]
+                elif message["is"] == "Happened":
+                    assert message["first"] == self.version + 1
+                    self.version += len(message["events"])
+                self._new.set()
+        except ConnectionClosed:
+            pass
+        self.closed = (self.line.close_code or 0, self.line.close_reason or "")
+        self._new.set()
+
+    async def until(self, holds: Callable[[], Any], seconds: float = 5) -> Any:
+        async with asyncio.timeout(seconds):
+            while not (found := holds()):
+                self._new.clear()
+                await self._new.wait()
+        return found
+
+    def events(self, kind: str | None = None) -> list[dict[str, Any]]:
+        return [
+            event
+            for message in self.heard
+            if message["is"] == "Happened"
+            for event in message["events"]
+            if kind is None or event["type"] == kind
+        ]
+
+    async def send(self, text: str | bytes) -> None:
+        await self.line.send(text)
+
+    async def do(self, what: str, command_id: str = "", **fields: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        command_id = command_id or f"c{next(self._ids)}"
+        already = len(self.heard)
+        await self.send(json.dumps({"do": what, "id": command_id, **fields}))
+
+        def answer() -> dict[str, Any] | None:
+            for message in self.heard[already:]:
+                if message["is"] in ("Done", "Refused") and message["id"] == command_id:
+                    return message
+            return None
+
+        found: dict[str, Any] = await self.until(answer)
+        return found
+
+    async def share(self) -> dict[str, Any]:
+        return await self.do("AddRandomness", share="ab" * 16)

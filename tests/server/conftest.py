@@ -1,0 +1,58 @@
+"""A real server on loopback, with throw-away data, for every test that wants one."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from faristol.server.running import Running, start
+from faristol.server.settings import Settings
+from tests.server.client import Client
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(port=0, data=str(tmp_path / "data"), workers=0, quick_hashes=True)
+
+
+@pytest.fixture
+async def server(settings: Settings, anyio_backend: str) -> AsyncIterator[Running]:
+    running = await start(settings, robot_pause_s=0)
+    yield running
+    running.stop_soon()
+    await running.stopped()
+
+
+@pytest.fixture
+async def anna(server: Running) -> AsyncIterator[Client]:
+    async with Client(server.port) as client:
+        await client.come_as_guest("Anna")
+        yield client
+
+
+@pytest.fixture
+async def bernat(server: Running) -> AsyncIterator[Client]:
+    async with Client(server.port) as client:
+        await client.come_as_guest("Bernat")
+        yield client
+
+
+@pytest.fixture
+async def stranger(server: Running) -> AsyncIterator[Client]:
+    async with Client(server.port) as client:
+        yield client
+
+
+@pytest.fixture
+async def admin(server: Running) -> AsyncIterator[Client]:
+    secret = await server.house.lodge.invitations.first_administrator()
+    async with Client(server.port) as client:
+        body = {"login": "admin", "name": "Admin", "password": "correct horse battery"}
+        await client.post(f"/invitations/{secret}/accept", body)
+        await client.remember()
+        yield client
