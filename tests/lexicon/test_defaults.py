@@ -1,6 +1,5 @@
 """The default lexica that `make setup` installs, held against what is known of them."""
 
-import time
 from collections import Counter
 
 import pytest
@@ -73,18 +72,10 @@ class TestCatalan:
 
         assert not [word for word in catalan if word[-1] in (geminate, qu) or word[0] == geminate]
 
-    def test_its_file_is_small_and_opens_at_once(self, catalan: Lexicon) -> None:
+    def test_its_file_is_small(self, catalan: Lexicon) -> None:
         found = Shelf(*shared_folders()).find("ca")
+
         assert (found.folder / "words.graph").stat().st_size <= 8_000_000
-
-        best = min(_seconds_to_open() for _ in range(5))
-        assert best < 0.05  # 5 ms on a quiet machine; `make bench` holds it to that
-
-
-def _seconds_to_open() -> float:
-    before = time.perf_counter()
-    open_lexicon("ca", Shelf(*shared_folders()))
-    return time.perf_counter() - before
 
 
 class TestDutch:
