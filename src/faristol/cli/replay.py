@@ -21,6 +21,7 @@ from faristol.notation.log_referee import IMPOSSIBLE, referee_log, rules_of
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.table.events import TableOpened
 from faristol.table.sheet import Sheet, sheet_of
+from faristol.table.sheet_legend import format_legend, format_records
 from faristol.table.sheet_text import Level, format_sheet
 from faristol.table.standing import WordJudge
 from faristol.tiles import tile_set
@@ -101,6 +102,8 @@ def _log(data: bytes, path: str, lexicon: str, show: Show | None) -> tuple[list[
         typer.echo(_as_gcg(sheet), nl=False)
     elif show is not None:
         typer.echo(format_sheet(sheet, rules, Level(show.value)))
+        typer.echo(format_records(sheet))
+        typer.echo(format_legend(rules))
     scores = " – ".join(f"{n} {t}" for n, t in zip(sheet.names, sheet.totals, strict=True))
     return findings, f"{rules.name}, {len(events)} events, {scores}"
 
