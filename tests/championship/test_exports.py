@@ -309,3 +309,17 @@ class TestGroupsAndPrizes:
 
     def test_equal_feats_share_a_prize(self, director: Director) -> None:
         assert [feat.player for feat in prizes(director.state)["best play"]] == [2, 3]
+
+
+class TestOpenRounds:
+    def test_an_open_game_counts_for_nothing_yet(self) -> None:
+        director = championship(4)
+        director.play_round()
+        before = [(s.player, s.sums[0].value) for s in classification(director.state)]
+        director.do(PairRound(AT))
+        assert [(s.player, s.sums[0].value) for s in classification(director.state)] == before
+        director.do(Publish(AT))
+        assert [(s.player, s.sums[0].value) for s in classification(director.state)] == before
+        championship_site(director.state)
+        text = format_trf(championship_to_trf(director.state))
+        assert parse_trf(text).rounds_played == 1

@@ -49,9 +49,9 @@ def absence(state: Championship, player: int, round_number: int) -> Outcome | No
 
 
 def lines_of(state: Championship, rounds: int | None = None) -> dict[int, list[Line]]:
-    """Per player a line for every round so far; games without a result are left open."""
+    """Per player a line for every public round so far; games without a result are open."""
     rules = rules_of(state)
-    chosen = state.rounds[: len(state.rounds) if rounds is None else rounds]
+    chosen = [each for each in state.rounds[:rounds] if each.is_published]
     lines: dict[int, list[Line]] = {e.player: [] for e in state.entries}
     for each in chosen:
         here = _lines_of_round(each, rules)
@@ -67,6 +67,8 @@ def _lines_of_round(each: Round, rules: Regulations) -> dict[int, Line]:
         found[each.bye] = Line(Outcome.BYE, 0, score.first, score.second)
     for game in each.games:
         if game.result is None:
+            found[game.first] = Line(Outcome.ABSENT, game.second, is_open=True)
+            found[game.second] = Line(Outcome.ABSENT, game.first, is_open=True)
             continue
         score, (first, second) = game.result.score, game.result.outcomes
         found[game.first] = Line(first, game.second, score.first, score.second)

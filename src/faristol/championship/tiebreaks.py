@@ -68,6 +68,8 @@ class Line:
     opponent: int = 0
     own: int = 0
     theirs: int = 0
+    is_open: bool = False
+    """The game is still going on: it counts for nothing yet, not even as a missed round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class Table:
 
     def is_opponent(self, line: Line) -> bool:
         """Whether the line has an opponent whose points count."""
-        if not line.opponent:
+        if not line.opponent or line.is_open:
             return False
         return self.forfeits_are_opponents or line.outcome.is_over_the_board
 
@@ -149,6 +151,8 @@ def compute(tie_break: TieBreak, table: Table, player: int, tied: Iterable[int])
 def _buchholz(tie_break: TieBreak, table: Table, player: int) -> list[Term]:
     terms = []
     for number, line in enumerate(table.lines[player], start=1):
+        if line.is_open:
+            continue
         if table.is_opponent(line):
             terms.append(Term(number, line.opponent, table.points[line.opponent]))
         elif table.unplayed is Unplayed.ZERO:

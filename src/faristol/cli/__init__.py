@@ -34,11 +34,19 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("faristol.cli.rules", "The rule books: read, look up, compare, what is covered."),
     "replay": ("faristol.cli.replay", "Referee a GCG or logged game again: what does not hold."),
     "verify": ("faristol.cli.verify", "Check a log's chain of hashes and recompute its draws."),
+    "championship": (
+        "faristol.cli.championship",
+        "Run a championship: entries, pairings, results, standings, exports.",
+    ),
     "pair": ("faristol.cli.pair", "Pair the next round of a tournament file, or check it."),
     "autoplay": (
         "faristol.cli.autoplay",
         "Games of the kernel against itself: how fast, how well.",
     ),
+    "serve": ("faristol.cli.serve", "Play over the network: this machine and phones around it."),
+    "backup": ("faristol.cli.backup", "Copy the server's store into one file, while in use."),
+    "restore": ("faristol.cli.restore", "Fill an empty store from a backup."),
+    "admin": ("faristol.cli.admin", "Invite and list people, check the store."),
     "doctor": ("faristol.cli.doctor", "What is installed, what is missing, how to mend it."),
 }
 

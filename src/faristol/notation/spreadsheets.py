@@ -5,6 +5,7 @@ import io
 import re
 import unicodedata
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -88,21 +89,28 @@ def _xlsx_rows(data: bytes) -> list[list[str]]:
 
 def _refuse_formulas(data: bytes) -> None:
     """A stored formula shows an old value, or none: better to ask for the value."""
+    for sheet in _sheets(data):
+        found = _FORMULA.search(sheet)
+        if found is not None:
+            column = _column_number(found[1].decode("ascii"))
+            message = "a formula, where a value is wanted"
+            raise ParseError(message, line=int(found[2]), column=column)
+
+
+def _sheets(data: bytes) -> list[bytes]:
+    """The XML of every sheet, none of it unpacked beyond a sane size."""
+    sheets = []
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            for item in archive.infolist():
-                if not item.filename.startswith("xl/worksheets/"):
-                    continue
-                if item.file_size > LARGEST_SHEET:
-                    raise ParseError(f"{item.filename} is too large")
-                found = _FORMULA.search(archive.read(item))
-                if found is not None:
-                    column = _column_number(found[1].decode("ascii"))
-                    raise ParseError(
-                        "a formula, where a value is wanted", line=int(found[2]), column=column
-                    )
-    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError) as error:
+            for name in archive.namelist():
+                if name.startswith("xl/worksheets/"):
+                    with archive.open(name) as item:
+                        sheets.append(item.read(LARGEST_SHEET + 1))
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError) as error:
         raise ParseError(f"this is no XLSX workbook: {error}") from None
+    if any(len(sheet) > LARGEST_SHEET for sheet in sheets):
+        raise ParseError("a sheet is larger than any list of players")
+    return sheets
 
 
 def _column_number(letters: str) -> int:

@@ -86,11 +86,13 @@ def _cells(state: Championship, number: dict[int, int]) -> dict[int, list[TrfCel
     cells: dict[int, list[TrfCell]] = {player: [] for player in number}
     lines = lines_of(state)
     for index, each in enumerate(state.rounds):
+        if not each.is_published:
+            break
         start = {g.first: Start.FIRST for g in each.games}
         start |= {g.second: Start.SECOND for g in each.games}
         for player, row in cells.items():
             line = lines[player][index]
-            opponent = number.get(line.opponent, 0)
+            opponent = 0 if line.is_open else number.get(line.opponent, 0)
             row.append(
                 TrfCell(opponent, start.get(player) if opponent else None, CODES[line.outcome])
             )

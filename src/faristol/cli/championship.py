@@ -1,0 +1,38 @@
+"""`faristol championship`: run a championship from a terminal, one log file each."""
+
+from faristol.championship.refusal import Refused
+from faristol.championship.regulations import UnknownRegulationsError
+from faristol.cli import championship_entries as entries
+from faristol.cli import championship_output as output
+from faristol.cli import championship_rounds as rounds
+from faristol.cli import new_app
+from faristol.cli.championship_log import LogFileError
+from faristol.cli.championship_players import NoSuchPlayerError
+from faristol.notation.errors import ParseError
+
+app = new_app("Run a championship: entries, pairings, results, standings, exports.")
+SAID_PLAINLY = (LogFileError, NoSuchPlayerError, ParseError, Refused, UnknownRegulationsError)
+
+for command in (
+    entries.new,
+    entries.enter,
+    entries.check_in,
+    entries.withdraw,
+    entries.rejoin,
+    entries.absent,
+    entries.forbid,
+    rounds.pair,
+    rounds.swap,
+    rounds.publish,
+    rounds.result,
+    rounds.close,
+    rounds.overrule,
+    rounds.feat,
+    rounds.undo,
+    rounds.finish,
+    output.standings,
+    output.rate,
+    output.export,
+    output.check,
+):
+    app.command()(command)

@@ -1,0 +1,140 @@
+"""`faristol championship standings`, `rate`, `export` and `check`."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from faristol.championship.audit import audit
+from faristol.championship.history import classification
+from faristol.championship.rating_validity import (
+    ground_for_counting,
+    rated_results,
+    what_stands_in_the_way,
+)
+from faristol.championship.ratings import Rating, RatingList, rate_event, rating_system
+from faristol.championship.state import Championship
+from faristol.cli.championship_log import open_log, read_input
+from faristol.cli.championship_players import Log, find_player
+from faristol.cli.championship_reports import (
+    Form,
+    Group,
+    group_lines,
+    player_lines,
+    standings_json,
+    standings_lines,
+)
+from faristol.cli.championship_reports import export as export_files
+from faristol.notation.spreadsheets import parse_entries
+from faristol.results import format_points
+
+
+def standings(
+    file: Log,
+    *,
+    after: Annotated[int | None, typer.Option(help="After this round.", min=0)] = None,
+    group: Annotated[Group, typer.Option(help="Whose table.")] = Group.EVERYBODY,
+    category: Annotated[str, typer.Option(help="Only this category.")] = "",
+    explain: Annotated[str, typer.Option(help="A player: every tie-break term by term.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="The table as JSON.")] = False,
+) -> None:
+    """The classification, of everybody or a group, or one player's sums."""
+    state = open_log(file).state
+    if explain:
+        lines = player_lines(state, find_player(state, explain))
+    elif as_json:
+        lines = [standings_json(state, classification(state, after))]
+    elif after is not None:
+        lines = standings_lines(state, classification(state, after))
+    else:
+        lines = group_lines(state, group, category)
+    typer.echo("\n".join(lines))
+
+
+def rate(
+    file: Log,
+    *,
+    ratings: Annotated[
+        Path | None, typer.Option("--list", help="The list in force, CSV or XLSX.")
+    ] = None,
+) -> None:
+    """What the championship would change in a RASCCAT-compatible list, player by player."""
+    state = open_log(file).state
+    assert state.announced is not None
+    played_on = _day(state.announced.plays_on) or _today()
+    known = _known_ratings(state, ratings)
+    before = RatingList(ratings.name if ratings else "entries", played_on, known)
+    sheet, _ = rate_event(
+        rating_system(), before, state.announced.name, played_on, rated_results(state)
+    )
+    typer.echo(sheet.system.title)
+    for each in sorted(sheet.players, key=lambda p: (-p.after.value, p.after.name)):
+        mark = "?" if each.after.is_provisional(sheet.system) else ""
+        games = ", ".join(
+            f"{format_points(g.result)} v {g.opponent} ({g.expected:.4f})" for g in each.games
+        )
+        typer.echo(
+            f"{each.after.name}: {each.before.value / 100:.2f} {each.change / 100:+.2f} = "
+            f"{each.after.published}{mark}; K {each.factor}; {games or 'no rated game'}"
+        )
+
+
+def _known_ratings(state: Championship, ratings: Path | None) -> dict[str, Rating]:
+    known = {
+        e.name: Rating(e.name, 100 * e.rating, rating_system().provisional_games)
+        for e in state.entries
+        if e.rating is not None
+    }
+    if ratings is not None:
+        for row in parse_entries(read_input(ratings), ratings.name):
+            if row.rating is not None:
+                known[row.name] = Rating(row.name, 100 * row.rating, row.games)
+    return known
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()
+
+
+def export(
+    file: Log,
+    form: Annotated[Form, typer.Argument(help="What to write.")],
+    out: Annotated[Path, typer.Argument(help="File, or folder for csv and site.")],
+) -> None:
+    """Write the championship as another program or a person wants it."""
+    written = export_files(open_log(file).state, form, out, _today())
+    typer.echo(f"{written[0]}" if len(written) == 1 else f"{len(written)} files in {out.parent}")
+
+
+def check(
+    file: Log,
+    *,
+    reported: Annotated[str, typer.Option(help="Day the results were sent, YYYY-MM-DD.")] = "",
+) -> None:
+    """Check the log, pair every round again, and say whether it counts for RASCCAT.
+
+    The status is 1 if a round was not paired as the system pairs it.
+    """
+    log = open_log(file)
+    state = log.state
+    assert state.announced is not None
+    typer.echo(f"{len(log.events)} events, every line holds.")
+    findings = audit(log.events)
+    for each in findings:
+        typer.echo(f"Round {each.round_number}: {each.what}.")
+    paired = len(state.rounds) - len({f.round_number for f in findings if f.is_difference})
+    typer.echo(f"{paired} of {len(state.rounds)} rounds as the system pairs them.")
+    ground = ground_for_counting(state, reported_on=_day(reported))
+    if ground:
+        typer.echo(f"Counts for RASCCAT ({ground}).")
+    for obstacle in what_stands_in_the_way(state, reported_on=_day(reported)):
+        typer.echo(f"Does not count for RASCCAT: {obstacle.what} ({obstacle.clause}).")
+    raise typer.Exit(1 if paired < len(state.rounds) else 0)

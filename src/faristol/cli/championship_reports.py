@@ -1,0 +1,177 @@
+"""A championship in a terminal: pairings, standings, exports as files."""
+
+import json
+from datetime import date
+from enum import Enum
+from pathlib import Path
+from typing import assert_never
+
+from faristol.championship.basis import basis_of_round
+from faristol.championship.history import classification, tie_breaks_of
+from faristol.championship.standings import Standing
+from faristol.championship.state import Championship, Round
+from faristol.championship.views import (
+    clubs,
+    debutants,
+    explain_standing,
+    format_sum,
+    name_of,
+    of_category,
+    result_text,
+    schools,
+)
+from faristol.cli.championship_log import LogFileError, write_output
+from faristol.notation.event_site import championship_site
+from faristol.notation.swiss_perfect import championship_to_swiss_perfect
+from faristol.notation.trf_championship import championship_to_trf
+from faristol.notation.trf_writing import format_trf
+from faristol.notation.workbooks import championship_sheets, championship_to_xlsx, sheet_to_csv
+from faristol.results import format_points
+
+
+class Form(Enum):
+    """What a championship can be exported as."""
+
+    TRF = "trf"
+    XLSX = "xlsx"
+    CSV = "csv"
+    SWISS_PERFECT = "swiss-perfect"
+    SITE = "site"
+
+
+class Group(Enum):
+    """Whose table."""
+
+    EVERYBODY = "everybody"
+    CLUBS = "clubs"
+    SCHOOLS = "schools"
+    DEBUTANTS = "debutants"
+
+
+def pairing_lines(state: Championship, each: Round, *, explain: bool) -> list[str]:
+    """A round as people read it, table by table."""
+    lines = [f"Round {each.number}" + ("" if each.is_published else " (not published)")]
+    width = max((len(name_of(state, g.first)) for g in each.games), default=0)
+    for game in each.games:
+        first, second = name_of(state, game.first), name_of(state, game.second)
+        result = result_text(game)
+        lines.append(
+            f"{game.table:4}  {first:{width}} - {second}" + (f"  {result}" if result else "")
+        )
+    if each.bye is not None:
+        lines.append(f" bye  {name_of(state, each.bye)}")
+    lines += [f"Warning: {text}" for text in each.warnings]
+    if explain:
+        lines.append("")
+        lines += explanation_lines(state, each)
+    return lines
+
+
+def explanation_lines(state: Championship, each: Round) -> list[str]:
+    """Why each pair, and by which clauses."""
+    lines = []
+    for reason in each.reasons:
+        who = " - ".join(name_of(state, player) for player in reason.players)
+        notes = "".join(f"; {note.say(lambda p: name_of(state, p))}" for note in reason.notes)
+        lines.append(f"{who}: {reason.group}{notes}")
+    lines += [f"{b.clause}: {b.what}" for b in basis_of_round(state, each.number)]
+    return lines
+
+
+def standings_lines(state: Championship, standings: tuple[Standing, ...]) -> list[str]:
+    """The classification with its tie-breaks."""
+    order = tie_breaks_of(state)
+    width = max((len(name_of(state, s.player)) for s in standings), default=6)
+    heads = [each.title for each in order]
+    lines = [f"      {'Player':{width}}  Points  " + "  ".join(heads)]
+    for standing in standings:
+        sums = "  ".join(
+            f"{format_sum(each, found.value):>{len(head)}}"
+            for each, found, head in zip(order, standing.sums, heads, strict=True)
+        )
+        name = name_of(state, standing.player)
+        points = format_points(standing.points)
+        lines.append(f"{standing.place:4}  {name:{width}}  {points:>6}  {sums}".rstrip())
+    return lines
+
+
+def group_lines(state: Championship, group: Group, category: str) -> list[str]:
+    """The table of a group."""
+    if category:
+        return standings_lines(state, of_category(state, category))
+    match group:
+        case Group.EVERYBODY:
+            return standings_lines(state, classification(state))
+        case Group.DEBUTANTS:
+            return standings_lines(state, debutants(state))
+        case Group.CLUBS | Group.SCHOOLS:
+            found = clubs(state) if group is Group.CLUBS else schools(state)
+            return [
+                f"{each.place:4}  {each.group}  {format_points(each.points)}  "
+                f"({', '.join(name_of(state, p) for p in each.players)})"
+                for each in found
+            ]
+
+
+def player_lines(state: Championship, player: int) -> list[str]:
+    """A player's place and how every tie-break adds up."""
+    standing = next(s for s in classification(state) if s.player == player)
+    head = f"{standing.place}. {name_of(state, player)}, {format_points(standing.points)} points"
+    sums = explain_standing(state, standing)
+    return [head, *(f"{title}: {text}" for title, text in sums)]
+
+
+def standings_json(state: Championship, standings: tuple[Standing, ...]) -> str:
+    """The classification for scripts; points in tenths, as everywhere inside."""
+    order = tie_breaks_of(state)
+    return json.dumps(
+        [
+            {
+                "place": s.place,
+                "player": s.player,
+                "name": name_of(state, s.player),
+                "points_in_tenths": s.points,
+                "tie_breaks": {
+                    each.name: format_sum(each, found.value)
+                    for each, found in zip(order, s.sums, strict=True)
+                },
+            }
+            for s in standings
+        ],
+        ensure_ascii=False,
+    )
+
+
+def export(state: Championship, form: Form, out: Path, day: date) -> list[Path]:
+    """Write the files; which they are."""
+    match form:
+        case Form.TRF:
+            files = {out: format_trf(championship_to_trf(state)).encode()}
+        case Form.XLSX:
+            files = {out: championship_to_xlsx(state)}
+        case Form.CSV:
+            files = {
+                out / f"{name.lower().replace(' ', '-')}.csv": sheet_to_csv(rows).encode(
+                    "utf-8-sig"
+                )
+                for name, rows in championship_sheets(state).items()
+            }
+        case Form.SWISS_PERFECT:
+            three = championship_to_swiss_perfect(state, day)
+            files = {
+                out.with_suffix(".ini"): three.ini.encode("cp1252", "replace"),
+                out.with_suffix(".trn"): three.trn,
+                out.with_suffix(".sco"): three.sco,
+            }
+        case Form.SITE:
+            files = {out / name: text.encode() for name, text in championship_site(state).items()}
+        case _:
+            assert_never(form)
+    if form in (Form.CSV, Form.SITE):
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LogFileError(f"{out}: {error.strerror}") from None
+    for path, data in files.items():
+        write_output(path, data)
+    return list(files)

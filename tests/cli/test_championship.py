@@ -1,0 +1,209 @@
+"""`faristol championship`, run as a director without a browser runs it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from faristol.cli import main
+from faristol.cli.championship import app
+from faristol.notation.championship_log import parse_log
+
+ENTRIES = """nom,rasccat,club
+Anna Puig,1200,Sabadell
+Bernat Roig,1150,Manacor
+Carla Mas,1100,Sabadell
+Dídac Font,,Manacor
+Elna Serra,1000,Palma
+"""
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def said(*arguments: object) -> str:
+    result = run(*arguments)
+    assert result.exit_code == 0, (result.output, result.exception)
+    return result.output
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "campionat.log"
+    entries = tmp_path / "entries.csv"
+    entries.write_text(ENTRIES)
+    said("new", path, "--name", "Campionat", "--date", "2024-03-31", "--announced", "2024-01-31")
+    said("enter", path, "--list", entries)
+    return path
+
+
+def play(log: Path) -> None:
+    pairs = json.loads(said("pair", log, "--publish", "--json"))
+    for table, first, second in pairs["tables"]:
+        said("result", log, table, 400 if first < second else 300, 350)
+    said("close", log)
+
+
+def test_a_whole_championship(log: Path, tmp_path: Path) -> None:
+    for _ in range(4):
+        play(log)
+    assert "late" not in said("standings", log)
+    play(log)
+    said("finish", log)
+    table = json.loads(said("standings", log, "--json"))
+    assert [row["place"] for row in table] == sorted(row["place"] for row in table)
+    assert sum(row["points_in_tenths"] for row in table) == 5 * 30
+    checked = said("check", log, "--reported", "2024-04-01")
+    assert "5 of 5 rounds as the system pairs them" in checked
+    assert "Counts for RASCCAT (FISC23-C-3.2)" in checked
+    for form, out in (
+        ("trf", "out.trf"),
+        ("xlsx", "out.xlsx"),
+        ("csv", "sheets"),
+        ("swiss-perfect", "out.ini"),
+        ("site", "site"),
+    ):
+        said("export", log, form, tmp_path / out)
+    assert (tmp_path / "out.trf").read_text().startswith("012 Campionat")
+    assert (tmp_path / "out.sco").exists()
+    assert (tmp_path / "sheets/results.csv").exists()
+    assert (tmp_path / "site/index.html").exists()
+    for source in ("out.trf", "out.ini"):
+        taken = tmp_path / f"{source}.log"
+        said("new", taken, "--from", tmp_path / source)
+        again = json.loads(said("standings", taken, "--json"))
+        assert [(r["name"], r["points_in_tenths"]) for r in again] == [
+            (r["name"], r["points_in_tenths"]) for r in table
+        ]
+
+
+def test_pairs_are_explained_by_name_with_clauses(log: Path) -> None:
+    text = said("pair", log, "--explain")
+    assert "Dídac Font: score group 0.0; sits out" in text
+    assert "FISC23-C-1.12" in text
+
+
+def test_a_late_entrant_is_told_the_fictitious_points(log: Path) -> None:
+    play(log)
+    assert "0.5 fictitious points" in said("enter", log, "Tardà", "--rating", 900)
+
+
+def test_a_player_by_number_by_name_or_by_its_start(log: Path) -> None:
+    said("withdraw", log, "5")
+    said("withdraw", log, "carla mas")
+    said("rejoin", log, "Carla")
+    said("check-in", log, "Anna", "Bernat", "3")
+    said("absent", log, "Dídac", 1, "--bye", "half")
+    said("forbid", log, "Anna", "Bernat", "--why", "família")
+    said("forbid", log, "Anna", "Bernat", "--lift")
+
+
+def test_unusual_scores_are_questioned_and_entered(log: Path) -> None:
+    said("pair", log, "--publish")
+    result = run("result", log, 1, 95, 801)
+    assert result.exit_code == 0
+    assert "unusually few" in result.stderr
+    said("result", log, 1, 400, 401)
+    said("result", log, 2, "--absent", "both")
+    said("result", log, 2, "--double-loss")
+    said("undo", log)
+    said("close", log)
+    said("overrule", log, 1, 1, 300, 0, "--why", "full equivocat", "--clause", "FISC23-G-8.F")
+    said("feat", log, "Anna", 1, "best play", 158, "XALOQUES")
+    assert "was overruled" in said("check", log)
+
+
+def test_swapping_warns_and_shows_the_round(log: Path) -> None:
+    play(log)
+    said("pair", log)
+    assert run("swap", log, "Anna", "Dídac").exit_code == 0
+    result = run("check", log)
+    assert result.exit_code == 1
+    assert "exchanged by hand" in result.stdout
+    said("publish", log)
+
+
+def test_sums_are_shown_term_by_term(log: Path) -> None:
+    play(log)
+    play(log)
+    text = said("standings", log, "--explain", "Anna")
+    assert "Median-Buchholz (FISC): " in text
+    assert "[" in text
+
+
+def test_group_tables(log: Path) -> None:
+    play(log)
+    assert "Sabadell" in said("standings", log, "--group", "clubs")
+    assert "Dídac Font" in said("standings", log, "--group", "debutants")
+    assert said("standings", log, "--after", 0)
+    assert said("standings", log, "--category", "júnior")
+    assert said("standings", log, "--group", "schools") == "\n"
+
+
+def test_ratings_say_they_are_not_official(log: Path, tmp_path: Path) -> None:
+    play(log)
+    assert "not the federation's official number" in said("rate", log)
+    ratings = tmp_path / "list.csv"
+    ratings.write_text("nom,rasccat,partides\nAnna Puig,1300,5\n")
+    assert "Anna Puig: 1300.00" in said("rate", log, "--list", ratings)
+
+
+class TestRefusals:
+    def fails(self, capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+        with pytest.raises(SystemExit) as left:
+            main(["championship", *(str(argument) for argument in arguments)])
+        assert left.value.code == 2
+        return capsys.readouterr().err
+
+    def test_nothing_is_written_when_one_of_a_list_is_wrong(
+        self, log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        before = log.read_bytes()
+        more = tmp_path / "more.csv"
+        more.write_text("nom,elo\nFina,1000\nAnna Puig,1000\n")
+        assert "name taken: Anna Puig" in self.fails(capsys, "enter", log, "--list", more)
+        more.write_text("nom,elo\nFina,1000\nGil,molts\n")
+        assert "line 3, column 2" in self.fails(capsys, "enter", log, "--list", more)
+        assert log.read_bytes() == before
+
+    def test_a_log_is_not_overwritten(self, log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert "File exists" in self.fails(capsys, "new", log)
+
+    def test_a_damaged_log_is_not_used(self, log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        log.write_text(log.read_text().replace("1200", "1300"))
+        assert "was changed" in self.fails(capsys, "standings", log)
+
+    def test_a_missing_log(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+        assert "No such file" in self.fails(capsys, "pair", tmp_path / "none.log")
+
+    def test_names_that_fit_nobody_or_several(
+        self, log: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert "nobody is called" in self.fails(capsys, "withdraw", log, "Zoe")
+        said("enter", log, "Anna Ros")
+        assert "could be" in self.fails(capsys, "withdraw", log, "Anna")
+
+    def test_four_rounds_and_unknown_regulations(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert "FISC23-C-1.2" in self.fails(capsys, "new", tmp_path / "a", "--rounds", 4)
+        message = self.fails(capsys, "new", tmp_path / "b", "--regulations", "wespa")
+        assert "fisc-2023, club" in message
+        assert not (tmp_path / "a").exists()
+
+    def test_an_impossible_round_leaves_with_status_1(self, tmp_path: Path) -> None:
+        path = tmp_path / "two.log"
+        said("new", path)
+        said("enter", path, "Anna")
+        said("enter", path, "Bernat")
+        play(path)
+        result = run("pair", path)
+        assert result.exit_code == 1
+        assert "same opponent again" in result.stderr
+
+    def test_the_log_is_whole_after_all_this(self, log: Path) -> None:
+        play(log)
+        events, _ = parse_log(log.read_text())
+        assert len(events) == 1 + 5 + 2 + 2 + 1
