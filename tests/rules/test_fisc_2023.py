@@ -1,0 +1,199 @@
+"""FISC23-G, the 2023/2024 edition: phones, the order of a turn, forgotten tiles."""
+
+import pytest
+from tests.spec import Given, from_bag, midgame, play, started, tiles, word
+
+from faristol.rulebook import ruleset
+from faristol.table import Game, Reason
+from faristol.table import commands as c
+from faristol.table import events as e
+from faristol.table.terms import (
+    ARBITER,
+    EndCause,
+    Judge,
+    LossCause,
+    SheetKeeper,
+    Stage,
+    StopCause,
+    TileSource,
+    TurnKind,
+)
+
+RULES = ruleset("fisc-2023")
+PHONES = ruleset("fisc-2023", options={"phones": True})
+PAU = "8 .......PAU....."
+
+
+@pytest.mark.clause("FISC23-G-1.8")
+class Test_1_8_players_check_with_their_phones:
+    def challenged(self, given: Given) -> Given:
+        given = given.do(play(given, "7I", "ES", 1))
+        return given.do(c.Challenge(2, 1, (word(RULES, "EA"),)))
+
+    def test_if_the_organiser_allows_it_and_both_agree(self) -> None:
+        given = midgame(PHONES, PAU, ("SEEARTL", "NRSTAEI"))
+        given = given.do(c.AgreeToSelfCheck(0, 0), c.AgreeToSelfCheck(0, 1))
+        self.challenged(given).when(c.RuleOnChallenge(3, False, Judge.PLAYERS)).includes(
+            e.ChallengeRuled
+        )
+
+    def test_not_if_one_has_not_agreed(self) -> None:
+        given = midgame(PHONES, PAU, ("SEEARTL", "NRSTAEI")).do(c.AgreeToSelfCheck(0, 0))
+        self.challenged(given).when(c.RuleOnChallenge(3, False, Judge.PLAYERS)).refused(
+            Reason.PLAYERS_MAY_NOT_CHECK, "FISC23-G-1.8"
+        )
+
+    def test_not_if_the_organiser_has_not_allowed_it(self) -> None:
+        started(RULES).when(c.AgreeToSelfCheck(0, 0)).refused(
+            Reason.PLAYERS_MAY_NOT_CHECK, "FISC23-G-1.8"
+        )
+
+    def test_the_arbiter_may_always(self) -> None:
+        given = self.challenged(midgame(RULES, PAU, ("SEEARTL", "NRSTAEI")))
+        given.when(c.RuleOnChallenge(3, True, Judge.ARBITER)).then(e.ChallengeRuled)
+
+
+@pytest.mark.clause("FISC23-G-2.0", "FISC23-G-7.1")
+class Test_2_0_the_order_of_a_turn:
+    def laid(self, sheets: SheetKeeper) -> Given:
+        given = midgame(
+            RULES, PAU, ("SEEARTL", "NRSTAEI"), source=TileSource.ON_TABLE, sheets=sheets
+        )
+        return given.do(play(given, "8H", "PAUS", 1))
+
+    def test_place_announce_note_draw_press(self) -> None:
+        assert RULES.turn.steps == ("place", "announce", "note", "draw", "press")
+        given = self.laid(SheetKeeper.PLAYERS)
+        steps: tuple[c.Command, ...] = (
+            c.Announce(2, 0, 6),
+            c.Note(3, 0, 0, 6, 6),
+            c.Draw(4, 0, from_bag(given, 1)),
+            c.PressClock(5, 0),
+        )
+        for number, step in enumerate(steps):
+            for later in steps[number + 1 :]:
+                outcome = given.when(later)
+                assert outcome.refusal is not None
+                assert outcome.refusal.reason is Reason.OUT_OF_ORDER
+            given = given.do(step)
+        assert given.game.on_turn == 1
+
+    def test_a_score_is_announced_before_it_is_noted(self) -> None:
+        self.laid(SheetKeeper.PLAYERS).when(c.Note(3, 0, 0, 6, 6)).refused(
+            Reason.OUT_OF_ORDER, "FISC23-G-2.0"
+        )
+
+    def test_a_wrong_announcement_is_kept_beside_the_count(self) -> None:
+        self.laid(SheetKeeper.PLAYERS).when(c.Announce(2, 0, 60)).then(
+            e.ScoreAnnounced(2, 0, 60, 6)
+        )
+
+    def test_where_faristol_keeps_the_sheet_the_play_announces_itself(self) -> None:
+        given = self.laid(SheetKeeper.SOFTWARE)
+        given.when(c.Draw(4, 0, from_bag(given, 1))).then(e.PlayAccepted, e.TilesDrawn)
+        given.when(c.Announce(4, 0, 6)).refused(Reason.ALREADY_DONE, "FISC23-G-2.14")
+
+
+@pytest.mark.clause("FISC23-G-3.15", "FISC23-G-3.16", "FISC23-G-3.17", "FISC23-G-3.18")
+class Test_3_15_to_3_18_forgotten_tiles:
+    def short(self, racks: tuple[str, str] = ("SEEARTL", "NRSTAEI")) -> Given:
+        """Seat 0 refills believing the bag empty, though two tiles are in it."""
+        given = midgame(RULES, PAU, racks, bag="MX", source=TileSource.ON_TABLE)
+        given = given.do(play(given, "7I", "ES", 1_000))
+        return given.do(c.Draw(2_000, 0, b"", believed_empty=True), c.PressClock(3_000, 0))
+
+    def test_who_should_have_drawn_takes_them_with_the_clock_stopped(self) -> None:
+        given = self.short()
+        found = given.when(c.ReportForgottenTiles(4_000, tiles(RULES, "MX"))).then(
+            e.ClockStopped(4_000, ARBITER, StopCause.FORGOTTEN_TILES, "FISC23-G-3.17"),
+            e.ForgottenTilesTaken(4_000, 0, tiles(RULES, "MX"), "FISC23-G-3.15"),
+        )
+        assert found.game.bag_count == 0
+        assert len(found.game.racks[0]) == 7
+        assert found.game.clock.running is None
+
+    def test_and_loses_the_next_turn(self) -> None:
+        given = self.short().do(
+            c.ReportForgottenTiles(4_000, tiles(RULES, "MX")), c.ResumeClock(5_000, 1)
+        )
+        given = given.do(c.Pass(6_000, 1))
+        after = given.when(c.PressClock(7_000, 1)).then(
+            e.ClockPressed,
+            e.TurnLost(7_000, 0, LossCause.FORGOTTEN_TILES, "FISC23-G-3.16"),
+            e.TurnBegan(7_000, 1),
+        )
+        assert after.game.turns[-1].kind is TurnKind.FORFEIT
+
+    def test_that_turn_counts_in_no_run_of_lost_turns(self) -> None:
+        given = self.short().do(
+            c.ReportForgottenTiles(4_000, tiles(RULES, "MX")), c.ResumeClock(5_000, 1)
+        )
+        for at in range(6, 11):
+            seat = given.game.on_turn
+            assert seat is not None
+            given = given.do(c.Pass(at * 1_000, seat), c.PressClock(at * 1_000, seat))
+        assert given.game.stage is Stage.PLAYING
+        assert given.game.on_turn is not None
+        given.when(c.Pass(12_000, given.game.on_turn)).includes(
+            e.GameEnded(12_000, EndCause.TURNS_LOST, None, "FISC23-G-4.B.1")
+        )
+
+    def test_the_clock_stops_for_nothing_else_meanwhile(self) -> None:
+        given = self.short().do(c.ReportForgottenTiles(4_000, tiles(RULES, "MX")))
+        given.when(c.Pass(5_000, 1)).refused(Reason.CLOCK_STOPPED, "FISC23-G-3.17")
+
+    def test_before_the_signatures_the_game_goes_on(self) -> None:
+        given = self.short(("ES", "NRSTAEI"))
+        assert given.game.stage is Stage.OVER
+        again = given.when(c.ReportForgottenTiles(9_000, tiles(RULES, "MX"))).includes(
+            e.GameReopened, e.ClockStopped, e.ForgottenTilesTaken, e.TurnBegan
+        )
+        assert again.game.stage is Stage.PLAYING
+        assert again.game.from_racks == (0, 0)
+        assert again.game.on_turn == 1
+
+    def test_after_them_nothing_is_done(self) -> None:
+        given = self.short(("ES", "NRSTAEI")).do(c.Sign(9_000, 0), c.Sign(9_000, 1))
+        given.when(c.ReportForgottenTiles(9_500, tiles(RULES, "MX"))).refused(
+            Reason.TOO_LATE, "FISC23-G-3.18"
+        )
+
+    @pytest.mark.parametrize(
+        ("found", "reason"),
+        [("", Reason.OUT_OF_ORDER), ("MXA", Reason.DRAW_COUNT), ("ZB", Reason.NOT_IN_BAG)],
+    )
+    def test_only_tiles_that_can_have_been_there(self, found: str, reason: Reason) -> None:
+        self.short().when(c.ReportForgottenTiles(4_000, tiles(RULES, found))).refused(
+            reason, "FISC23-G-3.15"
+        )
+
+    def test_the_server_forgets_no_tile(self) -> None:
+        given = started(RULES)
+        given.when(c.ReportForgottenTiles(4_000, tiles(RULES, "M"))).refused(
+            Reason.ONLINE_BAG, "FISC23-G-3.15"
+        )
+        online = midgame(RULES, PAU, ("SEEARTL", "NRSTAEI"), bag="MX")
+        online = online.do(play(online, "7I", "ES", 1_000), c.Accept(2_000, 1))
+        online.when(c.Draw(3_000, 0, b"", believed_empty=True)).refused(
+            Reason.ONLINE_BAG, "FISC23-G-2.2"
+        )
+
+
+@pytest.mark.clause("FISC23-G-7.D", "FISC23-G-7.0", "FISC23-G-4.L", "FISC23-G-4.I")
+class Test_7_D_force_majeure_and_the_last_play:
+    def test_force_majeure_is_d_here(self) -> None:
+        started(RULES).when(c.StopClock(1, ARBITER, StopCause.FORCE_MAJEURE)).then(
+            e.ClockStopped(1, ARBITER, StopCause.FORCE_MAJEURE, "FISC23-G-7.D")
+        )
+
+    def test_the_player_stops_the_clock_after_the_last_play(self) -> None:
+        given = midgame(RULES, PAU, ("S", "EA"), bag="")
+        given = given.do(play(given, "8H", "PAUS", 0), c.Accept(1, 1))
+        given.when(c.StopClock(2, 1, StopCause.LAST_PLAY)).refused(
+            Reason.NOT_FOR_YOU, "FISC23-G-4.L"
+        )
+        given.when(c.StopClock(2, 0, StopCause.LAST_PLAY)).includes(e.GameEnded)
+
+
+def test_an_empty_table_knows_no_commands() -> None:
+    Given(RULES, Game()).when(c.Pass(0, 0)).refused(Reason.NOT_OPEN, "FISC23-G-4.A.1")

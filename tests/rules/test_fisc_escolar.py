@@ -1,0 +1,495 @@
+"""ESC, the school championship: four players, four turns each, two minutes a play."""
+
+import pytest
+from tests.spec import Given, from_bag, midgame, play, started, tiles, word
+
+from faristol.board import square_named
+from faristol.rulebook import ruleset
+from faristol.table import Game, Reason, next_deadline
+from faristol.table import commands as c
+from faristol.table import events as e
+from faristol.table.terms import (
+    ARBITER,
+    UNSEEN,
+    Acceptance,
+    EndCause,
+    LossCause,
+    Outcome,
+    RedrawCase,
+    SheetKeeper,
+    Stage,
+    StartRedraw,
+    StopCause,
+    TileSource,
+)
+
+RULES = ruleset("fisc-escolar")
+MINUTE = 60_000
+PAU = "8 .......PAU....."
+RACKS = ("SEEARTL", "NRSTAEI", "MIOARSE", "DEGATOI")
+NAMES = ("Anna", "Biel", "Carla", "Dídac")
+VOWELS = "AAEEIOU"
+
+
+def table(**more: object) -> Given:
+    return midgame(RULES, PAU, RACKS, **more)  # type: ignore[arg-type]
+
+
+def accepted(given: Given, at: int) -> Given:
+    for seat in given.game.seats:
+        if given.game.pending is not None and seat != given.game.pending.seat:
+            given = given.do(c.Accept(at, seat))
+    return given
+
+
+def passed(given: Given, at: int, times: int) -> Given:
+    for _ in range(times):
+        seat = given.game.on_turn
+        assert seat is not None
+        given = given.do(c.Pass(at, seat), c.PressClock(at, seat))
+    return given
+
+
+@pytest.mark.clause("ESC-1")
+class Test_1_four_players:
+    @pytest.mark.parametrize("number", [0, 1, 2, 3, 5, 40])
+    def test_neither_fewer_nor_more(self, number: int) -> None:
+        Given(RULES, Game()).when(c.OpenTable(0, ("Anna",) * number)).refused(
+            Reason.SEAT_COUNT, "ESC-1"
+        )
+
+    def test_four_sit_down(self) -> None:
+        Given(RULES, Game()).when(c.OpenTable(0, NAMES)).then(e.TableOpened)
+
+    @pytest.mark.parametrize("name", ["", "   ", "x" * 201])
+    def test_each_has_a_name(self, name: str) -> None:
+        Given(RULES, Game()).when(c.OpenTable(0, (*NAMES[:3], name))).refused(
+            Reason.BAD_TEXT, "ESC-1"
+        )
+
+
+@pytest.mark.clause("ESC-2")
+class Test_2_four_turns_each:
+    def test_the_sixteenth_turn_is_the_last(self) -> None:
+        given = passed(table(points=(4, 3, 2, 1)), 1_000, 15)
+        given = given.do(c.Pass(2_000, 3))
+        over = given.when(c.PressClock(3_000, 3)).then(
+            e.ClockPressed,
+            e.GameEnded(3_000, EndCause.TURNS_DONE, None, "ESC-2"),
+            e.ResultDeclared,
+        )
+        assert over.game.result is not None
+        assert over.game.result.scores == (4, 3, 2, 1)
+        assert over.game.result.outcomes[0] is Outcome.WIN
+
+    def test_racks_count_for_nothing(self) -> None:
+        over = passed(table(points=(4, 3, 2, 1)), 1_000, 16)
+        assert over.game.from_racks == (0, 0, 0, 0)
+
+    def test_who_shares_the_highest_total_draws(self) -> None:
+        over = passed(table(points=(4, 4, 2, 1)), 1_000, 16)
+        assert over.game.result is not None
+        assert over.game.result.outcomes == (
+            Outcome.DRAW,
+            Outcome.DRAW,
+            Outcome.LOSS,
+            Outcome.LOSS,
+        )
+
+    def test_a_player_without_tiles_is_skipped(self) -> None:
+        given = table(bag="").with_(racks=(b"\x01", b"", b"\x02", b"\x03"))
+        given = given.do(c.Pass(1_000, 0))
+        given.when(c.PressClock(1_000, 0)).then(e.ClockPressed, e.TurnBegan(1_000, 2))
+
+
+@pytest.mark.clause("ESC-3")
+class Test_3_thirty_minutes:
+    def late(self, **readings: str) -> Given:
+        rules = ruleset(RULES.name, readings=readings)
+        given = midgame(rules, PAU, RACKS)
+        for turn in range(14):
+            seat = given.game.on_turn
+            assert seat is not None
+            at = (turn + 1) * 2 * MINUTE
+            given = given.do(c.Pass(at, seat), c.PressClock(at, seat))
+        return given
+
+    def test_the_running_turn_is_finished_and_the_game_ends(self) -> None:
+        given = (
+            self.late()
+            .when(c.Tick(30 * MINUTE))
+            .then(e.LastTurnsCalled(30 * MINUTE, EndCause.TIME, 1, 0, "ESC-3"))
+        )
+        given = given.do(c.Pass(30 * MINUTE, 2))
+        given.when(c.PressClock(30 * MINUTE, 2)).includes(
+            e.GameEnded(30 * MINUTE, EndCause.TIME, None, "ESC-3")
+        )
+
+    def test_or_the_round_is_finished(self) -> None:
+        rules = ruleset(RULES.name, readings={"time-up": "finish-round"})
+        given = self.late(**{"time-up": "finish-round"})
+        assert given.rules == rules
+        called = given.when(c.Tick(30 * MINUTE)).event(e.LastTurnsCalled)
+        assert called.turns == 2
+
+    def test_or_it_stops_at_once(self) -> None:
+        given = self.late(**{"time-up": "at-once"})
+        given.when(c.Tick(30 * MINUTE)).includes(
+            e.GameEnded(30 * MINUTE, EndCause.TIME, None, "ESC-3")
+        )
+
+    def test_one_millisecond_before_nothing_happens(self) -> None:
+        assert not self.late().when(c.Tick(30 * MINUTE - 1)).events
+
+
+@pytest.mark.clause("ESC-4", "ESC-8.2")
+class Test_4_two_minutes_a_play:
+    def test_then_the_turn_is_lost(self) -> None:
+        given = table()
+        deadline = next_deadline(RULES, given.game)
+        assert deadline is not None
+        assert (deadline.at, deadline.clause) == (2 * MINUTE + 1, "ESC-4")
+        assert not given.when(c.Tick(2 * MINUTE)).events
+        given.when(c.Tick(2 * MINUTE + 1)).then(
+            e.TurnLost(2 * MINUTE + 1, 0, LossCause.TIME, "ESC-4"),
+            e.TurnBegan(2 * MINUTE + 1, 1),
+        )
+
+    def test_a_play_in_the_last_moment_counts(self) -> None:
+        given = table()
+        given.when(play(given, "8H", "PAUS", 2 * MINUTE)).then(e.PlayMade)
+        given.when(play(given, "8H", "PAUS", 2 * MINUTE + 1)).refused(Reason.TIME_PASSED, "ESC-4")
+
+    def test_what_comes_after_the_play_is_not_timed(self) -> None:
+        given = table()
+        given = given.do(play(given, "8H", "PAUS", MINUTE))
+        assert not given.when(c.Tick(5 * MINUTE)).events
+
+
+@pytest.mark.clause("ESC-5")
+class Test_5_clockwise:
+    def test_the_player_on_the_left_follows(self) -> None:
+        order = []
+        given = table()
+        for _ in range(8):
+            order.append(given.game.on_turn)
+            given = passed(given, 1_000, 1)
+        assert order == [0, 1, 2, 3, 0, 1, 2, 3]
+
+    def test_nobody_else(self) -> None:
+        table().when(c.Pass(1_000, 2)).refused(Reason.NOT_YOUR_TURN, "ESC-5")
+
+
+@pytest.mark.clause("ESC-6.1", "ESC-6.2", "ESC-6.3")
+class Test_6_who_starts:
+    def opened(self) -> Given:
+        return Given(RULES, Game()).do(c.OpenTable(0, NAMES))
+
+    def test_the_tile_nearest_to_a(self) -> None:
+        self.opened().when(c.DrawForStart(0, word(RULES, "TBZE"))).then(
+            e.StartTilesDrawn, e.StarterChosen(0, 1, "ESC-6.1")
+        )
+
+    def test_the_blank_beats_a(self) -> None:
+        given = self.opened().do(c.DrawForStart(0, word(RULES, "AB?C")))
+        assert given.game.starter == 2
+
+    def test_only_those_who_share_the_lowest_draw_again(self) -> None:
+        given = (
+            self.opened()
+            .when(c.DrawForStart(0, word(RULES, "BEEB")))
+            .then(e.StartTilesDrawn, e.StartDrawRepeated(0, (0, 3), StartRedraw.TIED, "ESC-6.3"))
+        )
+        given.when(c.DrawForStart(1, word(RULES, "ABCD"))).refused(Reason.DRAW_COUNT, "ESC-6.1")
+        given.when(c.DrawForStart(1, word(RULES, "ZX"))).then(
+            e.StartTilesDrawn, e.StarterChosen(1, 3, "ESC-6.1")
+        )
+
+    def test_three_may_share_it(self) -> None:
+        given = self.opened().do(c.DrawForStart(0, word(RULES, "AAAB")))
+        assert given.game.drawing == (0, 1, 2)
+
+    def test_a_tie_above_the_lowest_does_not_matter(self) -> None:
+        given = self.opened().do(c.DrawForStart(0, word(RULES, "AEEE")))
+        assert given.game.starter == 0
+
+
+@pytest.mark.clause("ESC-7")
+class Test_7_the_starter_writes:
+    def test_for_everybody(self) -> None:
+        given = table(sheets=SheetKeeper.PLAYERS)
+        given = given.do(c.Pass(1_000, 0), c.PressClock(1_000, 0))
+        given = given.do(play(given, "8H", "PAUS", 2_000))
+        given.when(c.Note(3_000, 1, 1, 6, 6)).refused(Reason.NOT_FOR_YOU, "ESC-7")
+        given.when(c.Note(3_000, 0, 1, 6, 6)).includes(e.ScoreNoted(3_000, 0, 1, 6, 6, 6, 6))
+
+
+@pytest.mark.clause("ESC-9.1", "ESC-9.2")
+class Test_9_the_first_word:
+    def test_passes_through_the_centre(self) -> None:
+        given = started(RULES, ("PAUSERT",))
+        given.when(play(given, "9H", "PAU", 1)).refused(Reason.NOT_ON_START, "ESC-9.1")
+        given.when(play(given, "8G", "PAU", 1)).then(e.PlayMade)
+
+    def test_uses_two_tiles_at_least(self) -> None:
+        given = started(RULES, ("PAUSERT",))
+        given.when(play(given, "8H", "P", 1)).refused(Reason.TOO_FEW_TILES, "ESC-9.2")
+
+
+@pytest.mark.clause("ESC-10", "ESC-14.1")
+class Test_10_challenges_come_before_the_play_is_written:
+    def laid(self, source: TileSource = TileSource.ON_TABLE) -> Given:
+        given = table(sheets=SheetKeeper.PLAYERS, source=source)
+        return given.do(play(given, "8H", "PAUS", 1_000))
+
+    def test_writing_makes_the_play_final(self) -> None:
+        noted = (
+            self.laid()
+            .when(c.Note(2_000, 0, 0, 6, 6))
+            .then(e.ScoreNoted, e.PlayAccepted(2_000, 0, Acceptance.BY_NOTING, 0, "ESC-10"))
+        )
+        noted.when(c.Challenge(3_000, 2, (word(RULES, "PAUS"),))).refused(Reason.TOO_LATE, "ESC-10")
+
+    def test_then_the_rack_is_filled_to_seven(self) -> None:
+        given = self.laid()
+        draw = c.Draw(3_000, 0, from_bag(given, 1))
+        given.when(draw).refused(Reason.OUT_OF_ORDER, "ESC-10")
+        noted = given.do(c.Note(2_000, 0, 0, 6, 6))
+        assert len(noted.do(draw).game.racks[0]) == 7
+        noted.when(c.Draw(3_000, 0, from_bag(given, 2))).refused(Reason.DRAW_COUNT, "ESC-14.1")
+
+    def test_the_next_timer_starts_when_the_rack_is_full(self) -> None:
+        given = self.laid().do(c.Note(2_000, 0, 0, 6, 6))
+        given.when(c.PressClock(3_000, 0)).refused(Reason.OUT_OF_ORDER, "ESC-10")
+        given = given.do(c.Draw(3_000, 0, from_bag(given, 1)), c.PressClock(4_000, 0))
+        assert given.game.clock.play_ms == 0
+        assert given.game.clock.play_runs
+
+    def test_all_three_opponents_may_let_it_stand(self) -> None:
+        given = table()
+        given = given.do(play(given, "8H", "PAUS", 1_000))
+        for seat in (1, 3):
+            given = given.when(c.Accept(2_000, seat)).then(e.AcceptanceGiven(2_000, seat))
+        given.when(c.Accept(2_000, 3)).refused(Reason.ALREADY_DONE, "ESC-10")
+        given.when(c.Accept(2_000, 2)).then(e.PlayAccepted)
+
+    def test_time_stands_still_while_the_arbiter_walks(self) -> None:
+        given = table()
+        given = given.do(play(given, "8H", "PAUS", 1_000))
+        stopped = given.do(c.Challenge(2_000, 2, (word(RULES, "PAUS"),)))
+        assert stopped.game.clock.stopped is StopCause.CHALLENGE
+        literal = ruleset(RULES.name, readings={"stopwatch": "runs"})
+        given = midgame(literal, PAU, RACKS)
+        given = given.do(play(given, "8H", "PAUS", 1_000))
+        running = given.do(c.Challenge(2_000, 2, (word(RULES, "PAUS"),)))
+        assert running.game.clock.stopped is None
+
+
+@pytest.mark.clause(
+    "ESC-11.1", "ESC-11.2", "ESC-11.3", "ESC-12.1", "ESC-12.2", "ESC-13.1", "ESC-13.2"
+)
+class Test_11_to_13_challenges:
+    def laid(self) -> Given:
+        given = table(points=(5, 5, 5, 5))
+        return given.do(play(given, "7I", "ES", 1_000))
+
+    @pytest.mark.parametrize("seat", [1, 2, 3])
+    def test_any_opponent_may_challenge(self, seat: int) -> None:
+        event = (
+            self.laid().when(c.Challenge(2_000, seat, (word(RULES, "EA"),))).event(e.PlayChallenged)
+        )
+        assert (event.by, event.clause) == (seat, "ESC-11.1")
+
+    def test_the_slip_names_the_words(self) -> None:
+        self.laid().when(c.Challenge(2_000, 1, ())).refused(Reason.NOT_A_FORMED_WORD, "ESC-12.1")
+
+    @pytest.mark.parametrize("valid", [True, False])
+    def test_the_answer_is_yes_or_no(self, valid: bool) -> None:
+        given = self.laid().do(c.Challenge(2_000, 1, (word(RULES, "EA"),)))
+        ruled = given.when(c.RuleOnChallenge(3_000, valid)).event(e.ChallengeRuled)
+        assert (ruled.valid, ruled.final, ruled.clause) == (valid, True, "ESC-11.2")
+
+    def test_there_is_one_challenge_a_play_and_no_second(self) -> None:
+        given = self.laid().do(
+            c.Challenge(2_000, 1, (word(RULES, "EA"),)), c.RuleOnChallenge(3_000, True)
+        )
+        given.when(c.Challenge(4_000, 2, (word(RULES, "SU"),))).refused(Reason.TOO_LATE, "ESC-10")
+        given.when(c.ChallengeAgain(4_000, 1, "but")).refused(Reason.RULING_FINAL, "ESC-11.3")
+
+    def test_two_cannot_challenge_one_after_the_other(self) -> None:
+        given = self.laid().do(c.Challenge(2_000, 1, (word(RULES, "EA"),)))
+        given.when(c.Challenge(2_500, 2, (word(RULES, "SU"),))).refused(
+            Reason.CHALLENGE_OPEN, "ESC-11.2"
+        )
+
+    def test_an_invalid_play_loses_letters_turn_and_points(self) -> None:
+        given = self.laid().do(c.Challenge(2_000, 1, (word(RULES, "EA"),)))
+        off = given.when(c.RuleOnChallenge(3_000, False)).includes(
+            e.PlayWithdrawn, e.TurnLost(3_000, 0, LossCause.PLAY_INVALID, "ESC-13.1")
+        )
+        assert off.game.totals == (5, 5, 5, 5)
+        assert off.game.turns[-1].points == 0
+        assert off.game.board.squares[square_named("I7")] == 0
+        assert RULES.closing.turn_mark == "dash-zero"
+
+
+@pytest.mark.clause("ESC-14.2", "ESC-14.3", "ESC-19.4")
+class Test_14_racks_of_one_kind:
+    def refilled(self, drawn: str = "A", bag: str | None = None) -> Given:
+        given = midgame(RULES, PAU, ("SAEEIOU", *RACKS[1:]), bag=bag)
+        given = accepted(given.do(play(given, "8H", "PAUS", 1_000)), 1_000)
+        return given.do(c.Draw(2_000, 0, tiles(RULES, drawn)))
+
+    def test_may_be_changed_after_refilling(self) -> None:
+        given = self.refilled()
+        event = given.when(c.Redraw(3_000, 0, from_bag(given, 7))).event(e.RackRedrawn)
+        assert (event.shown, event.clause) == (False, "ESC-14.2")
+
+    @pytest.mark.parametrize("drawn", ["B", "?"])
+    def test_not_with_another_letter_or_a_blank(self, drawn: str) -> None:
+        given = self.refilled(drawn)
+        given.when(c.Redraw(3_000, 0, from_bag(given, 7))).refused(Reason.RACK_IS_MIXED, "ESC-14.2")
+
+    def test_not_the_first_rack(self) -> None:
+        given = started(RULES, (VOWELS,))
+        given.when(c.Redraw(1_000, 0, from_bag(given, 7))).refused(Reason.OUT_OF_ORDER, "ESC-14.2")
+        lenient = ruleset(RULES.name, readings={"first-rack": "yes"})
+        given = started(lenient, (VOWELS,))
+        given.when(c.Redraw(1_000, 0, from_bag(given, 7))).then(e.RackRedrawn)
+
+    def third(self, bag: str) -> Given:
+        given = self.refilled(bag="A" + bag)
+        return given.do(
+            c.Redraw(3_000, 0, tiles(RULES, VOWELS)), c.Redraw(4_000, 0, tiles(RULES, VOWELS))
+        )
+
+    def test_at_the_third_time_the_left_neighbour_looks(self) -> None:
+        given = self.third("BC")
+        given.when(c.Redraw(5_000, 0, tiles(RULES, VOWELS))).refused(Reason.HELP_NEEDED, "ESC-14.3")
+        for wrong in (0, 2, 3, ARBITER):
+            given.when(
+                c.ResolveRedraw(5_000, 0, wrong, tiles(RULES, "B"), tiles(RULES, "AAEEIO"))
+            ).refused(Reason.NOT_FOR_YOU, "ESC-14.3")
+
+    @pytest.mark.parametrize("bag", ["BC", "BA"])
+    def test_and_gives_one_and_six_more_are_drawn(self, bag: str) -> None:
+        given = self.third(bag)
+        helped = given.when(
+            c.ResolveRedraw(5_000, 0, 1, tiles(RULES, "B"), tiles(RULES, "AAEEIO"))
+        ).then(e.RedrawResolved)
+        assert sorted(helped.game.racks[0]) == sorted(tiles(RULES, "BAAEEIO"))
+
+    def test_without_any_seven_are_drawn(self) -> None:
+        given = self.third("??")
+        event = given.when(c.ResolveRedraw(5_000, 0, 1, b"", tiles(RULES, "??AEIOU"))).event(
+            e.RedrawResolved
+        )
+        assert (event.case, event.clause) == (RedrawCase.NONE_LEFT, "ESC-14.3")
+
+    def test_after_an_exchange_it_may_not_be_changed(self) -> None:
+        given = midgame(RULES, PAU, ("SAEEIOU", *RACKS[1:]))
+        given = given.do(c.Exchange(1_000, 0, tiles(RULES, "S"), tiles(RULES, "A")))
+        given.when(c.Redraw(2_000, 0, from_bag(given, 7))).refused(
+            Reason.EXCHANGE_NOT_ALLOWED, "ESC-19.4"
+        )
+
+
+@pytest.mark.clause("ESC-15")
+class Test_15_more_than_seven_tiles:
+    def test_the_left_neighbour_puts_the_surplus_back(self) -> None:
+        given = table(source=TileSource.ON_TABLE)
+        given = given.do(c.ReportOverdraw(1_000, 2, bytes([UNSEEN]), racked=True))
+        back = bytes([UNSEEN])
+        for wrong in (0, 1, 2, ARBITER):
+            given.when(c.ResolveOverdraw(2_000, wrong, back, back)).refused(
+                Reason.NOT_FOR_YOU, "ESC-15"
+            )
+        right = given.when(c.ResolveOverdraw(2_000, 3, back, back)).then(e.OverdrawResolved)
+        assert len(right.game.racks[2]) == 7
+
+
+@pytest.mark.clause("ESC-16", "ESC-17", "ESC-20.1", "ESC-20.2", "ESC-20.3", "ESC-21")
+class Test_16_to_21_counting:
+    def test_a_covered_premium_counts_no_more(self) -> None:
+        given = table()
+        assert given.when(play(given, "8H", "PAUS", 1)).event(e.PlayMade).points == 6
+
+    def test_a_new_premium_counts_both_ways(self) -> None:
+        given = table()
+        assert given.when(play(given, "7I", "ES", 1)).event(e.PlayMade).word_points == (3, 3, 2)
+
+    def test_a_blank_is_worth_nothing_and_says_its_letter(self) -> None:
+        given = started(RULES, ("?AUEIOR",))
+        assert given.when(play(given, "8H", "pAU", 1)).event(e.PlayMade).points == 4
+        (blank,) = tiles(RULES, "?")
+        given.when(c.Place(1, 0, ((112, blank), (113, 1)))).refused(  # type: ignore[arg-type]
+            Reason.NO_SUCH_TILE, "ESC-20.2"
+        )
+
+    def test_it_keeps_its_letter(self) -> None:
+        given = midgame(RULES, "8 .......pAU.....", RACKS)
+        made = given.when(play(given, "8H", "pAUS", 1)).event(e.PlayMade)
+        assert made.words == (word(RULES, "pAUS"),)
+
+    def test_all_seven_tiles_add_fifty_points(self) -> None:
+        given = started(RULES, ("CASESTA",))
+        made = given.when(play(given, "8D", "CASESTA", 1)).event(e.PlayMade)
+        assert made.points == (4 + 6) * 2 + 50
+
+
+@pytest.mark.clause("ESC-18.1", "ESC-18.2")
+class Test_18_passing:
+    def test_a_pass_brings_nothing(self) -> None:
+        given = (
+            table(points=(5, 5, 5, 5))
+            .when(c.Pass(1_000, 0))
+            .then(e.TurnPassed(1_000, 0, "ESC-18.1"))
+        )
+        assert given.game.totals == (5, 5, 5, 5)
+        assert given.game.turns[-1].points == 0
+        assert "ESC-18.2" in RULES.clauses("closing.turn_mark")
+
+
+@pytest.mark.clause("ESC-19.1", "ESC-19.2", "ESC-19.3")
+class Test_19_exchanging:
+    @pytest.mark.parametrize("number", [1, 7])
+    def test_one_to_seven_tiles_with_seven_in_the_bag(self, number: int) -> None:
+        given = table(bag=7)
+        rack = given.game.racks[0]
+        changed = given.when(c.Exchange(1_000, 0, rack[:number], from_bag(given, number))).then(
+            e.TilesExchanged
+        )
+        assert changed.game.turns[-1].points == 0
+        assert "ESC-19.3" in RULES.clauses("closing.turn_mark")
+
+    def test_not_with_six(self) -> None:
+        given = table(bag=6)
+        given.when(c.Exchange(1_000, 0, given.game.racks[0][:1], from_bag(given, 1))).refused(
+            Reason.BAG_TOO_LOW, "ESC-19.1"
+        )
+
+    def test_the_rejected_go_back_last(self) -> None:
+        given = midgame(RULES, PAU, ("ZEEARTL", *RACKS[1:]))
+        given.when(c.Exchange(1_000, 0, tiles(RULES, "Z"), tiles(RULES, "Z"))).refused(
+            Reason.NOT_IN_BAG, "ESC-19.2"
+        )
+
+
+@pytest.mark.clause("ESC-1", "ESC-2")
+class Test_players_who_leave:
+    def test_the_others_play_on(self) -> None:
+        given = (
+            table()
+            .when(c.Resign(1_000, 0))
+            .then(e.SeatResigned(1_000, 0, "reading:leaving"), e.TurnBegan(1_000, 1))
+        )
+        given = passed(given, 2_000, 3)
+        assert given.game.on_turn == 1
+
+    def test_the_last_one_wins(self) -> None:
+        given = table(points=(9, 1, 9, 9)).do(
+            c.Resign(1_000, 0), c.Resign(2_000, 2), c.Resign(3_000, 3)
+        )
+        assert given.game.stage is Stage.OVER
+        assert given.game.result is not None
+        assert given.game.result.outcomes[1] is Outcome.WIN

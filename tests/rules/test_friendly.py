@@ -1,0 +1,132 @@
+"""Friendly games: our own choice, and every citation says so."""
+
+import pytest
+from tests.spec import Given, from_bag, midgame, play, started, word
+
+from faristol.rulebook import OWN_CHOICE, ruleset
+from faristol.table import Game, Reason
+from faristol.table import commands as c
+from faristol.table import events as e
+from faristol.table.terms import Acceptance, EndCause, Outcome, Stage
+
+RULES = ruleset("friendly")
+PAU = "8 .......PAU....."
+
+
+def known(*words: str) -> object:
+    """A judge who knows these words."""
+    good = {word(RULES, text) for text in words}
+
+    def judge(words: tuple[bytes, ...]) -> bool:
+        return all(each in good for each in words)
+
+    return judge
+
+
+class Test_two_to_four_players:
+    @pytest.mark.parametrize("number", [2, 3, 4])
+    def test_may_play(self, number: int) -> None:
+        names = ("Anna", "Biel", "Carla", "Dídac")[:number]
+        given = started(RULES, names=names)
+        assert len(given.game.racks) == number
+
+    @pytest.mark.parametrize("number", [0, 1, 5])
+    def test_no_other_number(self, number: int) -> None:
+        Given(RULES, Game()).when(c.OpenTable(0, ("Anna",) * number)).refused(
+            Reason.SEAT_COUNT, OWN_CHOICE
+        )
+
+
+class Test_words_are_checked_before_they_are_laid:
+    def given(self) -> Given:
+        return midgame(RULES, PAU, ("SEEARTL", "NNOOIIR"), judge=known("PAUS", "ES"))
+
+    def test_a_good_word_is_final_at_once(self) -> None:
+        given = self.given()
+        given.when(play(given, "8H", "PAUS", 1)).then(
+            e.PlayMade, e.PlayAccepted(1, 0, Acceptance.BY_RULE, None, OWN_CHOICE)
+        )
+
+    def test_a_bad_one_costs_nothing_and_may_be_tried_again(self) -> None:
+        given = self.given()
+        given.when(play(given, "8H", "PAUE", 1)).refused(Reason.NOT_A_WORD, OWN_CHOICE)
+        given.when(play(given, "8H", "PAUS", 1)).includes(e.PlayMade)
+
+    def test_every_word_formed_is_checked(self) -> None:
+        given = self.given()
+        given.when(play(given, "7I", "ES", 1)).refused(Reason.NOT_A_WORD, OWN_CHOICE)
+
+    def test_somebody_must_do_it(self) -> None:
+        given = midgame(RULES, PAU, ("SEEARTL", "NNOOIIR"))
+        given.when(play(given, "8H", "PAUS", 1)).refused(Reason.NO_JUDGE, OWN_CHOICE)
+
+    def test_or_the_players_agree_among_themselves(self) -> None:
+        free = ruleset("friendly", options={"words": "free"})
+        given = midgame(free, PAU, ("SEEARTL", "NNOOIIR"))
+        given.when(play(given, "8H", "PAUE", 1)).includes(e.PlayMade, e.PlayAccepted)
+
+    def test_nothing_is_challenged(self) -> None:
+        given = self.given()
+        given = given.do(play(given, "8H", "PAUS", 1))
+        given.when(c.Challenge(2, 1, (word(RULES, "PAUS"),))).refused(
+            Reason.NOTHING_TO_CHALLENGE, OWN_CHOICE
+        )
+
+
+class Test_turns_go_round_without_a_clock:
+    def test_refilling_ends_the_turn(self) -> None:
+        given = midgame(RULES, PAU, ("SEEARTL", "NNOOIIR"), judge=known("PAUS"))
+        given = given.do(play(given, "8H", "PAUS", 1))
+        given.when(c.Draw(2, 0, from_bag(given, 1))).then(e.TilesDrawn, e.TurnBegan(2, 1))
+        given.when(c.PressClock(2, 0)).refused(Reason.NO_SUCH_RULE, OWN_CHOICE)
+
+    def test_so_do_passes_and_exchanges(self) -> None:
+        given = started(RULES)
+        given = given.when(c.Pass(1, 0)).then(e.TurnPassed, e.TurnBegan(1, 1))
+        rack = given.game.racks[1]
+        given.when(c.Exchange(2, 1, rack[:2], from_bag(given, 2))).then(
+            e.TilesExchanged, e.TurnBegan(2, 0)
+        )
+
+    def test_an_hour_if_one_likes(self) -> None:
+        timed = ruleset("friendly", options={"minutes": 60})
+        given = started(timed).when(c.Tick(3_600_000)).then(e.LastTurnsCalled)
+        assert given.game.last_turns is not None
+        assert given.game.last_turns.turns == 2
+
+
+class Test_endings:
+    def test_who_plays_out_gets_all_other_racks(self) -> None:
+        given = midgame(
+            RULES,
+            PAU,
+            ("S", "EA", "[NY]"),
+            bag="",
+            names=("Anna", "Biel", "Carla"),
+            points=(10, 20, 30),
+            judge=known("PAUS"),
+        )
+        given = given.do(play(given, "8H", "PAUS", 1))
+        assert given.game.ending is not None
+        assert given.game.ending.cause is EndCause.PLAYED_OUT
+        assert given.game.result is not None
+        assert given.game.result.scores == (10 + 6 + 2 + 10, 18, 20)
+        assert given.game.result.outcomes == (Outcome.WIN, Outcome.LOSS, Outcome.LOSS)
+
+    def test_three_passes_each_end_it(self) -> None:
+        given = started(RULES, names=("Anna", "Biel", "Carla"))
+        for turn in range(9):
+            assert given.game.stage is Stage.PLAYING
+            given = given.do(c.Pass(turn, turn % 3))
+        assert given.game.stage is Stage.OVER
+
+    def test_who_leaves_leaves_the_others_playing(self) -> None:
+        given = started(RULES, names=("Anna", "Biel", "Carla"))
+        given = given.when(c.Resign(1, 1)).then(e.SeatResigned(1, 1, OWN_CHOICE))
+        given = given.do(c.Pass(2, 0))
+        assert given.game.on_turn == 2
+
+    @pytest.mark.parametrize("tiles_of", ["dutch", "english", "spanish"])
+    def test_any_box_of_tiles(self, tiles_of: str) -> None:
+        rules = ruleset("friendly", options={"tiles": tiles_of})
+        assert started(rules).game.tile_set == tiles_of
