@@ -42,6 +42,24 @@ class Collector {
     int depth_ = 0;
 };
 
+// Sums are evenly spread: buckets by their first 16 bits hold a handful each.
+void sort_by_sum(std::vector<Entry>& entries) {
+    std::vector<std::uint32_t> ends((std::size_t{1} << 16) + 1, 0);
+    for (const Entry& entry : entries) ++ends[(entry.sum >> 48) + 1];
+    for (std::size_t bucket = 1; bucket < ends.size(); ++bucket) ends[bucket] += ends[bucket - 1];
+    std::vector<Entry> sorted(entries.size());
+    for (const Entry& entry : entries) sorted[ends[entry.sum >> 48]++] = entry;
+    std::uint32_t begin = 0;
+    for (std::size_t bucket = 0; bucket + 1 < ends.size(); ++bucket) {
+        std::sort(sorted.begin() + begin, sorted.begin() + ends[bucket],
+                  [](const Entry& a, const Entry& b) {
+                      return a.sum != b.sum ? a.sum < b.sum : a.at < b.at;
+                  });
+        begin = ends[bucket];
+    }
+    entries.swap(sorted);
+}
+
 int log2_at_least(std::size_t count, int smallest) {
     int log = smallest;
     while ((std::size_t{1} << log) < count) ++log;
@@ -55,9 +73,7 @@ constexpr std::size_t kMostInGroup = 0xFFFF;
 
 WordMap::WordMap(const WordGraph& graph) {
     Collector words(graph);
-    std::sort(words.entries.begin(), words.entries.end(), [](const Entry& a, const Entry& b) {
-        return a.sum != b.sum ? a.sum < b.sum : a.at < b.at;
-    });
+    sort_by_sum(words.entries);
     // Eight bits of filter a word let a few per cent of wrong sums through.
     const int filter_log = log2_at_least(words.entries.size() * 8 / 64, 4);
     filter_.assign(std::size_t{1} << filter_log, 0);

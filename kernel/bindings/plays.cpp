@@ -137,6 +137,9 @@ void bind_plays(nb::module_& m) {
                       const std::vector<int>&, int, int, std::optional<LeaveValues>>(),
              "graph"_a, nb::kw_only(), "size"_a, "start"_a, "letter_factors"_a, "word_factors"_a,
              "values"_a, "counts"_a, "full_rack"_a = 7, "bonus"_a = 50, "leaves"_a = nb::none())
+        .def("prepare", [](const PlayFinder& finder) { (void)finder.rules_with_map(); },
+             nb::call_guard<nb::gil_scoped_release>(),
+             "Make the word map now, so that the first best play is as fast as the next.")
         .def(
             "all_plays",
             [](const PlayFinder& finder, nb::bytes board, nb::bytes rack, int bag_count,

@@ -36,6 +36,7 @@ def autoplay(
     words = open_lexicon(lexicon)
     leaves = None if no_leaves else leave_values(words.tiles)
     finder = play_finder(words.graph, words.tiles, layout(), leaves=leaves)
+    finder.prepare()
     began = time.perf_counter()
     totals = finder.self_play(games, threads=threads, seed=seed)
     seconds = time.perf_counter() - began
