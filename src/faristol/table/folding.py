@@ -1,0 +1,263 @@
+"""What single events do to a state, where that takes more than a line. Judges nothing."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from faristol.board import Board
+from faristol.table import clock as clocks
+from faristol.table.clock import Clock
+from faristol.table.events import (
+    ChallengeRuled,
+    PlayChallenged,
+    PlayMade,
+    PlayWithdrawn,
+    SeatArrived,
+    TableOpened,
+    TilesDrawn,
+    TurnLost,
+)
+from faristol.table.racks import as_held, known, less, spend
+from faristol.table.state import Absence, Asked, Game, LastTurns, Pending, Turn
+from faristol.table.terms import UNSEEN, LossCause, SheetKeeper, Stage, TurnKind
+from faristol.tiles import layout, tile_set
+
+_T = TypeVar("_T")
+
+
+def opened(event: TableOpened) -> Game:
+    """The first state of a game."""
+    seats = len(event.names)
+    tiles = tile_set(event.tile_set)
+    zeros = (0,) * seats
+    return Game(
+        stage=Stage.STARTING,
+        at=event.at,
+        names=event.names,
+        tile_set=event.tile_set,
+        source=event.source,
+        sheets=event.sheets,
+        board=Board.empty(layout(event.layout)),
+        racks=(b"",) * seats,
+        pool=tiles.counts,
+        bag_count=tiles.size,
+        drawing=tuple(range(seats)),
+        start_tiles=(-1,) * seats,
+        asked=zeros,
+        points=zeros,
+        deducted=zeros,
+        overtime=zeros,
+        from_racks=zeros,
+        clock=Clock(
+            left_ms=(event.each_ms,) * seats if event.each_ms else (),
+            shared_ms=event.shared_ms,
+            since=event.at,
+        ),
+    )
+
+
+def arrived(game: Game, event: SeatArrived) -> Game:
+    """Somebody came; perhaps others are still waited for."""
+    assert game.absence is not None
+    absent = tuple(seat for seat in game.absence.absent if seat != event.seat)
+    absence: Absence | None = None
+    if event.running is not None:
+        since = game.absence.since if event.running == game.absence.running else event.at
+        absence = Absence(game.absence.seats, absent, event.running, since)
+    clock = clocks.running_for(game.clock, event.running, event.at)
+    return replace(game, at=event.at, absence=absence, clock=clock)
+
+
+def play_made(game: Game, event: PlayMade) -> Game:
+    """Tiles from rack to board, points added, the play open."""
+    seat = event.seat
+    if event.placements:
+        used = [as_held(tile) for _, tile in event.placements]
+        rack, pool = spend(game.racks[seat], used, game.pool)
+        board, nameless = game.board.with_tiles(event.placements), game.nameless
+    else:
+        # Recorded without squares: so many unseen tiles left the rack, which ones nobody said.
+        rack, pool = game.racks[seat].replace(bytes([UNSEEN]), b"", event.tiles), game.pool
+        board, nameless = game.board, game.nameless + event.tiles
+    by_software = game.sheets is SheetKeeper.SOFTWARE
+    return replace(
+        game,
+        at=event.at,
+        board=board,
+        board_known=game.board_known and bool(event.placements),
+        nameless=nameless,
+        racks=with_at(game.racks, seat, rack),
+        pool=pool,
+        points=plus_at(game.points, seat, event.points),
+        turns=(*game.turns, Turn(seat, TurnKind.PLAY, event.points, event.tiles)),
+        acted=TurnKind.PLAY,
+        placing=(),
+        owing=(*game.owing, seat) if game.bag_count and game.short is None else game.owing,
+        pending=Pending(
+            seat,
+            len(game.turns),
+            event.placements,
+            event.words,
+            event.points,
+            event.tiles,
+            event.at,
+            announced=by_software,
+            noted=by_software,
+        ),
+        clock=clocks.play_done(game.clock, event.at),
+    )
+
+
+def without_play(game: Game, at: int, *, keep_turn: bool) -> Game:
+    """The state without the pending play: tiles on the rack, points gone."""
+    pending = game.pending
+    assert pending is not None
+    seat = pending.seat
+    if pending.placements:
+        back = bytes(as_held(tile) for _, tile in pending.placements)
+        nameless = game.nameless
+    else:
+        back = bytes([UNSEEN]) * pending.tiles
+        nameless = game.nameless - pending.tiles
+    turns = game.turns
+    if keep_turn:
+        turns = with_at(turns, pending.turn, Turn(seat, TurnKind.LOST))
+    else:
+        turns = turns[: pending.turn]
+    return replace(
+        game,
+        at=at,
+        board=game.board.without_tiles(pending.placements),
+        nameless=nameless,
+        racks=with_at(game.racks, seat, game.racks[seat] + back),
+        points=plus_at(game.points, seat, -pending.points),
+        turns=turns,
+        owing=tuple(other for other in game.owing if other != seat),
+        pending=None,
+    )
+
+
+def withdrawn(game: Game, event: PlayWithdrawn) -> Game:
+    """The play is undone and its turn lost."""
+    undone = without_play(game, event.at, keep_turn=True)
+    return replace(undone, acted=TurnKind.LOST if game.on_turn == event.seat else game.acted)
+
+
+def taken_back(game: Game, at: int) -> Game:
+    """Tiles off the board: of a play in progress, or of one not yet noted."""
+    if game.pending is None:
+        return replace(game, at=at, placing=())
+    clock = replace(clocks.settled(game.clock, at), play_runs=True)
+    return replace(without_play(game, at, keep_turn=False), acted=None, clock=clock)
+
+
+def turn_over(game: Game, at: int, turn: Turn) -> Game:
+    """A turn without a play stands on the sheet."""
+    return replace(
+        game,
+        at=at,
+        turns=(*game.turns, turn),
+        acted=turn.kind,
+        placing=(),
+        clock=clocks.play_done(game.clock, at),
+    )
+
+
+def turn_lost(game: Game, event: TurnLost) -> Game:
+    """A lost turn stands on the sheet, unless a withdrawal has already put it there."""
+    if event.cause is LossCause.PLAY_INVALID:
+        return replace(game, at=event.at)  # the withdrawal has already turned the turn
+    if event.cause is LossCause.FORGOTTEN_TILES:
+        forfeits = list(game.forfeits)
+        forfeits.remove(event.seat)
+        return replace(
+            game,
+            at=event.at,
+            turns=(*game.turns, Turn(event.seat, TurnKind.FORFEIT)),
+            forfeits=tuple(forfeits),
+            last_turns=one_turn_less(game),
+        )
+    return turn_over(game, event.at, Turn(event.seat, TurnKind.LOST))
+
+
+def challenged(game: Game, event: PlayChallenged) -> Game:
+    """The play waits for a ruling."""
+    assert game.pending is not None
+    asked = Asked(event.by, event.words, event.number)
+    challenges = game.pending.challenges + (1 if event.number == 1 else 0)
+    pending = replace(game.pending, asked=asked, challenges=challenges, upheld=None)
+    return replace(game, at=event.at, pending=pending)
+
+
+def ruled(game: Game, event: ChallengeRuled) -> Game:
+    """The ruling is known; a first one may still be argued."""
+    assert game.pending is not None
+    upheld = game.pending.asked if event.valid and not event.final else None
+    pending = replace(game.pending, asked=None, doubted_by=None, upheld=upheld)
+    return replace(game, at=event.at, pending=pending)
+
+
+def tiles_drawn(game: Game, event: TilesDrawn) -> Game:
+    """Tiles from bag to rack."""
+    seat = event.seat
+    stage = game.stage
+    racks = with_at(game.racks, seat, game.racks[seat] + event.tiles)
+    if stage is Stage.DEALING and all(racks):
+        stage = Stage.READY
+    short = game.short
+    if event.short and short is None:
+        short = seat
+    return replace(
+        game,
+        at=event.at,
+        stage=stage,
+        racks=racks,
+        pool=less(game.pool, known(event.tiles)),
+        bag_count=game.bag_count - len(event.tiles),
+        owing=tuple(other for other in game.owing if other != seat),
+        redraws=0,
+        short=short,
+    )
+
+
+def one_turn_less(game: Game) -> LastTurns | None:
+    """The last turns, after another has begun."""
+    called = game.last_turns
+    if called is None or game.on_turn is None:
+        return called
+    return replace(called, turns=called.turns - 1)
+
+
+def restarted(game: Game, at: int) -> Game:
+    """Everything back in the bag; time and starter stay."""
+    tiles = tile_set(game.tile_set)
+    return replace(
+        game,
+        at=at,
+        stage=Stage.DEALING,
+        board=Board.empty(game.board.layout),
+        board_known=True,
+        nameless=0,
+        racks=tuple(b"" for _ in game.seats),
+        pool=tiles.counts,
+        bag_count=tiles.size,
+        on_turn=None,
+        acted=None,
+        pressed=False,
+        placing=(),
+        pending=None,
+        owing=(),
+        turns=(),
+        restart=None,
+        restarts=game.restarts + 1,
+        noted=(),
+    )
+
+
+def with_at(values: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
+    """The tuple with one place changed."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def plus_at(values: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
+    """The tuple with one number changed."""
+    return with_at(values, index, values[index] + by)
