@@ -17,7 +17,9 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(port=0, data=str(tmp_path / "data"), workers=0, quick_hashes=True)
+    return Settings(
+        host="127.0.0.1", port=0, data=str(tmp_path / "data"), workers=0, quick_hashes=True
+    )
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
 import pytest
+
 from tests.server.client import Client
 
 pytestmark = pytest.mark.anyio

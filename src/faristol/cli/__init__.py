@@ -38,6 +38,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "faristol.cli.championship",
         "Run a championship: entries, pairings, results, standings, exports.",
     ),
+    "duplicate": (
+        "faristol.cli.duplicate",
+        "Duplicate evenings: run, mark slips, rehearse with robots, export.",
+    ),
     "pair": ("faristol.cli.pair", "Pair the next round of a tournament file, or check it."),
     "autoplay": (
         "faristol.cli.autoplay",

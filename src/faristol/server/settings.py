@@ -18,7 +18,7 @@ class SettingsError(ValueError):
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How this server runs."""
 
-    host: str = "127.0.0.1"
+    host: str = "0.0.0.0"  # noqa: S104 - phones around are who it is for
     port: int = 8765
     data: str = "faristol-data"
     """The folder for the embedded store."""

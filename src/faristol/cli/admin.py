@@ -1,0 +1,91 @@
+"""`faristol admin`: what whoever can touch the store may do without signing in."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+
+import typer
+
+from faristol.cli import new_app
+from faristol.server.people.lodge import Lodge
+from faristol.server.people.roles import EVERYWHERE, Grant, Role
+from faristol.server.problem import Problem
+from faristol.server.settings import SettingsError, load_settings
+from faristol.store import Store, StoreError, open_store, verify_store
+
+app = new_app("Invite, list and check, beside a running server or without one.")
+SAID_PLAINLY = (SettingsError, StoreError, Problem, OSError)
+
+_T = TypeVar("_T")
+_Data = Annotated[str | None, typer.Option(help="Folder of the store.")]
+_Database = Annotated[str | None, typer.Option(help="A store elsewhere, as for serve.")]
+
+
+def _with_store(
+    data: str | None, database: str | None, act: Callable[[Store], Awaitable[_T]]
+) -> _T:
+    settings = load_settings({"data": data, "database": database})
+
+    async def run() -> _T:
+        store = await open_store(settings.store_url)
+        try:
+            return await act(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@app.command()
+def invite(
+    role: Annotated[Role, typer.Option(help="The role the link brings.")] = Role.ADMINISTRATOR,
+    event: Annotated[str, typer.Option(help="Where it is held; * for everywhere.")] = EVERYWHERE,
+    uses: Annotated[int, typer.Option(help="How many people may use it.")] = 1,
+    days: Annotated[int, typer.Option(help="How long it is good for.")] = 1,
+    data: _Data = None,
+    database: _Database = None,
+) -> None:
+    """Print the path of an invitation link; put the server's address before it."""
+
+    async def act(store: Store) -> str:
+        lodge = Lodge(store, _now)
+        grants = [Grant(role, event)]
+        return await lodge.invitations.invite(grants, by="command-line", uses=uses, days=days)
+
+    typer.echo(f"/invitation/{_with_store(data, database, act)}")
+
+
+@app.command()
+def accounts(data: _Data = None, database: _Database = None) -> None:
+    """List accounts, their kind and their roles."""
+
+    async def act(store: Store) -> list[str]:
+        lodge = Lodge(store, _now)
+        return [
+            "\t".join(
+                [
+                    account_id,
+                    account.kind.value,
+                    account.login or "-",
+                    account.name,
+                    " ".join(f"{g.role.value}@{g.event}" for g in account.grants) or "-",
+                    "disabled" if account.disabled else "",
+                ]
+            ).rstrip()
+            for account_id, account in await lodge.accounts.all()
+        ]
+
+    for line in _with_store(data, database, act):
+        typer.echo(line)
+
+
+@app.command()
+def check(data: _Data = None, database: _Database = None) -> None:
+    """Recompute every hash of every stream; status 2 at the first that does not hold."""
+    verified = _with_store(data, database, verify_store)
+    typer.echo(f"{verified.streams} streams, {verified.events} events: every hash holds.")
