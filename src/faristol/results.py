@@ -85,17 +85,21 @@ class PointSystem:
 
     def of(self, outcome: Outcome) -> int:
         """The tenths that `outcome` is worth."""
-        return {
-            Outcome.WON: self.win,
-            Outcome.DREW: self.draw,
-            Outcome.LOST: self.loss,
-            Outcome.WON_BY_FORFEIT: self.forfeit_win,
-            Outcome.LOST_BY_FORFEIT: self.forfeit_loss,
-            Outcome.BYE: self.bye,
-            Outcome.FULL_BYE: self.full_bye,
-            Outcome.HALF_BYE: self.half_bye,
-            Outcome.ABSENT: self.absence,
-        }[outcome]
+        worth: int = getattr(self, _NAMED[outcome])
+        return worth
+
+
+_NAMED = {
+    Outcome.WON: "win",
+    Outcome.DREW: "draw",
+    Outcome.LOST: "loss",
+    Outcome.WON_BY_FORFEIT: "forfeit_win",
+    Outcome.LOST_BY_FORFEIT: "forfeit_loss",
+    Outcome.BYE: "bye",
+    Outcome.FULL_BYE: "full_bye",
+    Outcome.HALF_BYE: "half_bye",
+    Outcome.ABSENT: "absence",
+}
 
 
 def format_points(tenths: int) -> str:

@@ -81,3 +81,17 @@ def whole_field(ranking: Ranking, bracket: Bracket) -> Paired:
     found = searching._Search(ranking, bracket, Scope.FIELD).run()
     assert isinstance(found, Paired)
     return Paired(found.pairs, "natural")
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(6, 24), st.sampled_from([1, 40, 60]))
+def test_numbers_too_wide_for_the_fast_matching_find_the_same_pairs(
+    chance: random.Random, players: int, widest: int
+) -> None:
+    for draw, pairing in events(chance, players, 5):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("faristol.championship.matching.WIDEST", widest)
+            patch.setattr(searching, "WIDEST", widest)
+            patch.setattr(dutch, "pair_naturally", lambda _ranking, _bracket: None)
+            found = pair(draw)
+        assert unordered(found) == unordered(pairing)

@@ -9,6 +9,7 @@ from typer.testing import CliRunner, Result
 from faristol.cli import main
 from faristol.cli.championship import app
 from faristol.notation.championship_log import parse_log
+from faristol.notation.errors import ParseError
 
 ENTRIES = """nom,rasccat,club
 Anna Puig,1200,Sabadell
@@ -26,7 +27,7 @@ def run(*arguments: object) -> Result:
 def said(*arguments: object) -> str:
     result = run(*arguments)
     assert result.exit_code == 0, (result.output, result.exception)
-    return result.output
+    return result.stdout
 
 
 @pytest.fixture
@@ -207,3 +208,63 @@ class TestRefusals:
         play(log)
         events, _ = parse_log(log.read_text())
         assert len(events) == 1 + 5 + 2 + 2 + 1
+
+
+def test_more_rounds_than_opponents_are_warned_of(log: Path) -> None:
+    said("withdraw", log, "Elna")
+    result = run("pair", log)
+    assert "4 players can play 3 rounds" in result.stderr
+
+
+def test_the_new_rating_list_can_be_the_next_ones_input(log: Path, tmp_path: Path) -> None:
+    play(log)
+    out = tmp_path / "new.csv"
+    said("rate", log, "--out", out)
+    assert "Anna Puig" in said("rate", log, "--list", out)
+
+
+class TestWithoutALog:
+    def test_school_tables_of_two_rounds(self, tmp_path: Path) -> None:
+        entries, first = tmp_path / "pupils.csv", tmp_path / "first.csv"
+        rows = "".join(f"P{n},{'ABCD'[n // 4]}\n" for n in range(16))
+        entries.write_text("nom,escola\n" + rows)
+        text = said("tables", entries, "--out", first)
+        assert len(text.splitlines()) == 16
+        again = said("tables", entries, "--before", first)
+        assert again != text
+
+    def test_tables_of_strangers_are_refused(self, tmp_path: Path) -> None:
+        entries, before = tmp_path / "pupils.csv", tmp_path / "before.csv"
+        entries.write_text("nom\nA\nB\nC\n")
+        before.write_text("name,table,seat,points\nZ,1,1,0\n")
+        result = run("tables", entries, "--before", before)
+        assert "Z is not in the list" in str(result.exception)
+
+    def test_a_league_table(self, tmp_path: Path) -> None:
+        games = tmp_path / "games.csv"
+        games.write_text("game,name,points\n1,A,300\n1,B,200\n1,C,100\n2,A,400\n2,B,300\n")
+        text = said("league", games, "--month", 1)
+        assert text.splitlines()[0].split() == ["1", "A", "900.00", "1", "games"]
+
+    def test_a_duplicate_table(self, tmp_path: Path) -> None:
+        games = tmp_path / "games.csv"
+        games.write_text("name,season,points,top\nA,2023,700,1000\nA,2023,750,1000\n")
+        assert "72.50 %" in said("duplicate", games, 2023)
+
+    @pytest.mark.parametrize(
+        ("text", "line", "column"),
+        [
+            ("", 1, 1),
+            ("name,season\nA,2023\n", 1, 1),
+            ("name,season,points,top\nA,2023,many,1000\n", 2, 3),
+            ("name,season,points,top\n,2023,1,1000\n", 2, 1),
+            ("name,season,points,top\nA,2023,1,0\n", 2, 1),
+            ("name,season,points,top\nA,2023\n", 2, 3),
+        ],
+    )
+    def test_wrong_rows_are_named(self, text: str, line: int, column: int, tmp_path: Path) -> None:
+        games = tmp_path / "games.csv"
+        games.write_text(text)
+        result = run("duplicate", games, 2023)
+        assert isinstance(result.exception, ParseError)
+        assert (result.exception.line, result.exception.column) == (line, column)

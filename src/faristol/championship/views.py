@@ -10,6 +10,7 @@ from faristol.championship.history import (
     rules_of,
     tie_breaks_of,
 )
+from faristol.championship.pairing import System
 from faristol.championship.standings import GroupStanding, Standing, among, by_group
 from faristol.championship.state import Championship, Game, Round
 from faristol.championship.tiebreaks import Line, Sum, TieBreak
@@ -175,6 +176,19 @@ def explain_standing(state: Championship, standing: Standing) -> list[tuple[str,
         (each.title, explain_sum(state, each, found))
         for each, found in zip(tie_breaks_of(state), standing.sums, strict=True)
     ]
+
+
+def forewarnings(state: Championship) -> tuple[str, ...]:
+    """What will go wrong later if nobody does anything: more rounds than opponents."""
+    assert state.announced is not None
+    players = len(state.entries) - len(state.withdrawn)
+    possible = players - 1 if players % 2 == 0 else players
+    if state.announced.system is System.KING_OF_THE_HILL or state.announced.rounds <= possible:
+        return ()
+    return (
+        f"{players} players can play {possible} rounds without meeting twice, "
+        f"and {state.announced.rounds} are announced",
+    )
 
 
 def debutants(state: Championship) -> tuple[Standing, ...]:

@@ -1,8 +1,10 @@
 """`faristol championship`: run a championship from a terminal, one log file each."""
 
+from faristol.championship.groups import TooFewError
 from faristol.championship.refusal import Refused
 from faristol.championship.regulations import UnknownRegulationsError
 from faristol.cli import championship_entries as entries
+from faristol.cli import championship_leagues as leagues
 from faristol.cli import championship_output as output
 from faristol.cli import championship_rounds as rounds
 from faristol.cli import new_app
@@ -11,7 +13,14 @@ from faristol.cli.championship_players import NoSuchPlayerError
 from faristol.notation.errors import ParseError
 
 app = new_app("Run a championship: entries, pairings, results, standings, exports.")
-SAID_PLAINLY = (LogFileError, NoSuchPlayerError, ParseError, Refused, UnknownRegulationsError)
+SAID_PLAINLY = (
+    LogFileError,
+    NoSuchPlayerError,
+    ParseError,
+    Refused,
+    TooFewError,
+    UnknownRegulationsError,
+)
 
 for command in (
     entries.new,
@@ -34,5 +43,8 @@ for command in (
     output.rate,
     output.export,
     output.check,
+    leagues.tables,
+    leagues.league,
+    leagues.duplicate,
 ):
     app.command()(command)

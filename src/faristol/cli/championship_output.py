@@ -15,7 +15,7 @@ from faristol.championship.rating_validity import (
 )
 from faristol.championship.ratings import Rating, RatingList, rate_event, rating_system
 from faristol.championship.state import Championship
-from faristol.cli.championship_log import open_log, read_input
+from faristol.cli.championship_log import open_log, read_input, write_output
 from faristol.cli.championship_players import Log, find_player
 from faristol.cli.championship_reports import (
     Form,
@@ -27,6 +27,7 @@ from faristol.cli.championship_reports import (
 )
 from faristol.cli.championship_reports import export as export_files
 from faristol.notation.spreadsheets import parse_entries
+from faristol.notation.workbooks import sheet_to_csv
 from faristol.results import format_points
 
 
@@ -58,6 +59,7 @@ def rate(
     ratings: Annotated[
         Path | None, typer.Option("--list", help="The list in force, CSV or XLSX.")
     ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the new list here, as CSV.")] = None,
 ) -> None:
     """What the championship would change in a RASCCAT-compatible list, player by player."""
     state = open_log(file).state
@@ -65,7 +67,7 @@ def rate(
     played_on = _day(state.announced.plays_on) or _today()
     known = _known_ratings(state, ratings)
     before = RatingList(ratings.name if ratings else "entries", played_on, known)
-    sheet, _ = rate_event(
+    sheet, after = rate_event(
         rating_system(), before, state.announced.name, played_on, rated_results(state)
     )
     typer.echo(sheet.system.title)
@@ -78,6 +80,10 @@ def rate(
             f"{each.after.name}: {each.before.value / 100:.2f} {each.change / 100:+.2f} = "
             f"{each.after.published}{mark}; K {each.factor}; {games or 'no rated game'}"
         )
+    if out is not None:
+        rows: list[list[str | int]] = [["name", "rating", "games", "exact"]]
+        rows += [[r.name, r.published, r.games, f"{r.value / 100:.2f}"] for r in after.in_order()]
+        write_output(out, sheet_to_csv(rows).encode("utf-8-sig"))
 
 
 def _known_ratings(state: Championship, ratings: Path | None) -> dict[str, Rating]:

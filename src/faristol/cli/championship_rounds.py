@@ -24,7 +24,7 @@ from faristol.championship.events import PlayersSwapped
 from faristol.championship.field import Start
 from faristol.championship.playing import doubts
 from faristol.championship.refusal import Reason, Refused
-from faristol.championship.views import name_of, result_text
+from faristol.championship.views import forewarnings, name_of, result_text
 from faristol.cli.championship_log import OpenLog, now, open_log
 from faristol.cli.championship_players import Log, Who, find_player
 from faristol.cli.championship_reports import pairing_lines
@@ -66,6 +66,8 @@ def pair(
             raise typer.Exit(1) from None
         raise
     current = log.state.rounds[-1]
+    for warning in forewarnings(log.state):
+        typer.echo(f"Warning: {warning}", err=True)
     if as_json:
         tables = [[g.table, g.first, g.second] for g in current.games]
         said = {"round": current.number, "tables": tables, "bye": current.bye}

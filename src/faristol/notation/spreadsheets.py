@@ -46,10 +46,45 @@ def parse_entries(data: bytes, filename: str) -> list[EntryRow]:
 
     :raises ParseError: naming row and column.
     """
+    return list(_entries(_rows(data, filename)))
+
+
+def parse_records(
+    data: bytes, filename: str, texts: tuple[str, ...], numbers: tuple[str, ...]
+) -> list[dict[str, str | int]]:
+    """Rows under exactly these headings; numbers may be negative.
+
+    :raises ParseError: naming row and column.
+    """
+    rows = _rows(data, filename)
+    if not rows:
+        raise ParseError(f"the first row must be {', '.join((*texts, *numbers))}")
+    place = {_plain(heading): index for index, heading in enumerate(rows[0])}
+    for name in (*texts, *numbers):
+        if name not in place:
+            raise ParseError(f"no column is headed {name}")
+    records = []
+    for line, row in enumerate(rows[1:], start=2):
+        if not any(cell.strip() for cell in row):
+            continue
+        record: dict[str, str | int] = {}
+        for name in (*texts, *numbers):
+            index = place[name]
+            text = " ".join(row[index].split()) if index < len(row) else ""
+            is_number = text.removeprefix("-").isdigit() and text.isascii() and len(text) < 10
+            if not text or (name in numbers and not is_number):
+                wanted = "a whole number" if name in numbers else "a name"
+                message = f"{text[:20]!r} where {wanted} is wanted"
+                raise ParseError(message, line=line, column=index + 1)
+            record[name] = int(text) if name in numbers else text
+        records.append(record)
+    return records
+
+
+def _rows(data: bytes, filename: str) -> list[list[str]]:
     if len(data) > LARGEST_FILE:
         raise ParseError("the file is larger than any list of players")
-    rows = _xlsx_rows(data) if filename.lower().endswith(".xlsx") else _csv_rows(data)
-    return list(_entries(rows))
+    return _xlsx_rows(data) if filename.lower().endswith(".xlsx") else _csv_rows(data)
 
 
 def _csv_rows(data: bytes) -> list[list[str]]:

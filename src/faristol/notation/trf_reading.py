@@ -124,6 +124,7 @@ class _Reader:
         self._points: dict[str, int] = {}
         self._rounds: int | None = None
         self._start: Start | None = None
+        self._readers = self._known()
 
     def read(self, number: int, text: str) -> None:
         line = _Line(number, text)
@@ -134,7 +135,7 @@ class _Reader:
         if not text.strip():
             return
         code = text[:3]
-        known = self._known().get(code)
+        known = self._readers.get(code)
         if known is not None:
             known(line)
         elif code in BBP_POINTS:
