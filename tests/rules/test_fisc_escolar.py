@@ -1,5 +1,7 @@
 """ESC, the school championship: four players, four turns each, two minutes a play."""
 
+from dataclasses import replace
+
 import pytest
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
@@ -493,3 +495,15 @@ class Test_players_who_leave:
         assert given.game.stage is Stage.OVER
         assert given.game.result is not None
         assert given.game.result.outcomes[1] is Outcome.WIN
+
+    def test_leaving_in_the_last_turn_ends_the_game(self) -> None:
+        given = passed(table(points=(4, 3, 2, 1)), 1_000, 15)
+        given.when(c.Resign(2_000, 3)).includes(
+            e.SeatResigned, e.GameEnded(2_000, EndCause.TURNS_DONE, None, "ESC-2")
+        )
+
+    def test_a_round_that_is_finished_counts_only_who_is_left(self) -> None:
+        rules = ruleset(RULES.name, readings={"time-up": "finish-round"})
+        given = midgame(rules, PAU, RACKS).do(c.Resign(1_000, 3))
+        waiting = given.with_(clock=replace(given.game.clock, shared_ms=60_000, since=1_000))
+        assert waiting.when(c.Tick(61_000)).event(e.LastTurnsCalled).turns == 3

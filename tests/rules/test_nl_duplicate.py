@@ -126,7 +126,7 @@ class Test_I_3:
     def test_the_sheet_shows_the_board_and_the_letters_left_in_order(self) -> None:
         room = hall().open()
         room.play_turn("ZEBRANS", {1: "ZEBRA 8H"})
-        assert any("Z E B R A" in line for line in board_lines(room.game))
+        assert any("Z E B R A" in line for line in board_lines(room.game.board, room.tiles))
         left = letters_left(room.rules, room.game)
         assert left.startswith("?? AAAAA B CC DDDDD EEEEEEEEEEEEEEEEE FF")
         assert left.endswith("X Y Z")

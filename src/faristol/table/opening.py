@@ -129,6 +129,7 @@ def deal(rules: Ruleset, game: Game, command: Draw) -> list[Event]:
     """Seven tiles for the first rack."""
     at, seat = command.at, command.seat
     clause = rules.clause("deal.seven")
+    need(game.absence is None, Reason.OUT_OF_ORDER, rules.clause("absence.one"))
     need(not game.racks[seat], Reason.ALREADY_DONE, clause)
     if rules.start.deal == "starter-first":
         assert game.starter is not None
@@ -155,6 +156,7 @@ def start_clock(rules: Ruleset, game: Game, command: StartClock) -> list[Event]:
     """Start the first player's clock, and with it the game."""
     clause = rules.clause("deal.first_clock")
     need(game.stage is Stage.READY, Reason.WRONG_STAGE, clause)
+    need(game.overdraw is None, Reason.OVERDRAW_OPEN, rules.clause("misdraw.racked"))
     assert game.starter is not None
     if rules.start.clock_by == "opponent" and command.by == game.starter:
         raise Refused(Reason.NOT_FOR_YOU, rules.clause("start.clock_by"))

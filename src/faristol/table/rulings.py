@@ -27,7 +27,7 @@ from faristol.table.terms import (
     PenaltyCause,
     Stage,
 )
-from faristol.table.turns import accepted, begin_next, lost
+from faristol.table.turns import accepted, lost, over
 
 _STARTED = (Stage.DEALING, Stage.READY, Stage.PLAYING)
 _LONGEST_REASON = 2_000
@@ -68,7 +68,7 @@ def _leave(
         events.append(accepted(game.pending, Acceptance.BY_RULE, None, clause, at))
     events.append(leaving)
     if game.stage is Stage.PLAYING and game.on_turn == seat:
-        events += begin_next(rules, after(game, events), at)
+        events += over(rules, after(game, events), at)
     return events
 
 

@@ -27,7 +27,7 @@ from faristol.table.refusal import Reason, Refused
 from faristol.table.standing import PlayFinder, active, after, need, playing, to_act, turns_of
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, EndCause, LossCause, PenaltyCause, TurnKind
-from faristol.table.turns import accepted, begin_next, lost, with_follow
+from faristol.table.turns import accepted, lost, over, with_follow
 
 
 def _playable(game: Game, seat: int, finder: PlayFinder | None) -> bool | None:
@@ -140,4 +140,4 @@ def declare_stuck(
     if not any(now.racks[other] for other in active(now)):
         neither = rules.clause("ending.neither")
         return events + endings.conclude(rules, now, at, EndCause.NEITHER_CAN_PLAY, None, neither)
-    return events + begin_next(rules, now, at)
+    return events + over(rules, now, at)

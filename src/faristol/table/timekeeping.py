@@ -25,7 +25,7 @@ from faristol.table.events import (
     TimeCredited,
 )
 from faristol.table.refusal import Reason, Refused
-from faristol.table.standing import after, arbiter_only, bag_is_empty, need, playing
+from faristol.table.standing import active, after, arbiter_only, bag_is_empty, need, playing
 from faristol.table.state import Game
 from faristol.table.terms import (
     ARBITER,
@@ -199,7 +199,9 @@ def _left_in_round(game: Game) -> int:
     assert game.on_turn is not None
     assert game.starter is not None
     seats = len(game.names)
-    return seats - (game.on_turn - game.starter) % seats
+    place = (game.on_turn - game.starter) % seats
+    waiting = [(game.starter + later) % seats for later in range(place + 1, seats)]
+    return 1 + sum(seat not in game.frozen for seat in waiting)
 
 
 def call_round_time(rules: Ruleset, game: Game, command: CallRoundTime) -> list[Event]:
@@ -209,7 +211,7 @@ def call_round_time(rules: Ruleset, game: Game, command: CallRoundTime) -> list[
     playing(rules, game)
     need(game.last_turns is None, Reason.ALREADY_DONE, clause)
     one_turn = rules.time.hand == "one-turn"
-    turns = 2 if one_turn else _left_in_round(game) + len(game.names)
+    turns = 2 if one_turn else _left_in_round(game) + len(active(game))
     ended = rules.clause("round.ended")
     limit = rules.time.round_play_ms
     return [LastTurnsCalled(command.at, EndCause.ROUND_TIME, turns, limit, ended)]

@@ -1,0 +1,99 @@
+"""Commands that make no sense: each is refused, with a reason, and nothing changes."""
+
+import pickle
+
+import pytest
+
+from faristol.rulebook import Ruleset, ruleset
+from faristol.table import Game, Reason, Refused, decide
+from faristol.table import commands as c
+from faristol.table.terms import ARBITER, ClockFault, StopCause
+from tests.spec import Given, started
+
+RULES = ruleset("fisc-2023")
+PLAYED = ("fisc-un-contra-un", "fisc-escolar", "nl-punten", "nl-wedstrijd")
+
+
+def test_a_refusal_says_why_and_where() -> None:
+    with pytest.raises(Refused) as refused:
+        decide(RULES, started(RULES).game, c.Pass(1, 1))
+    assert (refused.value.reason, refused.value.clause) == (Reason.NOT_YOUR_TURN, "FISC23-G-7.2")
+    assert str(refused.value) == "not-your-turn (FISC23-G-7.2)"
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (again.reason, again.clause) == (refused.value.reason, refused.value.clause)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+class Test_for_every_edition:
+    @pytest.mark.parametrize("seat", [-1, -2, 4, 99, 10**30])
+    def test_there_is_no_such_seat(self, name: str, seat: int) -> None:
+        given = started(ruleset(name))
+        commands: tuple[c.Command, ...] = (
+            c.Pass(1, seat),
+            c.Draw(1, seat, b""),
+            c.Place(1, seat, ()),
+            c.Resign(1, seat),
+            c.Sign(1, seat),
+            c.CorrectClock(1, seat, 1, ClockFault.RULING),
+        )
+        for command in commands:
+            outcome = given.when(command)
+            assert outcome.refusal is not None
+            assert outcome.refusal.reason in (Reason.NO_SUCH_SEAT, Reason.PASS_NOT_ALLOWED)
+
+    def test_time_does_not_run_backwards(self, name: str) -> None:
+        given = started(ruleset(name), at=5_000)
+        for command in (
+            c.Tick(4_999),
+            c.Resign(4_999, 0),
+            c.StopClock(0, ARBITER, StopCause.CONSULT),
+        ):
+            outcome = given.when(command)
+            assert outcome.refusal is not None
+            assert outcome.refusal.reason is Reason.TIME_BACKWARDS
+
+    def test_a_table_is_opened_once(self, name: str) -> None:
+        rules = ruleset(name)
+        outcome = started(rules).when(c.OpenTable(1, ("A", "B", "C", "D")[: rules.players.least]))
+        assert outcome.refusal is not None
+        assert outcome.refusal.reason is Reason.ALREADY_OPEN
+
+    def test_before_it_is_opened_nothing_happens(self, name: str) -> None:
+        rules = ruleset(name)
+        for command in (c.Tick(0), c.Pass(0, 0), c.Sign(0, 0), c.EndGame(0, "bored")):
+            outcome = Given(rules, Game()).when(command)
+            assert outcome.refusal is not None
+            assert outcome.refusal.reason is Reason.NOT_OPEN
+
+    def test_nothing_is_signed_before_the_end(self, name: str) -> None:
+        for command in (c.Sign(1, 0), c.HandIn(1)):
+            outcome = started(ruleset(name)).when(command)
+            assert outcome.refusal is not None
+            assert outcome.refusal.reason is Reason.WRONG_STAGE
+
+
+def over(rules: Ruleset) -> Given:
+    return started(rules).do(c.Resign(1, 0))
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        c.Pass(2, 1),
+        c.PressClock(2, 0),
+        c.Draw(2, 0, b""),
+        c.Challenge(2, 1, (b"\x01\x02",)),
+        c.RuleOnChallenge(2, True),
+        c.Resign(2, 1),
+        c.EndGame(2, "again"),
+        c.CallRoundTime(2),
+        c.StopClock(2, 0, StopCause.CONSULT),
+        c.CountBag(2, ARBITER),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_after_the_end_there_are_no_more_turns(late: c.Command) -> None:
+    outcome = over(RULES).when(late)
+    assert outcome.refusal is not None
+    assert outcome.refusal.reason is Reason.GAME_OVER
+    assert outcome.refusal.clause == "FISC23-G-4.E.1"
