@@ -3,7 +3,7 @@
 For the terminal, for a log, for somebody who reads with their ears. Knows no terminal.
 """
 
-from faristol.board import coordinate
+from faristol.board import Board, coordinate
 from faristol.duplicate.calling import calling_code
 from faristol.duplicate.plays import FoundPlay
 from faristol.duplicate.rules import DuplicateRules
@@ -13,13 +13,12 @@ from faristol.tiles import TileSet, tile_set
 _PREMIUMS = {(1, 1): "·", (2, 1): "'", (3, 1): '"', (1, 2): "-", (1, 3): "="}
 
 
-def board_lines(game: Game) -> list[str]:
+def board_lines(board: Board, tiles: TileSet) -> list[str]:
     """The board with its coordinates; a blank in lower case.
 
     Premium squares: ' and " for double and triple letter, - and = for double and triple word.
     """
-    tiles = tile_set(game.tiles)
-    on = game.board.layout
+    on = board.layout
     width = 2 if any(len(tile.face) > 1 for tile in tiles.tiles) else 1
     if any(len(tile.face) > 2 for tile in tiles.tiles):
         width = 3
@@ -28,8 +27,8 @@ def board_lines(game: Game) -> list[str]:
     for row in range(on.size):
         squares = range(row * on.size, (row + 1) * on.size)
         faces = (
-            tiles.face_of(game.board.squares[square])
-            if game.board.squares[square]
+            tiles.face_of(board.squares[square])
+            if board.squares[square]
             else _PREMIUMS.get((on.letter_factors[square], on.word_factors[square]), "+")
             for square in squares
         )
