@@ -114,6 +114,9 @@ def test_unusual_scores_are_questioned_and_entered(log: Path) -> None:
     said("overrule", log, 1, 1, 300, 0, "--why", "full equivocat", "--clause", "FISC23-G-8.F")
     said("feat", log, "Anna", 1, "best play", 158, "XALOQUES")
     assert "was overruled" in said("check", log)
+    assert said("standings", log, "--group", "prizes") == (
+        "best play: Anna Puig, XALOQUES 158, round 1\n"
+    )
 
 
 def test_swapping_warns_and_shows_the_round(log: Path) -> None:

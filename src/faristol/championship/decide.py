@@ -3,7 +3,6 @@
 `decide` knows the rules and changes nothing.
 """
 
-from collections import Counter
 from typing import assert_never
 
 from faristol.championship.commands import (
@@ -190,11 +189,8 @@ def _finish(state: Championship, command: Finish) -> Event:
 
 
 def _undo(state: Championship, command: Undo) -> Event:
-    before = state.before
-    if before is None or before.announced is None:
+    if state.before is None and state.rounds_closed:
+        raise Refused(Reason.ROUND_HAS_PASSED, f"round {state.rounds_closed}", NO_CORRECTION)
+    if state.before is None or state.before.announced is None:
         raise Refused(Reason.NOTHING_TO_UNDO)
-    closed = Counter(each.is_closed for each in state.rounds)
-    closed_before = Counter(each.is_closed for each in before.rounds)
-    if closed[True] > closed_before[True]:
-        raise Refused(Reason.ROUND_HAS_PASSED, f"round {len(state.rounds)}", NO_CORRECTION)
     return Undone(command.at)

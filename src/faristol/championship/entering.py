@@ -10,6 +10,7 @@ from faristol.championship.tiebreaks import tie_breaks
 
 MOST_ROUNDS = 99
 HIGHEST_RATING = 9999
+MOST_PLAYERS = 5000
 
 
 def announce(state: Championship, command: Announce) -> Announced:
@@ -58,6 +59,8 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
         raise Refused(Reason.NAME_TAKEN, name)
     if command.rating is not None and not 0 <= command.rating <= HIGHEST_RATING:
         raise Refused(Reason.RATING_OUT_OF_RANGE, str(command.rating))
+    if len(state.entries) >= MOST_PLAYERS:
+        raise Refused(Reason.TOO_MANY_PLAYERS, f"{name} would be player {MOST_PLAYERS + 1}")
     if state.announced.capacity and len(state.entries) >= state.announced.capacity:
         clause = rules.clause("late_entry.until")
         raise Refused(Reason.ROOM_FULL, str(state.announced.capacity), clause)

@@ -17,6 +17,7 @@ class Reason(Enum):
     RATING_OUT_OF_RANGE = "rating-out-of-range"
     TOO_LATE_TO_JOIN = "too-late-to-join"
     ROOM_FULL = "room-full"
+    TOO_MANY_PLAYERS = "too-many-players"
     NO_SUCH_PLAYER = "no-such-player"
     SAME_PLAYER = "same-player"
     ALREADY_SO = "already-so"

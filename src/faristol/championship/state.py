@@ -81,7 +81,7 @@ class Championship:
     feats: tuple[FeatRecorded, ...] = ()
     is_finished: bool = False
     before: "Championship | None" = field(default=None, compare=False, repr=False)
-    """The state one step back."""
+    """The state one step back; None where there is no way back."""
 
     def entry(self, player: int) -> PlayerRegistered:
         """What is known of a player."""
@@ -107,7 +107,9 @@ def evolve(state: Championship, event: Event) -> Championship:
     """Fold one event into the state."""
     if isinstance(event, Undone):
         return state if state.before is None else state.before
-    return replace(_applied(state, event), before=state)
+    # A closed round can't be undone, so nothing before it needs to be kept.
+    before = None if isinstance(event, RoundClosed) else state
+    return replace(_applied(state, event), before=before)
 
 
 def _applied(state: Championship, event: Event) -> Championship:

@@ -17,6 +17,7 @@ from faristol.championship.views import (
     format_sum,
     name_of,
     of_category,
+    prizes,
     result_text,
     schools,
 )
@@ -46,6 +47,7 @@ class Group(Enum):
     CLUBS = "clubs"
     SCHOOLS = "schools"
     DEBUTANTS = "debutants"
+    PRIZES = "prizes"
 
 
 def pairing_lines(state: Championship, each: Round, *, explain: bool) -> list[str]:
@@ -104,6 +106,13 @@ def group_lines(state: Championship, group: Group, category: str) -> list[str]:
             return standings_lines(state, classification(state))
         case Group.DEBUTANTS:
             return standings_lines(state, debutants(state))
+        case Group.PRIZES:
+            return [
+                f"{prize}: {name_of(state, feat.player)}, {feat.text} {feat.value}, "
+                f"round {feat.round_number}"
+                for prize, feats in prizes(state).items()
+                for feat in feats
+            ]
         case Group.CLUBS | Group.SCHOOLS:
             found = clubs(state) if group is Group.CLUBS else schools(state)
             return [

@@ -18,6 +18,7 @@ from faristol.championship.views import (
     format_sum,
     name_of,
     player_card,
+    prizes,
     result_text,
     seats_by_name,
 )
@@ -123,7 +124,25 @@ def _classification_page(state: Championship) -> str:
     ]
     title = "Final classification" if state.is_finished else "Classification"
     numbers = frozenset({0, *range(3, len(head))})
-    return _page(state, title, _table(head, rows, numbers))
+    return _page(state, title, _table(head, rows, numbers) + _prizes(state))
+
+
+def _prizes(state: Championship) -> str:
+    rows = [
+        [
+            escape(prize),
+            _link(state, feat.player),
+            escape(feat.text),
+            str(feat.value),
+            str(feat.round_number),
+        ]
+        for prize, feats in prizes(state).items()
+        for feat in feats
+    ]
+    if not rows:
+        return ""
+    head = ["Prize", "Player", "", "", "Round"]
+    return "<h2>Prizes</h2>" + _table(head, rows, frozenset({3, 4}))
 
 
 def _cross_table_page(state: Championship) -> str:

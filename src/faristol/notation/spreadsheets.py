@@ -13,7 +13,8 @@ from faristol.notation.errors import ParseError
 
 LARGEST_FILE = 16 * 1024 * 1024
 LARGEST_SHEET = 64 * 1024 * 1024
-MOST_ROWS = 20_000
+MOST_ROWS = 5_001
+"""Five thousand players under their headings."""
 FORMULA_STARTS = ("=", "+", "@")
 HIGHEST_RATING = 9999
 
