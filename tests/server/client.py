@@ -128,6 +128,10 @@ class Socket:
                 await self._new.wait()
         return found
 
+    async def reaches(self, version: int) -> None:
+        """Wait until everything up to a version was heard."""
+        await self.until(lambda: self.version >= version)
+
     def events(self, kind: str | None = None) -> list[dict[str, Any]]:
         return [
             event

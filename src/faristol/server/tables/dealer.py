@@ -151,8 +151,8 @@ def _over_days(game: Game, seat: int, duties: Duties) -> Chore | None:
     if not duties.days_per_move:
         return None
     moment = game.at + duties.days_per_move * 24 * 3_600_000
-    reason = f"no move within {duties.days_per_move} days"
-    return Chore(moment, lambda at, _: c.TakeTurnAway(at, seat, reason))
+    # Silence is a pass; where the book knows none, it is giving up.
+    return Chore(moment, lambda at, _: c.Pass(at, seat), lambda at, _: c.Resign(at, seat))
 
 
 def filled_in(rules: Ruleset, game: Game, command: Command, bag: Bag) -> Command:

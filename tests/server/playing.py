@@ -1,0 +1,48 @@
+"""People at a table who know how to play: for tests that need whole games."""
+
+from typing import Any
+
+from faristol.kernel.finder import placements
+from faristol.notation.tile_text import format_held, parse_held
+from faristol.server.tables.words import finder_for
+from faristol.tiles import layout, tile_set
+from tests.server.client import Client, Socket
+
+ON_TURN = ("TurnBegan",)
+
+
+def best_play(view: dict[str, Any], seat: int) -> list[list[Any]] | None:
+    """The best-scoring play, as a message wants it."""
+    box = tile_set(view["tile_set"])
+    finder = finder_for(view["lexicon"], view["layout"], 7, 50, with_leaves=False)
+    squares = bytes(parse_held(tile, box)[0] if tile else 0 for tile in view["board"])
+    rack = parse_held(view["racks"][seat], box)
+    play = finder.best_play(squares, rack, bag_count=view["bag_count"])
+    if play is None:
+        return None
+    size = layout(view["layout"]).size
+    return [[p.square, format_held([p.tile], box)] for p in placements(play, size)]
+
+
+async def seated(one: Client, other: Client, **table: Any) -> str:
+    """A table with two people at it; its id."""
+    made = await one.post("/tables", {"edition": "friendly", **table})
+    await other.post(f"/tables/{made['id']}/sit", {"code": made["code"]})
+    return str(made["id"])
+
+
+async def begun(*sockets: Socket) -> None:
+    """Everybody adds a share, and the game begins."""
+    for socket in sockets:
+        assert (await socket.share())["is"] == "Done"
+
+
+async def play_on(client: Client, socket: Socket, table: str, seat: int) -> dict[str, Any]:
+    """Make one good move for a seat; the answer."""
+    view = await client.get(f"/tables/{table}/state")
+    play = best_play(view, seat)
+    if play is not None:
+        return await socket.do("Place", placements=play)
+    if view["bag_count"] >= 7:
+        return await socket.do("Exchange", tiles=view["racks"][seat])
+    return await socket.do("Pass")
