@@ -28,6 +28,7 @@ PACKAGE = Path("src/faristol")
 EDITIONS = {
     "rulebook/editions": "edition",
     "championship/regulations": "regulations",
+    "duplicate/editions": "edition of duplicate",
     "championship": "championship data",
 }
 """Where values with clauses are kept, and what a file there is called."""

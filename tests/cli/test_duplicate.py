@@ -7,7 +7,6 @@ import os
 import pty
 import subprocess
 import sys
-import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -91,19 +90,24 @@ def test_a_real_lexicon_judges_and_finds(tmp_path: Path) -> None:
 
 def test_in_a_terminal_there_is_a_prompt_and_the_signal_comes_by_itself(tmp_path: Path) -> None:
     script = "import sys; from faristol.cli import main; main(sys.argv[1:])"
+    run = ("duplicate", "run", str(tmp_path / "x.jsonl"), "-l", "none", "-p", "Anna")
     quick = ("-s", "think_ms=1", "-s", "write_ms=400")
     leader, terminal = pty.openpty()
     with subprocess.Popen(
-        [sys.executable, "-c", script, "duplicate", "run", str(tmp_path / "x.jsonl")]
-        + ["-l", "none", "-p", "Anna", *quick],
+        [sys.executable, "-c", script, *run, *quick],
         stdin=terminal,
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
+        assert process.stdout is not None
         os.write(leader, b"draw ZEBRANS\nopen\n")
-        time.sleep(2.5)
+        out = ""
+        for line in process.stdout:
+            out += line
+            if "time is over" in line:
+                break
         os.write(leader, b"quit\n")
-        out, _ = process.communicate(timeout=30)
+        out += process.stdout.read()
     os.close(leader)
     os.close(terminal)
     assert process.returncode == 0

@@ -69,8 +69,10 @@ def marks_of(
     )
 
 
-def remarked(rules: DuplicateRules, game: Game, at: int, aids: Aids) -> list[Event]:
-    """Mark every slip of every marked turn again and say what changed.
+def remarked(
+    rules: DuplicateRules, game: Game, at: int, aids: Aids, word: bytes | None = None
+) -> list[Event]:
+    """Mark the slips of every marked turn again, or those that formed a word: what changed.
 
     Nothing changes when nothing was ruled in between: marking is a function of the slip.
     """
@@ -79,7 +81,9 @@ def remarked(rules: DuplicateRules, game: Game, at: int, aids: Aids) -> list[Eve
         slips = {
             table: handed.slip
             for table, handed in turn.slips.items()
-            if table in turn.marks and not turn.marks[table].overruled
+            if table in turn.marks
+            and not turn.marks[table].overruled
+            and (word is None or word in turn.marks[table].words)
         }
         changed = _changed(turn, marks_of(rules, game, turn, slips, aids))
         if changed:
@@ -111,7 +115,8 @@ def rule_word(rules: DuplicateRules, game: Game, command: RuleWord, aids: Aids) 
     clause = rules.clause("late_correction" if game.stage is Stage.OVER else "check")
     ruled = WordRuled(command.at, command.word, command.valid, command.reason, clause)
     after = replay([ruled], game)
-    return with_standings(rules, game, [ruled, *remarked(rules, after, command.at, aids)])
+    again = remarked(rules, after, command.at, aids, command.word)
+    return with_standings(rules, game, [ruled, *again])
 
 
 def overrule(rules: DuplicateRules, game: Game, command: OverruleVerdict) -> list[Event]:
