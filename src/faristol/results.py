@@ -34,11 +34,6 @@ class Outcome(Enum):
         """Whether somebody was named as the opponent, played or not."""
         return self in _OVER_THE_BOARD or self in _FORFEITS
 
-    @property
-    def was_in_the_draw(self) -> bool:
-        """Whether the player was paired that round: a game, a forfeit or the bye."""
-        return self.has_opponent or self is Outcome.BYE
-
 
 _OVER_THE_BOARD = frozenset({Outcome.WON, Outcome.DREW, Outcome.LOST})
 _FORFEITS = frozenset({Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT})

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from faristol.championship.events import PlayerRegistered
 from faristol.cli import main
 from faristol.cli.championship import app
 from faristol.notation.championship_log import parse_log
@@ -224,6 +225,17 @@ def test_the_new_rating_list_can_be_the_next_ones_input(log: Path, tmp_path: Pat
     out = tmp_path / "new.csv"
     said("rate", log, "--out", out)
     assert "Anna Puig" in said("rate", log, "--list", out)
+
+
+def test_ratings_come_from_the_published_list(log: Path, tmp_path: Path) -> None:
+    published = tmp_path / "rasccat.csv"
+    published.write_text("nom,rasccat,llicència\nFina Gual,1234,\nX,1111,L7\n")
+    said("enter", log, "fina gual", "--ratings", published)
+    said("enter", log, "Gil", "--licence", "L7", "--ratings", published)
+    said("enter", log, "Hug", "--ratings", published)
+    events, _ = parse_log(log.read_text())
+    found = [e.rating for e in events if isinstance(e, PlayerRegistered)][-3:]
+    assert found == [1234, 1111, None]
 
 
 class TestWithoutALog:

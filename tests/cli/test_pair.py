@@ -117,6 +117,21 @@ def test_a_missing_file_leaves_with_status_2(capsys: pytest.CaptureFixture[str])
     assert "no-such-file.trf" in capsys.readouterr().err
 
 
+def test_columns_counted_in_bytes_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "bytes.trf"
+    lines = [player(1, "   2 w 1"), player(2, "   1 b 0"), player(3, "0000 - U"), player(4)]
+    data = "\n".join(lines).encode().replace(b"Player  ", "Núñez ".encode())
+    file.write_bytes(data)
+    assert run(file).exit_code == 0
+
+
+def test_a_finished_event_is_said_to_be_finished(tmp_path: Path) -> None:
+    file = tmp_path / "done.trf"
+    lines = [player(1, "   3 w 1"), player(2, "   4 b 1"), player(3, "   1 b 0")]
+    file.write_text("\n".join([*lines, player(4, "   2 w 0"), "XXR 1"]))
+    assert "All 1 announced rounds" in run(file).stderr
+
+
 def test_latin_1_names_are_read(tmp_path: Path) -> None:
     file = tmp_path / "names.trf"
     file.write_bytes(

@@ -37,6 +37,11 @@ class Cell:
         """A game over the board. Forfeits and byes give points, but no start and no meeting."""
         return self.opponent > 0 and self.start is not None and self.outcome.is_over_the_board
 
+    @property
+    def was_in_the_draw(self) -> bool:
+        """Whether the player was paired that round: with somebody, or as the one left over."""
+        return self.opponent > 0 or self.outcome in (Outcome.BYE, Outcome.WON_BY_FORFEIT)
+
 
 @dataclass(frozen=True, slots=True)
 class Contestant:

@@ -1,6 +1,7 @@
 """`faristol championship new`, `enter` and everything about who takes part."""
 
 import secrets
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -25,11 +26,11 @@ from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship
 from faristol.cli.championship_log import new_log, now, open_log, read_input
 from faristol.cli.championship_players import Log, Who, find_player
-from faristol.notation.spreadsheets import parse_entries
+from faristol.notation.spreadsheets import EntryRow, parse_entries
 from faristol.notation.swiss_perfect import SwissPerfectFiles
 from faristol.notation.swiss_perfect_reading import swiss_perfect_to_championship
 from faristol.notation.trf_championship import trf_to_championship
-from faristol.notation.trf_reading import parse_trf
+from faristol.notation.trf_reading import parse_trf_bytes
 from faristol.results import Outcome, format_points
 
 
@@ -97,8 +98,8 @@ def _taken_over(source: Path, regulations: str) -> list[Event]:
             read_input(source.with_suffix(".sco")),
         )
         return swiss_perfect_to_championship(files, at=now(), rules=regulations)
-    text = read_input(source).decode("utf-8", "replace")
-    return trf_to_championship(parse_trf(text), at=now(), regulations=regulations)
+    event = parse_trf_bytes(read_input(source))
+    return trf_to_championship(event, at=now(), regulations=regulations)
 
 
 def enter(
@@ -113,16 +114,21 @@ def enter(
     entries: Annotated[
         Path | None, typer.Option("--list", help="A CSV or XLSX file with many.")
     ] = None,
+    ratings: Annotated[
+        Path | None, typer.Option(help="The last published list: ratings by licence or name.")
+    ] = None,
 ) -> None:
     """Enter a player, or a whole list of them (all or none)."""
     log = open_log(file)
     if entries is None:
-        commands = [Register(now(), name, rating, club, school, category, licence)]
+        rows = [EntryRow(name, rating, club, school, category, licence)]
     else:
-        commands = [
-            Register(now(), r.name, r.rating, r.club, r.school, r.category, r.licence)
-            for r in parse_entries(read_input(entries), entries.name)
-        ]
+        rows = parse_entries(read_input(entries), entries.name)
+    if ratings is not None:
+        rows = _rated(rows, parse_entries(read_input(ratings), ratings.name))
+    commands = [
+        Register(now(), r.name, r.rating, r.club, r.school, r.category, r.licence) for r in rows
+    ]
     for event in log.do(*commands):
         if isinstance(event, PlayerRegistered):
             late = ""
@@ -130,6 +136,18 @@ def enter(
                 extra = format_points(event.fictitious)
                 late = f", from round {event.joined}, {extra} fictitious points for pairing"
             typer.echo(f"{event.player}  {event.name}{late}")
+
+
+def _rated(rows: list[EntryRow], published: list[EntryRow]) -> list[EntryRow]:
+    """The same players; who has no rating gets the one of the list, if it has one."""
+    by_licence = {r.licence: r.rating for r in published if r.licence}
+    by_name = {r.name.casefold(): r.rating for r in published}
+    return [
+        r
+        if r.rating is not None
+        else replace(r, rating=by_licence.get(r.licence, by_name.get(r.name.casefold())))
+        for r in rows
+    ]
 
 
 def check_in(file: Log, players: Annotated[list[str], typer.Argument(metavar="PLAYER…")]) -> None:

@@ -12,7 +12,7 @@ from faristol.championship.field import Draw, NoPairingError, Pairing
 from faristol.championship.pairing import System, pair_round
 from faristol.cli import new_app
 from faristol.notation.trf import TrfError, TrfEvent
-from faristol.notation.trf_reading import parse_trf
+from faristol.notation.trf_reading import parse_trf_bytes
 from faristol.notation.trf_rounds import Difference, draw_of, format_pairing, rounds_that_differ
 
 app = new_app("Pair the next round of a TRF file, or check the rounds it has.")
@@ -65,6 +65,8 @@ def pair(
     draw = draw_of(event, starts_matter=starts_matter)
     if event.rounds_total is None and starts_matter:
         typer.echo("The file announces no number of rounds: not paired as the last.", err=True)
+    if event.rounds_total is not None and event.rounds_played >= event.rounds_total:
+        typer.echo(f"All {event.rounds_total} announced rounds are there already.", err=True)
     try:
         pairing = pair_round(draw, system)
     except NoPairingError as error:
@@ -85,11 +87,7 @@ def _read(file: Path) -> TrfEvent:
         data = file.read_bytes()
     except OSError as error:
         raise UnreadableError(f"{file}: {error.strerror}") from None
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")  # older programs write the code page of their country
-    return parse_trf(text)
+    return parse_trf_bytes(data)
 
 
 def _say_impossible(error: NoPairingError, *, as_json: bool) -> None:

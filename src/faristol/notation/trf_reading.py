@@ -56,6 +56,37 @@ def parse_trf(text: str) -> TrfEvent:
     return reader.finish()
 
 
+def parse_trf_bytes(data: bytes) -> TrfEvent:
+    """Read a file as it lies on a disk.
+
+    Programs disagree on what a column is: some count characters, some the bytes of UTF-8,
+    some write the code page of their country. The first reading that fits is taken.
+
+    :raises TrfError: naming line and column.
+    """
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return parse_trf(data.decode("latin-1"))
+    try:
+        return parse_trf(text)
+    except TrfError:
+        if text.isascii():
+            raise
+        try:
+            event = parse_trf(data.decode("latin-1"))
+        except TrfError:
+            pass
+        else:
+            return replace(event, players=tuple(_in_utf_8(p) for p in event.players))
+        raise
+
+
+def _in_utf_8(player: TrfPlayer) -> TrfPlayer:
+    """A name that was cut from bytes, as text again."""
+    return replace(player, name=player.name.encode("latin-1").decode("utf-8", "replace"))
+
+
 def _lines(text: str) -> list[str]:
     """Lines end with CR, LF or both; a byte order mark is not text."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")

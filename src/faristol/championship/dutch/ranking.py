@@ -236,7 +236,7 @@ def _legal(
 def _effective_numbers(everybody: list[Contestant], present: list[Contestant]) -> tuple[int, ...]:
     count, numbers = 0, {}
     for contestant in everybody:
-        if contestant.is_present or any(c.outcome.was_in_the_draw for c in contestant.cells):
+        if contestant.is_present or any(c.was_in_the_draw for c in contestant.cells):
             count += 1
             numbers[contestant.number] = count
     return tuple(numbers[c.number] for c in present)
@@ -248,7 +248,7 @@ def infer_initial_start(everybody: Iterable[Contestant]) -> Start:
     for k in range(max((len(c.cells) for c in ordered), default=0)):
         count = 0
         for contestant in ordered:
-            if any(cell.outcome.was_in_the_draw for cell in contestant.cells[: k + 1]):
+            if any(cell.was_in_the_draw for cell in contestant.cells[: k + 1]):
                 count += 1
             else:
                 continue
