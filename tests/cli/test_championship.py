@@ -283,3 +283,32 @@ class TestWithoutALog:
         result = run("duplicate", games, 2023)
         assert isinstance(result.exception, ParseError)
         assert (result.exception.line, result.exception.column) == (line, column)
+
+
+class TestSeason:
+    def test_championships_are_rated_by_date_from_one_list(self, tmp_path: Path) -> None:
+        ratings = tmp_path / "list.csv"
+        ratings.write_text(
+            "nom,rasccat,partides,temporada\nAnna,1200,40,2023\nBernat,1100,40,2023\nVell,1000,50,2020\n"
+        )
+        for name, day in (("second", "2024-05-01"), ("first", "2024-02-01")):
+            said("new", tmp_path / name, "--name", name, "--date", day)
+            for player in ("Anna", "Bernat"):
+                said("enter", tmp_path / name, player, "--ratings", ratings)
+            play(tmp_path / name)
+        logs = (tmp_path / "second", tmp_path / "first")
+        out = tmp_path / "new.csv"
+        table = said("season", ratings, *logs, "--out", out)
+        assert "Vell  1000  inactive" in table
+        lines = said("season", ratings, *logs, "--player", "Anna").splitlines()
+        assert [line.split()[1] for line in lines[1:]] == ["first", "second"]
+        assert "Anna,1214,1214.02,42,2023," in out.read_text("utf-8-sig")
+        assert said("season", out, tmp_path / "first")
+
+    @pytest.mark.parametrize("exact", ["12.345", "molt", "99999.1", "-5"])
+    def test_a_wrong_decimal_is_named(self, exact: str, log: Path, tmp_path: Path) -> None:
+        ratings = tmp_path / "list.csv"
+        ratings.write_text(f"nom,rasccat,exacte\nAnna,1200,{exact}\n")
+        result = run("season", ratings, log)
+        assert isinstance(result.exception, ParseError)
+        assert (result.exception.line, result.exception.column) == (2, 3)

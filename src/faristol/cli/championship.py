@@ -6,6 +6,7 @@ from faristol.championship.regulations import UnknownRegulationsError
 from faristol.cli import championship_entries as entries
 from faristol.cli import championship_leagues as leagues
 from faristol.cli import championship_output as output
+from faristol.cli import championship_ratings as ratings
 from faristol.cli import championship_rounds as rounds
 from faristol.cli import new_app
 from faristol.cli.championship_log import LogFileError
@@ -40,7 +41,8 @@ for command in (
     rounds.undo,
     rounds.finish,
     output.standings,
-    output.rate,
+    ratings.rate,
+    ratings.season,
     output.export,
     output.check,
     leagues.tables,

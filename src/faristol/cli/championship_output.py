@@ -1,4 +1,4 @@
-"""`faristol championship standings`, `rate`, `export` and `check`."""
+"""`faristol championship standings`, `export` and `check`."""
 
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -10,12 +10,9 @@ from faristol.championship.audit import audit
 from faristol.championship.history import classification
 from faristol.championship.rating_validity import (
     ground_for_counting,
-    rated_results,
     what_stands_in_the_way,
 )
-from faristol.championship.ratings import Rating, RatingList, rate_event, rating_system
-from faristol.championship.state import Championship
-from faristol.cli.championship_log import open_log, read_input, write_output
+from faristol.cli.championship_log import open_log
 from faristol.cli.championship_players import Log, find_player
 from faristol.cli.championship_reports import (
     Form,
@@ -26,9 +23,6 @@ from faristol.cli.championship_reports import (
     standings_lines,
 )
 from faristol.cli.championship_reports import export as export_files
-from faristol.notation.spreadsheets import parse_entries
-from faristol.notation.workbooks import sheet_to_csv
-from faristol.results import format_points
 
 
 def standings(
@@ -51,52 +45,6 @@ def standings(
     else:
         lines = group_lines(state, group, category)
     typer.echo("\n".join(lines))
-
-
-def rate(
-    file: Log,
-    *,
-    ratings: Annotated[
-        Path | None, typer.Option("--list", help="The list in force, CSV or XLSX.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option(help="Write the new list here, as CSV.")] = None,
-) -> None:
-    """What the championship would change in a RASCCAT-compatible list, player by player."""
-    state = open_log(file).state
-    assert state.announced is not None
-    played_on = _day(state.announced.plays_on) or _today()
-    known = _known_ratings(state, ratings)
-    before = RatingList(ratings.name if ratings else "entries", played_on, known)
-    sheet, after = rate_event(
-        rating_system(), before, state.announced.name, played_on, rated_results(state)
-    )
-    typer.echo(sheet.system.title)
-    for each in sorted(sheet.players, key=lambda p: (-p.after.value, p.after.name)):
-        mark = "?" if each.after.is_provisional(sheet.system) else ""
-        games = ", ".join(
-            f"{format_points(g.result)} v {g.opponent} ({g.expected:.4f})" for g in each.games
-        )
-        typer.echo(
-            f"{each.after.name}: {each.before.value / 100:.2f} {each.change / 100:+.2f} = "
-            f"{each.after.published}{mark}; K {each.factor}; {games or 'no rated game'}"
-        )
-    if out is not None:
-        rows: list[list[str | int]] = [["name", "rating", "games", "exact"]]
-        rows += [[r.name, r.published, r.games, f"{r.value / 100:.2f}"] for r in after.in_order()]
-        write_output(out, sheet_to_csv(rows).encode("utf-8-sig"))
-
-
-def _known_ratings(state: Championship, ratings: Path | None) -> dict[str, Rating]:
-    known = {
-        e.name: Rating(e.name, 100 * e.rating, rating_system().provisional_games)
-        for e in state.entries
-        if e.rating is not None
-    }
-    if ratings is not None:
-        for row in parse_entries(read_input(ratings), ratings.name):
-            if row.rating is not None:
-                known[row.name] = Rating(row.name, 100 * row.rating, row.games)
-    return known
 
 
 def _day(text: str) -> date | None:

@@ -26,6 +26,8 @@ HEADINGS = {
     "category": ("category", "categoria", "categorie"),
     "licence": ("licence", "license", "llicencia", "id", "licentie", "numero"),
     "games": ("games", "partides", "partijen"),
+    "season": ("season", "temporada", "seizoen"),
+    "exact": ("exact", "exacte"),
 }
 
 
@@ -40,6 +42,10 @@ class EntryRow:
     category: str = ""
     licence: str = ""
     games: int = 0
+    season: int | None = None
+    """The year in which the season of the last rated game began."""
+    exact: int | None = None
+    """A rating in hundredths, where a list gives decimals."""
 
 
 def parse_entries(data: bytes, filename: str) -> list[EntryRow]:
@@ -206,6 +212,16 @@ def _plain(text: str) -> str:
     return "".join(char for char in split if not unicodedata.combining(char))
 
 
+def _hundredths(text: str, line: int, index: int) -> int | None:
+    if not text:
+        return None
+    whole, _, part = text.replace(",", ".").partition(".")
+    digits = whole + part
+    if not (digits.isascii() and digits.isdigit()) or len(part) > 2 or len(whole) > 4:
+        raise ParseError(f"{text[:20]!r} is no rating like 1187.25", line=line, column=index + 1)
+    return int(whole or "0") * 100 + int(part.ljust(2, "0"))
+
+
 def _entry(row: list[str], columns: dict[str, int], line: int) -> EntryRow:
     def cell(name: str) -> str:
         index = columns.get(name)
@@ -231,4 +247,6 @@ def _entry(row: list[str], columns: dict[str, int], line: int) -> EntryRow:
         category=cell("category"),
         licence=cell("licence"),
         games=number("games") or 0,
+        season=number("season"),
+        exact=_hundredths(cell("exact"), line, columns.get("exact", 0)),
     )
