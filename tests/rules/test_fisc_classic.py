@@ -178,6 +178,9 @@ class Test_6_3_board_and_racks_are_covered:
         waiting = given.do(challenge)
         assert waiting.game.covered
         assert not waiting.do(c.RuleOnChallenge(3, False)).game.covered
+        upheld = waiting.do(c.RuleOnChallenge(3, True))
+        assert upheld.game.covered  # it may still be argued
+        assert not upheld.do(c.Accept(4, 1)).game.covered
         assert rules.clause("challenge.covered") == clause(rules, "6.3")
 
 

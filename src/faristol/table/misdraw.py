@@ -29,7 +29,7 @@ def report(rules: Ruleset, game: Game, command: ReportOverdraw) -> list[Event]:
     in_play = game.stage in (Stage.DEALING, Stage.READY, Stage.PLAYING)
     need(in_play, Reason.WRONG_STAGE, clause)
     need(game.overdraw is None, Reason.OVERDRAW_OPEN, clause)
-    need(not game.covered, Reason.CHALLENGE_OPEN, clause)
+    need(not game.challenged, Reason.CHALLENGE_OPEN, clause)
     extra = command.extra
     full = len(game.racks[command.seat]) == rules.rack.size
     need(full, Reason.DRAW_COUNT, clause, "this rack is not full")

@@ -38,7 +38,7 @@ def note(rules: Ruleset, game: Game, command: Note) -> list[Event]:
     pending = game.pending
     is_open = pending is not None and pending.turn == turn
     if is_open and pending is not None:
-        need(not game.covered, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+        need(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
         need(
             "announce" not in rules.turn.steps or pending.announced,
             Reason.OUT_OF_ORDER,

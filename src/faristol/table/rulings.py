@@ -135,7 +135,7 @@ def end_game(rules: Ruleset, game: Game, command: EndGame) -> list[Event]:
     """The arbiter ends what no rule ends."""
     clause = rules.clause("ending.arbiter")
     playing(rules, game)
-    need(not game.covered, Reason.CHALLENGE_OPEN, clause)
+    need(not game.challenged, Reason.CHALLENGE_OPEN, clause)
     _said(command.reason, clause)
     return endings.conclude(rules, game, command.at, EndCause.ARBITER, None, clause)
 

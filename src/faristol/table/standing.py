@@ -64,7 +64,7 @@ def to_act(rules: Ruleset, game: Game, seat: int) -> None:
 
 def undisturbed(rules: Ruleset, game: Game) -> None:
     """Refuse while a challenge, a stopped clock or a misdraw waits."""
-    need(not game.covered, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+    need(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
     need(game.overdraw is None, Reason.OVERDRAW_OPEN, rules.clause("misdraw.racked"))
     if game.clock.stopped is not None:
         raise Refused(Reason.CLOCK_STOPPED, rules.clause(f"stop.{game.clock.stopped.value}"))

@@ -209,6 +209,11 @@ class Game:
         )
 
     @property
-    def covered(self) -> bool:
-        """Whether a challenge is waiting for its ruling."""
+    def challenged(self) -> bool:
+        """Whether a challenge waits for its ruling."""
         return self.pending is not None and self.pending.asked is not None
+
+    @property
+    def covered(self) -> bool:
+        """Whether a challenge is going on: no ruling yet, or one that may still be argued."""
+        return self.challenged or (self.pending is not None and self.pending.upheld is not None)

@@ -250,7 +250,7 @@ def _stop_after_last_play(rules: Ruleset, game: Game, command: StopClock) -> lis
         and game.on_turn is not None
         and not game.racks[game.on_turn]
     )
-    need(closing and not game.covered, Reason.OUT_OF_ORDER, clause)
+    need(closing and not game.challenged, Reason.OUT_OF_ORDER, clause)
     duty = rules.clause("clock.last_play")
     if by != ARBITER and rules.time.last_play_by != "either":
         by_player = by == game.on_turn
@@ -296,7 +296,7 @@ def resume(rules: Ruleset, game: Game, command: ResumeClock) -> list[Event]:
     stopped = game.clock.stopped
     if stopped is None:
         raise Refused(Reason.CLOCK_RUNS, rules.clause("stop.listed"))
-    need(not game.covered, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+    need(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
     clause = rules.clause(f"stop.{stopped.value}")
     if stopped in (StopCause.FORCE_MAJEURE, StopCause.CHALLENGE):
         arbiter_only(command.by, clause)
