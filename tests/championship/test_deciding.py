@@ -76,6 +76,11 @@ class TestEntering:
         with pytest.raises(Refused):
             championship(0, rounds=rounds, regulations="club")
 
+    @pytest.mark.parametrize("day", ["soon", "2024-13-01", "0001-01-01", "31/03/2024"])
+    def test_a_date_that_is_none_is_refused(self, day: str) -> None:
+        command = Announce(AT, "Club", "club", 3, plays_on=day)
+        Director().refuses(command, Reason.NOT_A_DATE)
+
     def test_an_unknown_tie_break_is_refused(self) -> None:
         command = Announce(AT, "Club", "club", 3, tie_breaks=("luck",))
         Director().refuses(command, Reason.UNKNOWN_TIE_BREAK)

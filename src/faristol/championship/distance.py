@@ -12,7 +12,7 @@ from faristol.championship.dutch.blocking import what_blocks
 from faristol.championship.dutch.completion import can_complete
 from faristol.championship.dutch.ranking import Ranking, members, rank
 from faristol.championship.dutch.starts import seat, table_order
-from faristol.championship.field import Draw, NoPairingError, Note, Pairing, Reason
+from faristol.championship.field import Draw, NoPairingError, Note, Pairing, Rationale
 from faristol.championship.matching import Edge, heaviest_matching
 from faristol.results import format_points
 
@@ -104,7 +104,7 @@ def _edges(ranking: Ranking, order: list[int], reach: int) -> list[Edge]:
     return edges
 
 
-def _reason(ranking: Ranking, place: list[int], pair: tuple[int, int]) -> Reason:
+def _reason(ranking: Ranking, place: list[int], pair: tuple[int, int]) -> Rationale:
     higher, lower = sorted(pair, key=lambda i: place[i])
     between = place[lower] - place[higher]
     notes = [Note(f"{between} place{'s' if between > 1 else ''} apart")]
@@ -117,7 +117,7 @@ def _reason(ranking: Ranking, place: list[int], pair: tuple[int, int]) -> Reason
         if place[higher] < place[i] < place[lower] and ranking.met[higher] >> i & 1
     ]
     notes += [Note("not {}: they have met", (ranking.numbers[i],)) for i in passed]
-    return Reason(
+    return Rationale(
         (ranking.numbers[higher], ranking.numbers[lower]),
         f"score {format_points(ranking.scores[higher])}",
         tuple(notes),

@@ -1,5 +1,7 @@
 """Announcing a championship and entering its players."""
 
+from datetime import date
+
 from faristol.championship.commands import Announce, Register
 from faristol.championship.events import Announced, PlayerRegistered
 from faristol.championship.history import rules_of
@@ -11,6 +13,20 @@ from faristol.championship.tiebreaks import tie_breaks
 MOST_ROUNDS = 99
 HIGHEST_RATING = 9999
 MOST_PLAYERS = 5000
+FIRST_YEAR = 1900
+
+
+def parse_day(text: str) -> date | None:
+    """An ISO date of our time, or None.
+
+    >>> parse_day("2024-03-31"), parse_day("0001-01-01"), parse_day("soon")
+    (datetime.date(2024, 3, 31), None, None)
+    """
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.year >= FIRST_YEAR else None
 
 
 def announce(state: Championship, command: Announce) -> Announced:
@@ -25,6 +41,9 @@ def announce(state: Championship, command: Announce) -> Announced:
         raise Refused(Reason.TOO_FEW_ROUNDS, least, rules.clause("rounds.least"))
     if command.rounds > MOST_ROUNDS:
         raise Refused(Reason.TOO_MANY_ROUNDS, str(command.rounds))
+    for day in (command.plays_on, command.announced_on):
+        if day and parse_day(day) is None:
+            raise Refused(Reason.NOT_A_DATE, day)
     order = command.tie_breaks or rules.tie_breaks
     unknown = [name for name in order if name not in tie_breaks()]
     if unknown:

@@ -7,7 +7,7 @@ written as JSON. One command gives one event, which is what undoing takes back.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from faristol.championship.field import Reason, Start
+from faristol.championship.field import Rationale, Start
 from faristol.championship.pairing import System
 from faristol.championship.regulations import Starts
 from faristol.results import GameScore, Outcome
@@ -118,7 +118,7 @@ class RoundPaired:
     bye: int | None
     away: tuple[tuple[int, Outcome], ...]
     """Who was not in the draw, and what the round is worth to them."""
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Rationale, ...]
     """Why, with players' ids."""
 
 

@@ -111,7 +111,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Rationale:
     """Why two players meet, or why somebody sits out."""
 
     players: tuple[int, ...]
@@ -119,9 +119,9 @@ class Reason:
     """The score group the pair was made in."""
     notes: tuple[Note, ...] = ()
 
-    def with_players(self, renamed: Callable[[int], int]) -> "Reason":
+    def with_players(self, renamed: Callable[[int], int]) -> "Rationale":
         """The same with other numbers for the players."""
-        return Reason(
+        return Rationale(
             tuple(renamed(player) for player in self.players),
             self.group,
             tuple(Note(n.text, tuple(renamed(p) for p in n.players)) for n in self.notes),
@@ -134,7 +134,7 @@ class Pairing:
 
     pairs: tuple[Pair, ...]
     bye: int | None = None
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Rationale, ...] = ()
 
     def rows(self) -> tuple[tuple[int, int], ...]:
         """Every pair as (starter, second), the bye last as (player, 0)."""

@@ -2,7 +2,7 @@
 
 from faristol.championship.dutch.ranking import rank
 from faristol.championship.dutch.starts import seat, table_order
-from faristol.championship.field import Draw, NoPairingError, Pair, Pairing, Reason
+from faristol.championship.field import Draw, NoPairingError, Pair, Pairing, Rationale
 
 
 def pair_round_robin(draw: Draw) -> Pairing:
@@ -25,7 +25,7 @@ def pair_round_robin(draw: Draw) -> Pairing:
             pairs.append(Pair(numbers[first], numbers[second]))
     round_number = draw.rounds_played + 1
     reasons = tuple(
-        Reason((p.first, p.second), f"round {round_number} of the table") for p in pairs
+        Rationale((p.first, p.second), f"round {round_number} of the table") for p in pairs
     )
     return Pairing(tuple(pairs), bye, reasons)
 
@@ -67,7 +67,7 @@ def pair_king_of_the_hill(draw: Draw) -> Pairing:
         order.remove(bye)
     pairs = [(min(p), max(p)) for p in zip(order[::2], order[1::2], strict=True)]
     reasons = tuple(
-        Reason((ranking.numbers[a], ranking.numbers[b]), "neighbours in the classification")
+        Rationale((ranking.numbers[a], ranking.numbers[b]), "neighbours in the classification")
         for a, b in pairs
     )
     pairs.sort(key=lambda pair: table_order(ranking, pair))

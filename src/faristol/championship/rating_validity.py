@@ -1,9 +1,12 @@
 """Whether a championship counts for RASCCAT, and what of it does."""
 
+from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date
 
+from faristol.championship.entering import parse_day
 from faristol.championship.history import lines_of, rules_of
+from faristol.championship.regulations import regulations
 from faristol.championship.state import Championship
 
 ALL_RATED = "FISC23-C-1.14"
@@ -36,7 +39,8 @@ class Obstacle:
 
 OFFICIAL = "FISC23-C-3.1"
 UNDER_CONDITIONS = "FISC23-C-3.2"
-DAYS_TO_REPORT = 7
+FEDERATION = "fisc-2023"
+"""Whose conditions these are, under whatever rules a championship was played."""
 
 
 def ground_for_counting(state: Championship, *, reported_on: date | None) -> str | None:
@@ -59,40 +63,32 @@ def what_stands_in_the_way(state: Championship, *, reported_on: date | None) -> 
     assert announced is not None
     if announced.is_official:
         return []
-    rules = rules_of(state)
+    wanted, rules = regulations(FEDERATION), rules_of(state)
     found = []
-    if rules.name != "fisc-2023":
+    if rules.name != wanted.name:
         found.append(Obstacle("FISC23-C-3.2a", f"played by other rules: {rules.title}"))
-    elif announced.lexicon.partition("@")[0].casefold() != rules.lexicon.casefold():
-        what = f"judged by {announced.lexicon}, not {rules.lexicon}"
+    elif announced.lexicon.partition("@")[0].casefold() != wanted.lexicon.casefold():
+        what = f"judged by {announced.lexicon}, not {wanted.lexicon}"
         found.append(Obstacle("FISC23-C-3.2a", what))
-    played, notice = _day(announced.plays_on), _day(announced.announced_on)
+    played, notice = parse_day(announced.plays_on), parse_day(announced.announced_on)
     if played is None or notice is None:
         found.append(Obstacle("FISC23-C-3.2b", "the dates of notice and play are not recorded"))
-    elif notice > _month_before(played):
+    elif notice > _months_before(played, wanted.notice_months):
         what = f"notice on {notice}, less than a month before {played}"
         found.append(Obstacle("FISC23-C-3.2b", what))
     if reported_on is None:
         found.append(Obstacle("FISC23-C-3.2c", "the results have not been sent"))
-    elif played is not None and (reported_on - played).days > DAYS_TO_REPORT:
+    elif played is not None and (reported_on - played).days > wanted.report_days:
         what = f"results sent on {reported_on}, over a week after {played}"
         found.append(Obstacle("FISC23-C-3.2c", what))
     return found
 
 
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
+def _months_before(day: date, months: int) -> date:
+    """The same day of an earlier month, or its last day.
 
-
-def _month_before(day: date) -> date:
-    """The same day of the month before, or its last day."""
-    year, month = (day.year, day.month - 1) if day.month > 1 else (day.year - 1, 12)
-    for last in range(day.day, 27, -1):
-        try:
-            return date(year, month, last)
-        except ValueError:
-            continue
-    return date(year, month, min(day.day, 28))
+    >>> _months_before(date(2024, 3, 31), 1)
+    datetime.date(2024, 2, 29)
+    """
+    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))

@@ -11,6 +11,7 @@ class Reason(Enum):
     FINISHED = "finished"
     TOO_FEW_ROUNDS = "too-few-rounds"
     TOO_MANY_ROUNDS = "too-many-rounds"
+    NOT_A_DATE = "not-a-date"
     UNKNOWN_TIE_BREAK = "unknown-tie-break"
     NAME_MISSING = "name-missing"
     NAME_TAKEN = "name-taken"

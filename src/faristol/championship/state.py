@@ -28,7 +28,7 @@ from faristol.championship.events import (
     RoundPublished,
     Undone,
 )
-from faristol.championship.field import Reason
+from faristol.championship.field import Rationale
 from faristol.results import GameScore, Outcome
 
 
@@ -61,7 +61,7 @@ class Round:
     games: tuple[Game, ...]
     bye: int | None = None
     away: tuple[tuple[int, Outcome], ...] = ()
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Rationale, ...] = ()
     warnings: tuple[str, ...] = ()
     is_published: bool = False
     is_closed: bool = False

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from faristol.championship.audit import audit
+from faristol.championship.entering import parse_day
 from faristol.championship.history import classification
 from faristol.championship.rating_validity import (
     ground_for_counting,
@@ -47,13 +48,6 @@ def standings(
     typer.echo("\n".join(lines))
 
 
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
-
-
 def _today() -> date:
     return datetime.now(UTC).date()
 
@@ -86,9 +80,9 @@ def check(
         typer.echo(f"Round {each.round_number}: {each.what}.")
     paired = len(state.rounds) - len({f.round_number for f in findings if f.is_difference})
     typer.echo(f"{paired} of {len(state.rounds)} rounds as the system pairs them.")
-    ground = ground_for_counting(state, reported_on=_day(reported))
+    ground = ground_for_counting(state, reported_on=parse_day(reported))
     if ground:
         typer.echo(f"Counts for RASCCAT ({ground}).")
-    for obstacle in what_stands_in_the_way(state, reported_on=_day(reported)):
+    for obstacle in what_stands_in_the_way(state, reported_on=parse_day(reported)):
         typer.echo(f"Does not count for RASCCAT: {obstacle.what} ({obstacle.clause}).")
     raise typer.Exit(1 if paired < len(state.rounds) else 0)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from faristol.championship.entering import parse_day
 from faristol.championship.rating_validity import rated_results
 from faristol.championship.ratings import (
     EventSheet,
@@ -93,10 +94,8 @@ def _rated(state: Championship, before: RatingList) -> tuple[EventSheet, RatingL
 
 def _played_on(state: Championship) -> date:
     assert state.announced is not None
-    try:
-        return date.fromisoformat(state.announced.plays_on)
-    except ValueError:
-        return datetime.fromtimestamp(state.announced.at / 1000, UTC).date()
+    day = parse_day(state.announced.plays_on)
+    return day or datetime.fromtimestamp(state.announced.at / 1000, UTC).date()
 
 
 def _list_of(state: Championship) -> RatingList:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from faristol.championship.dutch.bracket import Bracket, Paired, clash
 from faristol.championship.dutch.ranking import Ranking, Strength, as_set, members
-from faristol.championship.field import Note, Reason
+from faristol.championship.field import Note, Rationale
 from faristol.results import format_points
 
 SHOWN = 4
@@ -13,7 +13,7 @@ SHOWN = 4
 
 def explain(
     ranking: Ranking, brackets: list[tuple[Bracket, Paired]], bye: int | None
-) -> Iterator[Reason]:
+) -> Iterator[Rationale]:
     """A reason for every pair, in the order in which they were made, then for the bye."""
     for bracket, paired in brackets:
         yield from _explain_bracket(ranking, bracket, paired)
@@ -21,7 +21,7 @@ def explain(
         yield _explain_bye(ranking, bye)
 
 
-def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iterator[Reason]:
+def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iterator[Rationale]:
     group = f"score group {format_points(bracket.score)}"
     free = bracket.residents
     against_moved = [pair for pair in paired.pairs if bracket.moved_down >> pair[0] & 1]
@@ -31,7 +31,7 @@ def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iter
         note = Note(f"{{}} floats down from {score}", _numbers(ranking, player))
         passed_over = free & ((1 << opponent) - 1)
         notes = (note, *_passed_over(ranking, player, passed_over))
-        yield Reason(_numbers(ranking, player, opponent), group, notes)
+        yield Rationale(_numbers(ranking, player, opponent), group, notes)
         free &= ~(1 << opponent)
     rest = list(members(free))
     half = as_set(rest[len(remainder) :])
@@ -40,7 +40,7 @@ def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iter
         if half >> player & 1:
             exchanged = Note("{} was exchanged into the upper half", _numbers(ranking, player))
             notes = (exchanged, *notes)
-        yield Reason(_numbers(ranking, player, opponent), group, notes)
+        yield Rationale(_numbers(ranking, player, opponent), group, notes)
         free &= ~(1 << player | 1 << opponent)
 
 
@@ -73,8 +73,8 @@ def _objection(ranking: Ranking, player: int, other: int) -> str:
     return "the other pairs or the floats would come out worse"
 
 
-def _explain_bye(ranking: Ranking, bye: int) -> Reason:
-    return Reason(
+def _explain_bye(ranking: Ranking, bye: int) -> Rationale:
+    return Rationale(
         _numbers(ranking, bye),
         f"score group {format_points(ranking.scores[bye])}",
         (

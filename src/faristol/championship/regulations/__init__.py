@@ -53,8 +53,10 @@ class Regulations:
     game_rules: str
     """The edition of the rule book that its games follow, one against one."""
     lexicon: str
-    announce_days_before: int
-    report_days_after: int
+    notice_months: int
+    """How long before play a championship that is to count must be announced."""
+    report_days: int
+    """How soon after play its results must be sent."""
     least_rounds: int
     points: PointSystem
     system: System
@@ -119,8 +121,8 @@ def parse_regulations(text: str) -> Regulations:
         title=data["title"],
         game_rules=data["game_rules"],
         lexicon=data["lexicon"],
-        announce_days_before=data["announce_days_before"],
-        report_days_after=data["report_days_after"],
+        notice_months=data["notice_months"],
+        report_days=data["report_days"],
         least_rounds=data["rounds"]["least"],
         points=PointSystem(
             win=points["win"],
