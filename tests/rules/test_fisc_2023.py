@@ -167,6 +167,13 @@ class Test_3_15_to_3_18_forgotten_tiles:
             reason, "FISC23-G-3.15"
         )
 
+    def test_not_while_a_play_may_be_challenged(self) -> None:
+        given = self.short()
+        given = given.do(play(given, "8K", "TR", 4_000))
+        given.when(c.ReportForgottenTiles(5_000, tiles(RULES, "MX"))).refused(
+            Reason.PLAY_PENDING, "FISC23-G-3.15"
+        )
+
     def test_the_server_forgets_no_tile(self) -> None:
         given = started(RULES)
         given.when(c.ReportForgottenTiles(4_000, tiles(RULES, "M"))).refused(

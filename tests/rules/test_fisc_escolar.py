@@ -324,7 +324,13 @@ class Test_players_who_leave:
         )
         assert given.game.stage is Stage.OVER
         assert given.game.result is not None
-        assert given.game.result.outcomes[1] is Outcome.WIN
+        assert given.game.result.scores == (9, 1, 9, 9)
+        assert [outcome is Outcome.WIN for outcome in given.game.result.outcomes] == [
+            False,
+            True,
+            False,
+            False,
+        ]
 
     def test_leaving_in_the_last_turn_ends_the_game(self) -> None:
         given = passed(table(points=(4, 3, 2, 1)), 1_000, 15)

@@ -370,6 +370,13 @@ class Test_5_8_coordinates_are_not_compulsory:
         drawn = made.do(c.Draw(2, 0, bytes([UNSEEN]) * 3))
         assert drawn.game.bag_count == 100 - 14 - 3
 
+    @pytest.mark.parametrize(("number", "full"), [(6, False), (7, True)])
+    def test_seven_tiles_are_a_full_rack_here_too(
+        self, rules: Ruleset, number: int, full: bool
+    ) -> None:
+        told = c.RecordPlay(1, 0, word(rules, "CASESTA"), 70, number)
+        assert self.given(rules).when(told).event(e.PlayMade).full_rack is full
+
     def test_such_a_play_can_be_challenged_off_too(self, rules: Ruleset) -> None:
         given = self.given(rules).do(c.RecordPlay(1, 0, word(rules, "PAU"), 10, 3))
         off = given.do(c.Challenge(2, 1, (word(rules, "PAU"),)), c.RuleOnChallenge(3, False))

@@ -395,6 +395,21 @@ class Test_8_1_and_8_2_one_player_does_not_come:
         assert over.game.result.scores == (0, 0)
         assert over.game.result.outcomes == (Outcome.LOSS, Outcome.WIN)
 
+    def test_it_is_reported_once_and_for_seats_that_exist(self, rules: Ruleset) -> None:
+        self.absent(rules).when(c.ReportAbsence(2_000, (1,))).refused(
+            Reason.ALREADY_DONE, clause(rules, "8.1")
+        )
+        given = Given(rules, Game()).do(c.OpenTable(0, ("Anna", "Biel")))
+        for seats in ((), (2,), (-1,), (0, 0)):
+            outcome = given.when(c.ReportAbsence(1_000, seats))
+            assert outcome.refusal is not None
+            assert outcome.refusal.reason is Reason.NO_SUCH_SEAT
+
+    def test_nobody_is_absent_once_tiles_are_drawn(self, rules: Ruleset) -> None:
+        started(rules).when(c.ReportAbsence(1_000, (0,))).refused(
+            Reason.WRONG_STAGE, clause(rules, "8.1")
+        )
+
     def test_who_was_not_missed_cannot_arrive(self, rules: Ruleset) -> None:
         self.absent(rules).when(c.Arrive(2_000, 1)).refused(
             Reason.ALREADY_DONE, clause(rules, "8.1")

@@ -4,7 +4,7 @@ from faristol.rulebook import Ruleset
 from faristol.table.commands import Arrive, ReportAbsence
 from faristol.table.endings import conclude
 from faristol.table.events import AbsenceReported, Event, SeatArrived
-from faristol.table.refusal import Reason
+from faristol.table.refusal import Reason, Refused
 from faristol.table.standing import need
 from faristol.table.state import Game
 from faristol.table.terms import EndCause, Stage
@@ -29,10 +29,8 @@ def arrive(rules: Ruleset, game: Game, command: Arrive) -> list[Event]:
     """Somebody came; perhaps another's clock runs now."""
     at, seat = command.at, command.seat
     absence = game.absence
-    clause = rules.clause("absence.one")
     if absence is None or seat not in absence.absent:
-        need(False, Reason.ALREADY_DONE, clause)
-        return []
+        raise Refused(Reason.ALREADY_DONE, rules.clause("absence.one"))
     absent = [other for other in absence.absent if other != seat]
     running = absent[0] if absent else None
     events: list[Event] = [SeatArrived(at, seat, running)]

@@ -249,7 +249,9 @@ def _winner_takes(game: Game, loser: int, score: int) -> tuple[int, ...]:
 
 
 def _beaten(game: Game, loser: int) -> tuple[Outcome, ...]:
-    return tuple(Outcome.LOSS if seat == loser else Outcome.WIN for seat in game.seats)
+    """The loser and whoever left before lose; who stayed wins."""
+    lost = {loser, *game.gone}
+    return tuple(Outcome.LOSS if seat in lost else Outcome.WIN for seat in game.seats)
 
 
 def _by_total(game: Game) -> tuple[Outcome, ...]:
