@@ -203,4 +203,4 @@ class Test_7_D_force_majeure_and_the_last_play:
 
 
 def test_an_empty_table_knows_no_commands() -> None:
-    Given(RULES, Game()).when(c.Pass(0, 0)).refused(Reason.NOT_OPEN, "FISC23-G-4.A.1")
+    Given(RULES, Game()).when(c.Pass(0, 0)).refused(Reason.NOT_OPEN, "FISC23-G-1.11")
