@@ -8,6 +8,7 @@ import pty
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from faristol.cli.duplicate import SAID_PLAINLY, app
-from faristol.cli.duplicate.logbook import LogError, read_log
+from faristol.cli.duplicate.logbook import LogError, LogWriter, read_log
 from faristol.cli.duplicate.results import as_csv
 from faristol.cli.duplicate.typed_up import SheetError, read_game, read_slips
 from faristol.duplicate import RulesError, Stage
 from faristol.duplicate.combined import CombineError
+from faristol.duplicate.events import DrawAccepted, SeedRevealed
+from faristol.tiles import tile_set
 
 DATA = Path(__file__).parent.parent / "data" / "duplicate"
 
@@ -410,9 +413,33 @@ def test_an_unknown_ending_asks_for_the_format(rehearsed: Path, tmp_path: Path) 
     assert "No such file" in said("export", rehearsed, tmp_path / "no" / "r.csv")
 
 
-def test_verifying_finds_a_changed_draw(rehearsed: Path) -> None:
-    result = duplicate("replay", rehearsed, "--verify")
-    assert "not been revealed" in result.output
+def test_a_rehearsal_s_draws_are_verified_and_a_changed_one_found(
+    rehearsed: Path, tmp_path: Path
+) -> None:
+    assert "follows from the seed" in done("replay", rehearsed, "--verify")
+    logged = read_log(rehearsed)
+    events = list(logged.events)
+    (at,) = [n for n, e in enumerate(events) if isinstance(e, DrawAccepted) and e.turn == 2]
+    drawn = events[at]
+    assert isinstance(drawn, DrawAccepted)
+    other = bytes([drawn.rack[0] % 20 + 1, *drawn.rack[1:]])
+    events = [*events[:at], replace(drawn, drawn=other, rack=other)]
+    end = [each for each in logged.events if isinstance(each, SeedRevealed)]
+    path = tmp_path / "changed.jsonl"
+    writer = LogWriter(path, tile_set("dutch"))
+    writer.write([*events, *end])
+    writer.close()
+    result = duplicate("replay", path, "--verify")
+    assert (result.exit_code, result.stdout) == (1, "Draws that the seed does not give: turn 2\n")
+
+
+def test_daily_turns_are_rated_over_several_games(rehearsed: Path) -> None:
+    out = done("ratings", rehearsed, rehearsed, "--window", 10)
+    lines = out.splitlines()
+    assert len(lines) == 13
+    shares = [float(line.split()[0]) for line in lines[1:]]
+    assert shares == sorted(shares, reverse=True)
+    assert "can't need" in said("ratings", rehearsed, "--window", 3)
 
 
 # --- combine, forms, editions --------------------------------------------------------

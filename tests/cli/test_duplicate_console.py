@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -22,6 +24,7 @@ from faristol.duplicate import (
     replay,
 )
 from faristol.duplicate.blind import commitment_to
+from faristol.notation.log import canonical, chained
 from faristol.tiles import tile_set
 
 NL = duplicate_rules("nl-duplicate")
@@ -41,7 +44,7 @@ class Terminal:
             entries=(Entry(1, "Anna"), Entry(2, "Bram", "Blanco")),
         )
         events = decide(NL, Game(), opening)
-        log = LogWriter(path)
+        log = LogWriter(path, tile_set("dutch"))
         log.write(events)
         self.console = Console(
             NL,
@@ -93,7 +96,7 @@ def test_a_crash_in_mid_write_loses_only_what_was_not_done(terminal: Terminal) -
         logged = read_log(path)
         assert len(logged.game.turns) == 0
         assert logged.game.turn is not None
-        LogWriter(path, good_bytes=logged.good_bytes).close()
+        LogWriter(path, tile_set("dutch"), logged).close()
         assert read_log(path).game == logged.game
 
 
@@ -202,7 +205,7 @@ def test_blind_draws_need_no_letters_and_are_revealed_at_the_end(tmp_path: Path)
     assert "turn 1: " in terminal.type("draw")
     assert kept_seed(path, terminal.console.game) == seed
     terminal.type("end enough", "reveal")
-    assert read_log(path).game.seed == seed
+    assert read_log(path).game.seed == seed.hex()
     assert kept_seed(path, terminal.console.game) is None
     terminal.console.log.close()
 
@@ -267,22 +270,25 @@ def test_quit_leaves(terminal: Terminal) -> None:
 
 # --- logs that are none --------------------------------------------------------------
 
-HEAD = '{"faristol": "duplicate", "version": 1}\n'
+HEAD = b'{"format":"faristol-duplicate","tiles":"dutch","version":1}\n'
 
 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "no log of a duplicate game"),
+        (b"", "no JSON"),
         (b"\n", "no JSON"),
         (b"{}\n", "no log of a duplicate game"),
-        (b'{"faristol": "duplicate", "version": 2}\n', "no log of a duplicate game"),
-        (HEAD.encode(), "holds no game"),
-        (HEAD.encode() + b"nonsense\n", "line 2: no JSON"),
-        (HEAD.encode() + b"[" * 100_000 + b"\n", "line 2: no JSON"),
-        (HEAD.encode() + b"\xff\xff\n", "line 2: no JSON"),
-        (HEAD.encode() + b'{"type": "Nope"}\n', "line 2: no event has the type"),
-        (HEAD.encode() + b'{"type": "SignalGiven", "at": 1}\n', "is missing"),
+        (b"[]\n", "no log of a duplicate game"),
+        (HEAD.replace(b"1", b"2"), "version"),
+        (HEAD.replace(b"dutch", b"klingon"), "no tile set 'klingon'"),
+        (HEAD, "holds no game"),
+        (HEAD + b"nonsense\n", "line 2: no JSON"),
+        (HEAD + b"[" * 100_000 + b"\n", "line 2: no JSON"),
+        (HEAD + b"\xff\xff\n", "line 2: no JSON"),
+        (HEAD + b"[]\n", "line 2: event 1 is expected"),
+        (HEAD + b'{"n":2}\n', "line 2: event 1 is expected"),
+        (HEAD + b'{"n":1,"type":"Nope","hash":"00"}\n', "line 2: this line or one before"),
         (b"\x00" * 5_000 + b"\n", "no JSON"),
     ],
 )
@@ -301,46 +307,65 @@ def test_no_file_and_a_folder_say_why(tmp_path: Path) -> None:
         read_log(tmp_path)
 
 
+def rewritten(path: Path, records: list[dict[str, Any]]) -> None:
+    """Lines with a good chain, whatever they say."""
+    head = HEAD.decode().strip()
+    lines, previous = [head], sha256(head.encode()).hexdigest()
+    for number, record in enumerate(records, 1):
+        body = canonical({**record, "n": number})
+        previous = chained(previous, body)
+        lines.append(f'{body[:-1]},"hash":"{previous}"}}')
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def records_of(path: Path) -> list[dict[str, Any]]:
+    lines = path.read_text("utf-8").splitlines()[1:]
+    return [
+        {key: value for key, value in json.loads(line).items() if key not in ("n", "hash")}
+        for line in lines
+    ]
+
+
 def test_an_event_that_does_not_fit_is_found(terminal: Terminal) -> None:
     terminal.type("draw zebrans")
     path = terminal.console.log.path
-    lines = path.read_text("utf-8").splitlines()
-    laid = json.dumps({"type": "NothingLaid", "at": 9, "turn": 1, "clause": ""})
-    withdrawn = json.dumps(
-        {
-            "type": "PlayerWithdrawn",
-            "at": 9,
-            "table": 77,
-            "after_turn": 0,
-            "excluded": False,
-            "reason": "",
-            "clause": "",
-        }
-    )
-    drawn = lines[-1]
+    opened, entered, *_, drawn = records_of(path)
+    laid = {"type": "NothingLaid", "at": 9, "turn": 1, "clause": ""}
+    gone = {"type": "PlayerWithdrawn", "at": 9, "table": 77, "after_turn": 0}
+    gone |= {"excluded": False, "reason": "", "clause": ""}
+    rewritten(path, [opened, entered, drawn])
+    assert read_log(path).game.turn is not None
     for strange in (
-        [lines[0], lines[2]],  # a player before the game
-        [lines[0], lines[1], laid],  # a word before a draw
-        [lines[0], lines[1], withdrawn],  # nobody sits there
-        [lines[0], lines[1], lines[1]],  # opened twice
-        [*lines, *[drawn] * 20],  # more letters than the bag has
+        [entered],  # a player before the game
+        [opened, laid],  # a word before a draw
+        [opened, gone],  # nobody sits there
+        [opened, opened],  # opened twice
+        [opened, {"type": "Nope"}],
+        [opened, *[drawn] * 20],  # more letters than the bag has
+        [{**opened, "edition": "xx-duplicate"}],
+        [{**opened, "tiles": "klingon"}],
     ):
-        path.write_text("\n".join(strange) + "\n", "utf-8")
-        with pytest.raises(LogError, match="line"):
+        rewritten(path, strange)
+        with pytest.raises(LogError, match=r"line|no edition 'xx-duplicate'"):
             read_log(path)
 
 
-def test_unknown_editions_and_tiles_are_named(terminal: Terminal) -> None:
+def test_a_line_that_was_changed_or_taken_out_is_found(terminal: Terminal) -> None:
+    terminal.type("draw zebrans", "open", "1 ZEBRA 8H")
     path = terminal.console.log.path
-    text = path.read_text("utf-8")
-    path.write_text(text.replace("nl-duplicate", "xx-duplicate"), "utf-8")
-    with pytest.raises(LogError, match="no edition 'xx-duplicate'"):
-        read_log(path)
-    path.write_text(text.replace('"dutch"', '"klingon"'), "utf-8")
-    with pytest.raises(LogError, match="line 2"):
-        read_log(path)
+    whole = path.read_text("utf-8")
+    lines = whole.splitlines(keepends=True)
+    for changed in (
+        whole.replace("ZEBRA", "ZEBRE"),
+        whole.replace("Anna", "Anne"),
+        "".join(lines[:2] + lines[3:]),
+        "".join([*lines[:3], lines[4], lines[3], *lines[5:]]),
+    ):
+        path.write_text(changed, "utf-8")
+        with pytest.raises(LogError, match=r"was changed|is expected"):
+            read_log(path)
 
 
 def test_a_log_is_never_written_over(terminal: Terminal) -> None:
     with pytest.raises(LogError, match="exists"):
-        LogWriter(terminal.console.log.path)
+        LogWriter(terminal.console.log.path, tile_set("dutch"))

@@ -24,7 +24,7 @@ from faristol.duplicate.views import AtTable, Hall, Leader, as_seen_by
 from tests.duplicate.hall import all_tiles
 from tests.duplicate.random_games import PLAYERS, RandomGame
 
-games = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+games = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seeds = st.integers(0, 2**32)
 
 
@@ -44,8 +44,9 @@ def test_the_fold_of_the_events_is_the_state_also_through_json(seed: int) -> Non
     for _ in game.play(60):
         pass
     assert replay(game.hall.events) == game.hall.game
-    text = [json.dumps(event_to_json(event)) for event in game.hall.events]
-    assert [event_from_json(json.loads(line)) for line in text] == game.hall.events
+    tiles = game.hall.tiles
+    text = [json.dumps(event_to_json(event, tiles)) for event in game.hall.events]
+    assert [event_from_json(json.loads(line), tiles) for line in text] == game.hall.events
 
 
 @games
@@ -143,7 +144,8 @@ def test_nobody_sees_a_slip_or_a_mark_of_others_before_the_word_lies(seed: int) 
 
 def _shows_only(seen: object, settled: int, table: int | None) -> None:
     kind = type(seen).__name__
-    assert kind != "BestRecorded"
+    if kind == "BestRecorded":
+        assert getattr(seen, "turn") <= settled  # noqa: B009
     if kind.startswith("Slip") and kind != "SlipsMarked":
         assert table is not None
         assert getattr(seen, "table") == table  # noqa: B009 - whichever event it is

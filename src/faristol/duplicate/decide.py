@@ -159,7 +159,7 @@ def _reveal(rules: DuplicateRules, game: Game, command: RevealSeed) -> list[Even
         raise Refused(Reason.ALREADY_DONE, rules.clause("blind"))
     if not game.commitment or commitment_to(command.seed) != game.commitment:
         raise Refused(Reason.WRONG_SEED, rules.clause("blind"))
-    return [SeedRevealed(command.at, command.seed)]
+    return [SeedRevealed(command.at, command.seed.hex())]
 
 
 def _undo(rules: DuplicateRules, game: Game, command: Undo) -> list[Event]:

@@ -1,8 +1,8 @@
 """Everything that happens in a duplicate game.
 
-Plain data only: numbers, text, bytes, enums and tuples of them, so that any event can be
-written as JSON without knowing which it is. Verdicts, draws, placements and endings carry
-the clause they rest on. What some may not see yet is decided in `views`.
+Plain data only: numbers, text, tiles (the only bytes), enums and tuples of them, so that any
+event can be written as JSON without knowing which it is. Verdicts, draws, placements and
+endings carry the clause they rest on. What some may not see yet is decided in `views`.
 """
 
 from dataclasses import dataclass
@@ -437,10 +437,10 @@ class StandingsPublished:
 
 @dataclass(frozen=True, slots=True)
 class SeedRevealed:
-    """The seed that the commitment hid; every blind draw can be recomputed."""
+    """The seed that the commitment hid, in hexadecimal; every blind draw can be recomputed."""
 
     at: int
-    seed: bytes
+    seed: str
 
 
 Event: TypeAlias = (

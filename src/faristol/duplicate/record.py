@@ -1,7 +1,8 @@
 """Events as JSON and back: one dictionary an event, its class under `type`.
 
-Reading is strict: an unknown type or field, a missing one or a value of another type is an
-error that says where. Bytes are written in hexadecimal.
+Tiles are written as people write them, `ZE[L·L]a?`: a blank in lower case, digraphs in
+brackets. Reading is strict: an unknown type or field, a missing one or a value of another
+type is an error that says where.
 """
 
 import types
@@ -13,6 +14,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from faristol.board import Placement
 from faristol.duplicate.events import Event
+from faristol.tiles import NoTileError, TileSet
 
 _CLASSES: Mapping[str, type] = {kind.__name__: kind for kind in get_args(Event)}
 _LARGEST = 2**53
@@ -23,30 +25,30 @@ class RecordError(ValueError):
     """A record that is no event; the message says which part of it."""
 
 
-def event_to_json(event: Event) -> dict[str, Any]:
+def event_to_json(event: Event, tiles: TileSet) -> dict[str, Any]:
     """An event as plain data."""
-    return {"type": type(event).__name__, **_fields(event)}
+    return {"type": type(event).__name__, **_fields(event, tiles)}
 
 
-def _fields(value: Any) -> dict[str, Any]:
-    return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+def _fields(value: Any, tiles: TileSet) -> dict[str, Any]:
+    return {field.name: _plain(getattr(value, field.name), tiles) for field in fields(value)}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any, tiles: TileSet) -> Any:
     match value:
         case None | bool() | int() | str():
             return value
         case bytes():
-            return value.hex()
+            return tiles.format_tiles(value)
         case Enum():
             return value.value
         case tuple():
-            return [_plain(item) for item in value]
+            return [_plain(item, tiles) for item in value]
         case _:
-            return _fields(value)
+            return _fields(value, tiles)
 
 
-def event_from_json(data: object) -> Event:
+def event_from_json(data: object, tiles: TileSet) -> Event:
     """Read an event.
 
     :raises RecordError: naming the part that is wrong.
@@ -57,11 +59,11 @@ def event_from_json(data: object) -> Event:
     if kind is None:
         raise RecordError(f"no event has the type {str(data.get('type'))[:60]!r}")
     rest = {key: value for key, value in data.items() if key != "type"}
-    event: Event = _read_class(kind, rest, kind.__name__)
+    event: Event = _read_class(kind, rest, kind.__name__, tiles)
     return event
 
 
-def _read_class(kind: type, data: object, where: str) -> Any:
+def _read_class(kind: type, data: object, where: str, tiles: TileSet) -> Any:
     if not isinstance(data, dict):
         raise RecordError(f"{where}: an object is expected")
     hints = _hints(kind)
@@ -70,7 +72,7 @@ def _read_class(kind: type, data: object, where: str) -> Any:
     if lacking := hints.keys() - data.keys():
         raise RecordError(f"{where}: {min(lacking)!r} is missing")
     return kind(
-        **{name: _read(hint, data[name], f"{where}.{name}") for name, hint in hints.items()}
+        **{name: _read(hint, data[name], f"{where}.{name}", tiles) for name, hint in hints.items()}
     )
 
 
@@ -80,17 +82,17 @@ def _hints(kind: type) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
-def _read(hint: Any, value: object, where: str) -> Any:
+def _read(hint: Any, value: object, where: str, tiles: TileSet) -> Any:
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
-        return _read_union(get_args(hint), value, where)
+        return _read_union(get_args(hint), value, where, tiles)
     if origin is tuple:
-        return _read_tuple(get_args(hint), value, where)
+        return _read_tuple(get_args(hint), value, where, tiles)
     if hint is Placement:
-        square, tile = _read_tuple((int, int), value, where)
+        square, tile = _read_tuple((int, int), value, where, tiles)
         return Placement(square, tile)
     if hint is bytes:
-        return _read_bytes(value, where)
+        return _read_tiles(value, where, tiles)
     if isinstance(hint, type) and issubclass(hint, Enum):
         try:
             return hint(value)
@@ -98,7 +100,7 @@ def _read(hint: Any, value: object, where: str) -> Any:
             raise RecordError(f"{where}: {str(value)[:60]!r} is not possible") from None
     if is_dataclass(hint):
         assert isinstance(hint, type)
-        return _read_class(hint, value, where)
+        return _read_class(hint, value, where, tiles)
     if type(value) is not hint:
         raise RecordError(f"{where}: {hint.__name__} is expected")
     if isinstance(value, int) and abs(value) > _LARGEST:
@@ -108,7 +110,7 @@ def _read(hint: Any, value: object, where: str) -> Any:
     return value
 
 
-def _read_union(hints: tuple[Any, ...], value: object, where: str) -> Any:
+def _read_union(hints: tuple[Any, ...], value: object, where: str, tiles: TileSet) -> Any:
     if value is None:
         if type(None) in hints:
             return None
@@ -116,26 +118,28 @@ def _read_union(hints: tuple[Any, ...], value: object, where: str) -> Any:
     kinds = [hint for hint in hints if hint is not type(None)]
     if len(kinds) > 1:
         kinds = [hint for hint in kinds if type(value) is hint] or kinds[:1]
-    return _read(kinds[0], value, where)
+    return _read(kinds[0], value, where, tiles)
 
 
-def _read_tuple(hints: tuple[Any, ...], value: object, where: str) -> tuple[Any, ...]:
+def _read_tuple(
+    hints: tuple[Any, ...], value: object, where: str, tiles: TileSet
+) -> tuple[Any, ...]:
     if not isinstance(value, list):
         raise RecordError(f"{where}: a list is expected")
     if len(hints) == 2 and hints[1] is ...:
-        return tuple(_read(hints[0], item, f"{where}[{n}]") for n, item in enumerate(value))
+        return tuple(_read(hints[0], item, f"{where}[{n}]", tiles) for n, item in enumerate(value))
     if len(value) != len(hints):
         raise RecordError(f"{where}: {len(hints)} items are expected")
     return tuple(
-        _read(hint, item, f"{where}[{n}]")
+        _read(hint, item, f"{where}[{n}]", tiles)
         for n, (hint, item) in enumerate(zip(hints, value, strict=True))
     )
 
 
-def _read_bytes(value: object, where: str) -> bytes:
+def _read_tiles(value: object, where: str, tiles: TileSet) -> bytes:
     if not isinstance(value, str) or len(value) > _LONGEST:
-        raise RecordError(f"{where}: hexadecimal text is expected")
+        raise RecordError(f"{where}: tiles are expected")
     try:
-        return bytes.fromhex(value)
-    except ValueError:
-        raise RecordError(f"{where}: hexadecimal text is expected") from None
+        return tiles.parse_tiles(value)
+    except NoTileError as error:
+        raise RecordError(f"{where}: {error}") from error

@@ -117,7 +117,8 @@ class Game:
     lexicon: str = ""
     source: DrawSource = DrawSource.TYPED
     commitment: str = ""
-    seed: bytes = b""
+    seed: str = ""
+    """In hexadecimal, once it was revealed."""
     last_at: int = 0
 
     players: Mapping[int, Player] = field(default_factory=_nothing)

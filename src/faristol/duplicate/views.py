@@ -1,14 +1,15 @@
 """Who sees what: the only way an event leaves the house.
 
 While a turn runs nobody but the leader sees a slip that is not the own; marks and the
-computer's plays stay with the leader until the word is laid. Whatever is not named here is
-shown to the leader alone.
+computer's plays stay with the leader until the word is laid, and then the events of that
+turn are shown again. Whatever is not named here is shown to the leader alone.
 """
 
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from faristol.duplicate.events import (
+    BestRecorded,
     ClosingTakenBack,
     DrawAccepted,
     DrawRejected,
@@ -84,6 +85,7 @@ _FOR_ALL = (
     WordPlaced,
     NothingLaid,
     WordTakenBack,
+    WordRuled,
     GameEnded,
     EndTakenBack,
     StandingsPublished,
@@ -120,8 +122,8 @@ def as_seen_by(viewer: Viewer, event: Event, *, settled_turns: int) -> Event | N
             mark for mark in event.marks if isinstance(viewer, Hall) or mark.table == viewer.table
         )
         return replace(event, marks=marks) if marks else None
-    if isinstance(event, WordRuled):
-        return event if settled_turns else None
+    if isinstance(event, BestRecorded):
+        return event if event.turn <= settled_turns else None
     if isinstance(event, _FOR_OWNER) and isinstance(viewer, AtTable):
         if isinstance(event, VerdictOverruled | VerdictRestored) and event.turn > settled_turns:
             return None

@@ -31,6 +31,7 @@ from faristol.cli.duplicate.logbook import (
 from faristol.cli.duplicate.pages import (
     clubs_page,
     combined_page,
+    ratings_page,
     standings_page,
     turn_page,
 )
@@ -52,6 +53,7 @@ from faristol.duplicate import (
 )
 from faristol.duplicate.blind import SEED_BYTES, commitment_to, unverified_draws
 from faristol.duplicate.combined import CombineError, club_table, combined_games, joined_venues
+from faristol.duplicate.daily import DayScore, daily_ratings, day_scores
 from faristol.duplicate.forms import own_form, slip_forms
 from faristol.duplicate.rules import Chosen, edition_names, variant_titles
 from faristol.duplicate.screens import board_lines
@@ -169,7 +171,7 @@ def _started(
         entries=entries,
     )
     events = decide(rules, Game(), command)
-    writer = LogWriter(log)
+    writer = LogWriter(log, tile_set(rules.tiles))
     if seed is not None:
         keep_seed(log, seed)
         typer.echo(f"Draws follow from a secret whose hash is {commitment_to(seed)}.")
@@ -198,7 +200,7 @@ def _resumed(log: Path, lexicon: str | None) -> Console:
         logged.rules,
         logged.game,
         aids_of(logged.rules, words),
-        LogWriter(log, good_bytes=logged.good_bytes),
+        LogWriter(log, tile_set(logged.rules.tiles), logged),
         now=_now,
         say=typer.echo,
         seed=seed,
@@ -261,7 +263,7 @@ def mark(
     name = NO_LEXICON if words is None else words.record.reference
     events = marked(typed, read_slips(slips), aids_of(typed.rules, words), name)
     if out is not None:
-        writer = LogWriter(out)
+        writer = LogWriter(out, tile_set(typed.rules.tiles))
         writer.write(events)
         writer.close()
     _print_result(typed.rules, replay(events), as_json=as_json, turns=turns)
@@ -304,7 +306,7 @@ def simulate(
             break
         rehearsal.turn()
     if log is not None:
-        writer = LogWriter(log)
+        writer = LogWriter(log, tile_set(rules.tiles))
         writer.write(rehearsal.events)
         writer.close()
     if as_json:
@@ -360,14 +362,22 @@ def _verify(logged: LoggedGame) -> None:
     if not logged.game.seed:
         typer.echo("The seed has not been revealed yet.")
         raise typer.Exit(1)
-    wrong = unverified_draws(logged.rules, logged.events, logged.game.seed)
-    if commitment_to(logged.game.seed) != logged.game.commitment:
+    seed = _seed(logged.game.seed)
+    wrong = unverified_draws(logged.rules, logged.events, seed)
+    if commitment_to(seed) != logged.game.commitment:
         typer.echo("The seed is not the one that was promised.")
         raise typer.Exit(1)
     if wrong:
         typer.echo(f"Draws that the seed does not give: turn {', '.join(map(str, wrong))}")
         raise typer.Exit(1)
     typer.echo("Every blind draw follows from the seed that was promised.")
+
+
+def _seed(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""
 
 
 class Format(Enum):
@@ -456,6 +466,25 @@ def combine(
                 typer.echo(f"game {number}")
             page = club_table(each_table.rows, best=clubs)
             typer.echo(clubs_page(page) if page else "no clubs")
+
+
+@app.command()
+def ratings(
+    logs: Annotated[list[Path], typer.Argument(metavar="LOG…", help="In order of the days.")],
+    window: Annotated[int, typer.Option(min=1, help="How many of the last days count.")] = 30,
+    least: Annotated[int, typer.Option(min=1, help="How many days a rating needs.")] = 5,
+) -> None:
+    """Rate the players of daily turns: the mean share of the top over the last days played."""
+    if least > window:
+        raise CombineError(f"a rating over {window} days can't need {least}")
+    days = 0
+    scores: list[DayScore] = []
+    for path in logs:
+        logged = read_log(path)
+        found = day_scores(logged.rules, logged.game)
+        scores += [DayScore(each.player, days + each.day, each.percent) for each in found]
+        days += len(logged.game.turns)
+    typer.echo(ratings_page(daily_ratings(scores, window=window, least=least)))
 
 
 class Form(Enum):

@@ -1,15 +1,21 @@
 """The log of a duplicate game on disk: one JSON line an event, on disk before it counts.
 
-The first line says what the file is. Whatever was written and not finished when the power
-went is the last line: it is left out on reading and cut off before the next one is written.
-The secret seed of blind draws lies beside the log until it is revealed.
+    {"format":"faristol-duplicate","tiles":"dutch","version":1}
+    {"at":0,"edition":"nl-duplicate",…,"type":"GameOpened","n":1,"hash":"9f…"}
+
+The first line says what the file is; every other line carries the hash of all before it, as
+in the log of a table, so that a changed line shows. Whatever was written and not finished
+when the power went is the last line: it is left out on reading and cut off before the next
+one is written. The secret seed of blind draws lies beside the log until it is revealed.
 """
 
 import json
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from faristol.duplicate import (
     DuplicateRules,
@@ -24,8 +30,10 @@ from faristol.duplicate import (
 )
 from faristol.duplicate.blind import SEED_BYTES, commitment_to
 from faristol.duplicate.events import GameOpened
+from faristol.notation.log import canonical, chained
+from faristol.tiles import TileSet, tile_set
 
-HEAD = {"faristol": "duplicate", "version": 1}
+FORMAT, VERSION = "faristol-duplicate", 1
 LARGEST_FILE = 512 * 1024 * 1024
 
 
@@ -42,38 +50,69 @@ class LoggedGame:
     game: Game
     good_bytes: int
     """How much of the file is whole lines."""
+    last_hash: str
+
+
+def is_log(text: str) -> bool:
+    """Whether a file begins as a log of a duplicate game does."""
+    return text.startswith(f'{{"format":"{FORMAT}"')
 
 
 def read_log(path: Path) -> LoggedGame:
-    """Read a log and fold it.
+    """Read a log, check its chain and fold it.
 
     :raises LogError: naming the line that is wrong.
     """
     data = _bytes_of(path)
     whole = data[: data.rfind(b"\n") + 1]
     lines = whole.split(b"\n")[:-1]
-    if not lines or _json(path, 1, lines[0]) != HEAD:
-        raise LogError(f"{path.name} is no log of a duplicate game")
+    tiles = _tiles_of(path, lines[0] if lines else b"")
+    previous = sha256(lines[0]).hexdigest()
     events: list[Event] = []
     game = Game()
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(lines[1:], 1):
+        where = f"{path.name}, line {number + 1}"
+        body = _json(where, line)
+        event, previous = _checked(where, body, number, previous, tiles)
+        if (number == 1) != isinstance(event, GameOpened):
+            raise LogError(f"{where}: a log opens one game, at its start")
         try:
-            event = event_from_json(_json(path, number, line))
-            if (not events) != isinstance(event, GameOpened):
-                raise LogError(f"{path.name}, line {number}: a log opens one game, at its start")
             game = evolve(game, event)
-        except RecordError as error:
-            raise LogError(f"{path.name}, line {number}: {error}") from error
-        except (LookupError, ArithmeticError, AssertionError) as error:
-            raise LogError(f"{path.name}, line {number}: does not fit what was before") from error
-        except ValueError as error:
-            if isinstance(error, LogError):
-                raise
-            raise LogError(f"{path.name}, line {number}: does not fit what was before") from error
+        except (ValueError, LookupError, ArithmeticError, AssertionError) as error:
+            raise LogError(f"{where}: does not fit what was before") from error
         events.append(event)
     if not events:
         raise LogError(f"{path.name} holds no game")
-    return LoggedGame(rules_of(path, game), tuple(events), game, len(whole))
+    return LoggedGame(rules_of(path, game), tuple(events), game, len(whole), previous)
+
+
+def _checked(
+    where: str, body: Any, number: int, previous: str, tiles: TileSet
+) -> tuple[Event, str]:
+    """The event of a line, and the line's hash."""
+    if not isinstance(body, dict) or body.get("n") != number:
+        raise LogError(f"{where}: event {number} is expected here")
+    written = body.pop("hash", None)
+    counted = chained(previous, canonical(body))
+    if written != counted:
+        raise LogError(f"{where}: this line or one before it was changed")
+    del body["n"]
+    try:
+        return event_from_json(body, tiles), counted
+    except RecordError as error:
+        raise LogError(f"{where}: {error}") from error
+
+
+def _tiles_of(path: Path, line: bytes) -> TileSet:
+    head = _json(f"{path.name}, line 1", line)
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise LogError(f"{path.name} is no log of a duplicate game")
+    if head.get("version") != VERSION:
+        raise LogError(f"{path.name} is of a version that can't be read, only {VERSION}")
+    try:
+        return tile_set(str(head.get("tiles")))
+    except LookupError as error:
+        raise LogError(f"{path.name}: {error}") from error
 
 
 def rules_of(path: Path, game: Game) -> DuplicateRules:
@@ -93,38 +132,47 @@ def _bytes_of(path: Path) -> bytes:
         raise LogError(f"{path}: {error.strerror or error}") from error
 
 
-def _json(path: Path, number: int, line: bytes) -> Any:
+def _json(where: str, line: bytes) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
-        raise LogError(f"{path.name}, line {number}: no JSON") from None
+        raise LogError(f"{where}: no JSON") from None
 
 
 class LogWriter:
     """Appends events; when `write` returns, they are on disk."""
 
-    def __init__(self, path: Path, *, good_bytes: int = 0) -> None:
+    def __init__(self, path: Path, tiles: TileSet, after: LoggedGame | None = None) -> None:
         self.path = path
+        self._tiles = tiles
         try:
-            mode = "r+b" if good_bytes else "xb"
-            self._file = path.open(mode)
-            if good_bytes:
-                self._file.truncate(good_bytes)
-                self._file.seek(0, os.SEEK_END)
+            if after is None:
+                self._file: BinaryIO = path.open("xb")
+                head = canonical({"format": FORMAT, "tiles": tiles.name, "version": VERSION})
+                self._previous, self._number = sha256(head.encode()).hexdigest(), 0
+                self._put(head + "\n")
             else:
-                self._put([HEAD])
+                self._file = path.open("r+b")
+                self._file.truncate(after.good_bytes)
+                self._file.seek(0, os.SEEK_END)
+                self._previous, self._number = after.last_hash, len(after.events)
         except FileExistsError:
             raise LogError(f"{path} exists: resume it, or choose another name") from None
         except OSError as error:
             raise LogError(f"{path}: {error.strerror or error}") from error
 
-    def write(self, events: list[Event]) -> None:
+    def write(self, events: Iterable[Event]) -> None:
         """Append events and wait for the disk."""
-        self._put([event_to_json(event) for event in events])
+        lines = ""
+        for event in events:
+            self._number += 1
+            body = canonical({**event_to_json(event, self._tiles), "n": self._number})
+            self._previous = chained(self._previous, body)
+            lines += f'{body[:-1]},"hash":"{self._previous}"}}\n'
+        self._put(lines)
 
-    def _put(self, records: list[Any]) -> None:
-        lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
-        self._file.write(lines.encode())
+    def _put(self, text: str) -> None:
+        self._file.write(text.encode())
         self._file.flush()
         os.fsync(self._file.fileno())
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from faristol.duplicate import DuplicateRules, Game, Standings, Turn
 from faristol.duplicate.combined import ClubRow, CombinedRow
+from faristol.duplicate.daily import DailyRating
 from faristol.duplicate.screens import play_line
 from faristol.duplicate.slips import format_slip
 from faristol.duplicate.standings import format_percent, nils_of, turn_scores
@@ -85,6 +86,21 @@ def clubs_page(rows: Sequence[ClubRow]) -> str:
         for row in rows
     ]
     return columns(lines, right=(0, 2, 3))
+
+
+def ratings_page(ratings: Sequence[DailyRating]) -> str:
+    """The ratings over daily turns."""
+    lines = [("rating", "days", "best", "name")]
+    lines += [
+        (
+            "-" if each.rating is None else format_percent(each.rating),
+            str(each.days),
+            format_percent(each.best),
+            each.player,
+        )
+        for each in ratings
+    ]
+    return columns(lines, right=(0, 1, 2))
 
 
 def turn_page(rules: DuplicateRules, game: Game, turn: Turn) -> str:

@@ -19,6 +19,7 @@ from faristol.duplicate import (
     LayWord,
     OpenGame,
     OpenTurn,
+    RevealSeed,
     Stage,
     Via,
     decide,
@@ -84,3 +85,5 @@ class Rehearsal:
         has_top = any(each.is_top for each in candidates(self.rules, self.game.turn))
         lay = LayWord(self.at + 10_000, accept_missing=True)
         self._do(lay if has_top else LayNothing(self.at + 10_000, accept_missing=True))
+        if self.game.stage is Stage.OVER:
+            self._do(RevealSeed(self.at + 1_000, self.seed))

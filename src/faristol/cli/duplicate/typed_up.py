@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from faristol.cli.duplicate.logbook import HEAD, read_log
+from faristol.cli.duplicate.logbook import is_log, read_log
 from faristol.duplicate import (
     Aids,
     Choice,
@@ -111,7 +111,7 @@ def read_game(path: Path) -> TypedGame:
     :raises SheetError: naming the turn that is wrong.
     """
     text = read_text(path)
-    if text.startswith(json.dumps(HEAD)):
+    if is_log(text):
         return _from_log(path)
     try:
         data = json.loads(text)
