@@ -279,6 +279,15 @@ class Test_7_D_and_7_E_stops_of_the_two_older_editions:
             Reason.NOT_FOR_YOU, f"{rules.book}-4.L"
         )
 
+    def test_who_must_not_stop_it_cannot_press_it_either(self, edition: str) -> None:
+        rules = ruleset(edition, readings={"last-play": "opponent"})
+        self.closing(rules).when(c.PressClock(2, 0)).refused(
+            Reason.NOT_FOR_YOU, f"{rules.book}-4.L"
+        )
+        given = midgame(rules, PAU, ("SE", "EA"), bag="")
+        given = given.do(play(given, "8H", "PAUS", 0), c.Accept(1, 1))
+        given.when(c.PressClock(2, 0)).then(e.ClockPressed, e.TurnBegan)
+
     def test_force_majeure_is_e_here(self, edition: str) -> None:
         rules = ruleset(edition)
         given = started(rules)

@@ -182,6 +182,7 @@ class Test_what_the_books_do_not_say:
             c.CallRoundTime(1_000),
             c.Penalise(1_000, 0, 10, "late"),
             c.CloseRound(1_000),
+            c.ReportAbsence(1_000, (0,)),
             c.CountBag(1_000, ARBITER),
             c.RunClockForSheet(1_000, 0),
             c.TakeTurnAway(1_000, 0, "misplaced"),

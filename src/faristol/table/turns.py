@@ -123,6 +123,9 @@ def press(rules: Ruleset, game: Game, command: PressClock) -> list[Event]:
             rules.clause("play.complete"),
             "the rack has not been refilled",
         )
+        closing = game.acted is TurnKind.PLAY and bag_is_empty(game) and not game.racks[seat]
+        if closing and rules.time.last_play_by == "opponent":
+            raise Refused(Reason.NOT_FOR_YOU, rules.clause("clock.last_play"))
         events += _closed_by_clock(rules, game, seat, at)
     events.append(ClockPressed(at, seat))
     now = after(game, events)
@@ -138,8 +141,6 @@ def _closed_by_clock(rules: Ruleset, game: Game, seat: int, at: int) -> list[Eve
         return []
     need(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
     window_may_close(rules, game, pending, at)
-    if not game.racks[seat] and rules.time.last_play_by == "opponent":
-        raise Refused(Reason.NOT_FOR_YOU, rules.clause("clock.last_play"))
     clause = rules.clause("challenge.window")
     return [accepted(pending, Acceptance.BY_CLOCK, seat, clause, at)]
 
