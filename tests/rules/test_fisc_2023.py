@@ -48,6 +48,13 @@ class Test_1_8_players_check_with_their_phones:
             Reason.PLAYERS_MAY_NOT_CHECK, "FISC23-G-1.8"
         )
 
+    def test_each_agrees_once_and_while_the_game_lasts(self) -> None:
+        given = started(PHONES).do(c.AgreeToSelfCheck(0, 0))
+        given.when(c.AgreeToSelfCheck(1, 0)).refused(Reason.ALREADY_DONE, "FISC23-G-1.8")
+        given.do(c.Resign(1, 1)).when(c.AgreeToSelfCheck(2, 1)).refused(
+            Reason.GAME_OVER, "FISC23-G-1.8"
+        )
+
     def test_the_arbiter_may_always(self) -> None:
         given = self.challenged(midgame(RULES, PAU, ("SEEARTL", "NRSTAEI")))
         given.when(c.RuleOnChallenge(3, True, Judge.ARBITER)).then(e.ChallengeRuled)

@@ -414,3 +414,13 @@ class Test_games_that_no_rule_ends:
         )
         assert over.game.result is not None
         assert over.game.result.scores == (30, 20)
+
+    def test_not_while_a_challenge_waits_and_not_without_a_word(self, rules: Ruleset) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"))
+        given.when(c.EndGame(1_000, "")).refused(Reason.BAD_TEXT, "reading:endless")
+        given = given.do(
+            play(given, "8H", "PAUS", 1_000), c.Challenge(2_000, 1, (word(rules, "PAUS"),))
+        )
+        given.when(c.EndGame(3_000, "they only argue")).refused(
+            Reason.CHALLENGE_OPEN, "reading:endless"
+        )

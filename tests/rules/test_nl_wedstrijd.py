@@ -355,6 +355,29 @@ class Test_V_1c_the_last_play_can_be_challenged_too:
         given.when(c.RuleOnChallenge(5_000, False)).includes(e.PlayWithdrawn, e.TurnBegan(5_000, 0))
 
 
+@pytest.mark.clause("NL-W-V.3b", "NL-W-III.9b")
+class Test_V_3b_playing_on_against_a_frozen_opponent:
+    def alone(self) -> Given:
+        given = midgame(
+            RULES, LAND, ("QX", "ENST"), bag=1, points=(50, 60), finder=lambda board, rack: False
+        )
+        given = given.with_(frozen=(0,), on_turn=1)
+        given = given.do(play(given, "8H", "LANDE", 1_000))
+        return given.do(c.PressClock(2_000, 1))
+
+    def test_the_own_last_play_stays_open_for_twenty_seconds(self) -> None:
+        given = self.alone()
+        assert given.game.on_turn == 1
+        given.when(play(given, "8H", "LANDEN", 3_000)).refused(Reason.PLAY_PENDING, "NL-W-III.9b")
+        given.when(c.Challenge(3_000, 0, (word(RULES, "LANDE"),))).includes(e.PlayChallenged)
+
+    def test_and_the_rack_is_refilled_before_the_next_play(self) -> None:
+        given = self.alone().do(c.Tick(23_000))
+        given.when(play(given, "8H", "LANDEN", 24_000)).refused(Reason.OUT_OF_ORDER, "NL-W-II.4")
+        given = given.do(c.Draw(24_000, 1, from_bag(given, 1)))
+        given.when(play(given, "8H", "LANDEN", 25_000)).includes(e.PlayMade)
+
+
 def test_only_challenges_and_the_jury_stop_the_clock() -> None:
     given = started(RULES)
     for cause in (StopCause.SCORE_DISPUTE, StopCause.CONSULT, StopCause.LAST_PLAY):

@@ -97,3 +97,39 @@ def test_after_the_end_there_are_no_more_turns(late: c.Command) -> None:
     assert outcome.refusal is not None
     assert outcome.refusal.reason is Reason.GAME_OVER
     assert outcome.refusal.clause == "FISC23-G-4.E.1"
+
+
+@pytest.mark.parametrize(
+    ("edition", "unknown"),
+    [
+        ("fisc-2023", c.Redraw(1, 0, b"")),
+        ("fisc-2023", c.ResolveRedraw(1, 0, ARBITER, b"", b"")),
+        ("fisc-2023", c.AskJury(1, 0, b"\x01\x02")),
+        ("fisc-2023", c.AskToExchangeAgain(1, 0)),
+        ("fisc-2023", c.AskToRestart(1, 0)),
+        ("fisc-2023", c.DeclareStuck(1, 0)),
+        ("fisc-2023", c.DeclareDoubt(1, 1)),
+        ("fisc-un-contra-un", c.ApproveGame(1)),
+        ("nl-punten", c.AskToExchangeAgain(1, 0)),
+        ("nl-punten", c.Redraw(1, 0, b"")),
+        ("nl-wedstrijd", c.AskToRestart(1, 0)),
+        ("nl-wedstrijd", c.AskJury(1, 0, b"\x01\x02")),
+        ("fisc-escolar", c.ReportAbsence(1, (0,))),
+        ("fisc-escolar", c.CallRoundTime(1)),
+        ("fisc-escolar", c.ResignTogether(1)),
+        ("friendly", c.Redraw(1, 0, b"")),
+        ("friendly", c.CallRoundTime(1)),
+        ("friendly", c.ReportForgottenTiles(1, b"\x01")),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+)
+def test_what_a_book_does_not_know_is_refused(edition: str, unknown: c.Command) -> None:
+    outcome = started(ruleset(edition)).when(unknown)
+    assert outcome.refusal is not None
+    assert outcome.refusal.reason is Reason.NO_SUCH_RULE
+
+
+def test_a_clock_that_stands_after_the_end_is_not_stopped_again() -> None:
+    over(RULES).when(c.StopClock(2, ARBITER, StopCause.CONSULT)).refused(
+        Reason.CLOCK_STOPPED, "FISC23-G-4.K"
+    )
