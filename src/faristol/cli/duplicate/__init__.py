@@ -1,11 +1,6 @@
 """`faristol duplicate`: run, mark, rehearse, replay and export duplicate games."""
 
 import json
-import queue
-import secrets
-import sys
-import threading
-import time
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -19,13 +14,11 @@ from faristol.cli.duplicate.aids import (
     aids_of,
     lexicon_for,
 )
-from faristol.cli.duplicate.console import Console
+from faristol.cli.duplicate.evening import converse, resumed, started
 from faristol.cli.duplicate.logbook import (
     LogError,
     LoggedGame,
     LogWriter,
-    keep_seed,
-    kept_seed,
     read_log,
 )
 from faristol.cli.duplicate.pages import (
@@ -39,19 +32,15 @@ from faristol.cli.duplicate.rehearsal import Rehearsal
 from faristol.cli.duplicate.results import as_csv, as_data, as_xlsx
 from faristol.cli.duplicate.typed_up import SheetError, marked, read_game, read_slips
 from faristol.duplicate import (
-    DrawSource,
     DuplicateRules,
-    Entry,
     Game,
-    OpenGame,
     RulesError,
     Stage,
-    decide,
     duplicate_rules,
     replay,
     standings,
 )
-from faristol.duplicate.blind import SEED_BYTES, commitment_to, unverified_draws
+from faristol.duplicate.blind import commitment_to, unverified_draws
 from faristol.duplicate.combined import CombineError, club_table, combined_games, joined_venues
 from faristol.duplicate.daily import DayScore, daily_ratings, day_scores
 from faristol.duplicate.forms import own_form, slip_forms
@@ -70,7 +59,6 @@ SAID_PLAINLY = (
     CombineError,
 )
 
-LONGEST_LINE = 10_000
 EditionOption: TypeAlias = Annotated[
     str, typer.Option("--edition", "-e", help=f"{', '.join(edition_names())}.")
 ]
@@ -136,110 +124,15 @@ def run(
     help for what can be typed.
     """
     if log.exists():
-        console = _resumed(log, lexicon)
+        console = resumed(log, lexicon)
     else:
         rules = chosen_rules(edition, variant, choice)
-        console = _started(log, rules, lexicon, title, player or [], blind=blind)
+        console = started(log, rules, lexicon, title, player or [], blind=blind)
     typer.echo(f"{console.rules.title}. Type help for what can be typed.")
     try:
-        _converse(console)
+        converse(console)
     finally:
         console.log.close()
-
-
-def _started(
-    log: Path,
-    rules: DuplicateRules,
-    lexicon: str | None,
-    title: str,
-    players: list[str],
-    *,
-    blind: bool,
-) -> Console:
-    words = lexicon_for(rules, lexicon)
-    seed = secrets.token_bytes(SEED_BYTES) if blind else None
-    entries = tuple(
-        Entry(number, name.strip(), club.strip())
-        for number, (name, _, club) in enumerate((each.partition("/") for each in players), 1)
-    )
-    command = OpenGame(
-        at=_now(),
-        title=title,
-        lexicon=NO_LEXICON if words is None else words.record.reference,
-        source=DrawSource.BLIND if blind else DrawSource.TYPED,
-        commitment="" if seed is None else commitment_to(seed),
-        entries=entries,
-    )
-    events = decide(rules, Game(), command)
-    writer = LogWriter(log, tile_set(rules.tiles))
-    if seed is not None:
-        keep_seed(log, seed)
-        typer.echo(f"Draws follow from a secret whose hash is {commitment_to(seed)}.")
-    writer.write(events)
-    return Console(
-        rules,
-        replay(events),
-        aids_of(rules, words),
-        writer,
-        now=_now,
-        say=typer.echo,
-        seed=seed,
-    )
-
-
-def _resumed(log: Path, lexicon: str | None) -> Console:
-    logged = read_log(log)
-    if lexicon is None and logged.game.lexicon:
-        lexicon = logged.game.lexicon
-    words = lexicon_for(logged.rules, lexicon)
-    seed = kept_seed(log, logged.game)
-    typer.echo(f"Going on after {len(logged.events)} events, {len(logged.game.turns)} turns.")
-    if logged.game.commitment and seed is None and not logged.game.seed:
-        typer.echo("The secret of the draws is gone: type the letters in from a real bag.")
-    return Console(
-        logged.rules,
-        logged.game,
-        aids_of(logged.rules, words),
-        LogWriter(log, tile_set(logged.rules.tiles), logged),
-        now=_now,
-        say=typer.echo,
-        seed=seed,
-    )
-
-
-def _converse(console: Console) -> None:
-    """Lines one after the other; in a terminal the signal comes by itself, between lines."""
-    if not sys.stdin.isatty():
-        while (line := sys.stdin.readline(LONGEST_LINE)) and console.line(line):
-            pass
-        return
-    lines: queue.Queue[str] = queue.Queue()
-    threading.Thread(target=_read_lines, args=(lines,), daemon=True).start()
-    while True:
-        sys.stdout.write(console.prompt)
-        sys.stdout.flush()
-        line = _next_line(lines, console)
-        if not line or not console.line(line):
-            return
-
-
-def _next_line(lines: queue.Queue[str], console: Console) -> str:
-    while True:
-        try:
-            return lines.get(timeout=0.5)
-        except queue.Empty:
-            console.tick()
-
-
-def _read_lines(lines: queue.Queue[str]) -> None:
-    line = "\n"
-    while line:
-        line = sys.stdin.readline(LONGEST_LINE)
-        lines.put(line)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 # --- mark ----------------------------------------------------------------------------
