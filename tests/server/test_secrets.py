@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -59,7 +59,7 @@ def test_no_event_of_any_kind_tells_a_reader_more_than_their_own(
     box = tile_set("catalan")
     event = data.draw(any_event(kind))
     if hasattr(event, "seat"):
-        event = replace(event, seat=data.draw(st.integers(0, 2)))
+        event = replace(cast(Any, event), seat=data.draw(st.integers(0, 2)))
     roles: list[Role] = [Spectator(), Seat(0), Seat(1), Seat(2)]
     for role in roles:
         (seen,) = events_seen(role, [event], box)

@@ -479,6 +479,7 @@ def _nonsense(taken: list[int], letters: list[str]) -> list[list[Any]]:
     letters = sorted(letters, key=lambda letter: letter in "AEIOU")
     if not taken:
         return [[112 + n, letter] for n, letter in enumerate(letters[:5])]
-    end = max(taken)
-    row, column = divmod(end, 15)
+    row, column = divmod(max(taken), 15)
+    if len({square % 15 for square in taken}) == 1:  # a word that reads down
+        return [[row * 15 + column + 1 + n, letter] for n, letter in enumerate(letters[:5])]
     return [[(row + 1 + n) * 15 + column, letter] for n, letter in enumerate(letters[:5])]

@@ -20,6 +20,7 @@ from faristol.store import (
 )
 from faristol.store.migration import migrate_postgres, migrate_sqlite, schema_versions
 from faristol.store.schema import metadata
+from faristol.store.steps import COPIED, newest_schema
 from tests.postgresql import PostgresServer
 
 RELEASED = Path(__file__).parent / "released"
@@ -72,6 +73,15 @@ async def test_the_steps_lead_to_the_tables_the_program_describes(tmp_path: Path
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+async def test_what_a_start_knows_without_migrating_is_true(tmp_path: Path) -> None:
+    assert newest_schema() == VERSIONS[-1]
+    described = {
+        table.name: tuple(c.name for c in table.columns) for table in metadata.sorted_tables
+    }
+    assert COPIED.items() <= described.items()
+    assert described.keys() - COPIED.keys() == {"snapshots"}
 
 
 async def test_a_store_from_the_future_is_refused_untouched(url: str) -> None:

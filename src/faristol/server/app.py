@@ -50,7 +50,7 @@ _HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 )
-_CONNECTING = Rate(burst=200, every_ms=50)
+_CONNECTING = Rate(burst=2_000, every_ms=5)
 _REFUSED = 4403
 
 _log = structlog.get_logger()

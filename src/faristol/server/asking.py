@@ -29,6 +29,8 @@ WRITING = Rate(burst=40, every_ms=500)
 SIGNING_IN = Rate(burst=30, every_ms=2_000)
 """A class signs in from one address within a minute; a guesser gets no further."""
 
+ANYTHING = Rate(burst=1_000, every_ms=5)
+
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -144,10 +146,14 @@ async def answer(house: House, operation: Operation, request: Request) -> Respon
     :raises Problem: whatever it says no with.
     """
     address = network_of(request.client.host if request.client else "")
-    house.lodge.limits.spend(operation.rate.__repr__(), address, operation.rate)
+    limits = house.lodge.limits
+    limits.spend("anything", address, ANYTHING)
     if operation.method not in _SAFE and is_cross_site(request):
         raise not_allowed("that came from another site's page")
     person = await person_of(house, request)
+    # A class behind one address is many people; whoever is not signed in is their address.
+    who = person.id if person is not None and operation.rate is not SIGNING_IN else address
+    limits.spend(f"{operation.rate.burst}/{operation.rate.every_ms}", who, operation.rate)
     _check_person(operation, request, person)
     body = await _body(operation, request)
     asking = Asking(house, request, person, body)

@@ -13,15 +13,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-import asyncpg
-
 from faristol.store.errors import NotEmptyError, StoreCorruptError, StoreUnavailableError
-from faristol.store.migration import migrate_postgres
 from faristol.store.opening import sqlite_path
-from faristol.store.postgres import translated
-from faristol.store.schema import COPIED
 from faristol.store.sqlite import SqliteStore, prepare
 from faristol.store.sqlite_writer import translated as translated_sqlite
+from faristol.store.steps import COPIED
 from faristol.store.verification import Verified, verify_store
 
 _PAGE = 1_000
@@ -131,15 +127,18 @@ def _refuse_to_overwrite(path: Path) -> None:
 
 
 async def _copy_out(url: str, part: Path) -> None:
+    import asyncpg
+
+    from faristol.store.postgres import translated
+
     try:
         connection = await asyncpg.connect(url)
         try:
             with closing(sqlite3.connect(part)) as copy:
                 async with connection.transaction(isolation="repeatable_read", readonly=True):
-                    for table in COPIED:
-                        names = [column.name for column in table.columns]
-                        insert = _insertion(table.name, names, "?")
-                        async for page in _pages(connection, table.name, names):
+                    for table, names in COPIED.items():
+                        insert = _insertion(table, names)
+                        async for page in _pages(connection, table, names):
                             copy.executemany(insert, page)
                 copy.commit()
         finally:
@@ -148,7 +147,7 @@ async def _copy_out(url: str, part: Path) -> None:
         raise translated(error) from error
 
 
-async def _pages(connection: Any, table: str, names: list[str]) -> Any:
+async def _pages(connection: Any, table: str, names: tuple[str, ...]) -> Any:
     page = []
     async for row in connection.cursor(
         f"SELECT {', '.join(names)} FROM {table}",  # noqa: S608 - names of our own tables
@@ -162,20 +161,24 @@ async def _pages(connection: Any, table: str, names: list[str]) -> Any:
 
 
 async def _copy_in(part: Path, url: str) -> None:
+    import asyncpg
+
+    from faristol.store.migration import migrate_postgres
+    from faristol.store.postgres import translated
+
     try:
         await migrate_postgres(url)
         connection = await asyncpg.connect(url)
         try:
             with closing(sqlite3.connect(part)) as source:
                 async with connection.transaction():
-                    for table in COPIED:
-                        if await connection.fetchrow(f"SELECT 1 FROM {table.name} LIMIT 1"):  # noqa: S608
-                            raise NotEmptyError(f"the database holds {table.name} already")
-                        names = [column.name for column in table.columns]
-                        rows = source.execute(f"SELECT {', '.join(names)} FROM {table.name}")  # noqa: S608
+                    for table, names in COPIED.items():
+                        if await connection.fetchrow(f"SELECT 1 FROM {table} LIMIT 1"):  # noqa: S608
+                            raise NotEmptyError(f"the database holds {table} already")
+                        rows = source.execute(f"SELECT {', '.join(names)} FROM {table}")  # noqa: S608
                         while page := rows.fetchmany(_PAGE):
                             await connection.copy_records_to_table(
-                                table.name, records=page, columns=names
+                                table, records=page, columns=list(names)
                             )
         finally:
             await connection.close()
@@ -183,6 +186,6 @@ async def _copy_in(part: Path, url: str) -> None:
         raise translated(error) from error
 
 
-def _insertion(table: str, names: list[str], mark: str) -> str:
-    marks = ", ".join(mark for _ in names)
+def _insertion(table: str, names: tuple[str, ...]) -> str:
+    marks = ", ".join("?" for _ in names)
     return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608

@@ -23,7 +23,7 @@ from faristol.store.errors import (
     StoreFullError,
     StoreUnavailableError,
 )
-from faristol.store.migration import migrate_postgres
+from faristol.store.steps import CURRENT, newest_schema
 from faristol.store.writing import (
     BATCH,
     NOWHERE,
@@ -79,7 +79,10 @@ class PostgresStore:
         :raises StoreUnavailableError: when there is no such server or database.
         """
         try:
-            await migrate_postgres(url)
+            if await _schema(url) != newest_schema():
+                from faristol.store.migration import migrate_postgres
+
+                await migrate_postgres(url)
             pool = await asyncpg.create_pool(url, min_size=2, max_size=8, command_timeout=_WAIT_S)
         except StoreError:
             raise
@@ -278,6 +281,16 @@ class PostgresStore:
     def _hear(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         moved = json.loads(str(payload))
         self._bus.publish(Reached(stream, version) for stream, version in moved)
+
+
+async def _schema(url: str) -> str | None:
+    connection = await asyncpg.connect(url, timeout=_WAIT_S)
+    try:
+        return str(await connection.fetchval(CURRENT))
+    except asyncpg.UndefinedTableError:
+        return None
+    finally:
+        await connection.close()
 
 
 def _settle(future: "asyncio.Future[Appended]", outcome: _Outcome) -> None:

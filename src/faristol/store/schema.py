@@ -59,6 +59,3 @@ register = Table(
     PrimaryKeyConstraint("kind", "key", name="register_pkey"),
     Index("register_expires", "expires"),
 )
-
-COPIED = (events, commands, register)
-"""What a backup carries: snapshots are folds and can be made again."""

@@ -13,8 +13,8 @@ from faristol.store.bus import Bus, Ear
 from faristol.store.chain import NewEvent, StoredEvent
 from faristol.store.contract import Appended, Change, Document, Head, Reached, Snapshot
 from faristol.store.errors import StoreClosedError, StoreCorruptError
-from faristol.store.migration import migrate_sqlite
 from faristol.store.sqlite_writer import Writer, connect, translated
+from faristol.store.steps import CURRENT, newest_schema
 from faristol.store.writing import NOWHERE, Stroke, stroke_to_append, stroke_to_change
 
 _T = TypeVar("_T")
@@ -35,13 +35,16 @@ def prepare(path: Path) -> None:
     # Password hashes and unrevealed seeds live in it: nobody else on the machine may read it.
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     try:
-        _check(path)
-        migrate_sqlite(str(path))
+        if _checked_schema(path) != newest_schema():
+            from faristol.store.migration import migrate_sqlite
+
+            migrate_sqlite(str(path))
     except sqlite3.Error as error:
         raise translated(error, str(path)) from error
 
 
-def _check(path: Path) -> None:
+def _checked_schema(path: Path) -> str | None:
+    """The schema of a file that is whole; None where there is none yet."""
     connection = connect(str(path))
     try:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
@@ -49,6 +52,11 @@ def _check(path: Path) -> None:
             (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             if verdict != "ok":
                 raise StoreCorruptError(f"{path} is damaged ({verdict}); restore a backup")
+        named = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+        row = (
+            connection.execute(CURRENT).fetchone() if connection.execute(named).fetchone() else None
+        )
+        return str(row[0]) if row else None
     finally:
         connection.close()
 

@@ -148,13 +148,13 @@ class Connection:
         loop = asyncio.get_running_loop()
         while True:
             self._flag.clear()
+            while self._answers:
+                await self._send(self._answers.popleft())
             if self._leaving is not None:
                 raise self._leaving
             if reading.done():
                 reading.result()
                 return
-            while self._answers:
-                await self._send(self._answers.popleft())
             await self._catch_up()
             await self._say_presence()
             await self._ping_if_due(loop.time())

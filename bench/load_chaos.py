@@ -1,0 +1,99 @@
+"""Kill the server at random moments under load; whatever it acknowledged must be there.
+
+    python -m bench.load_chaos [--games 20] [--kills 20] [--seconds 1.5]
+
+Prints what was promised, what was found, and how long players took to come back.
+"""
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+
+from bench.load_players import Player, Server, Tally, prepare
+from faristol.store import open_store, sqlite_url, verify_store
+
+
+class Report(msgspec.Struct):
+    """What a run of chaos found."""
+
+    kills: int
+    acknowledged: int
+    lost: list[str]
+    streams: int
+    events: int
+    resumed: int
+    slowest_resume_s: float
+    refused: list[str]
+
+
+async def chaos(data: Path, games: int, kills: int, seconds: float, seed: int) -> Report:
+    """Play, kill, restart, and compare."""
+    chance = random.Random(seed)
+    seats = await prepare(data, games)
+    tally = Tally()
+    server = Server(data)
+    server.start()
+    players = [Player(seat, lambda: server.port, tally, pace_s=0.05) for seat in seats]
+    tasks = [asyncio.create_task(player.run()) for player in players]
+    for _ in range(kills):
+        await asyncio.sleep(seconds * chance.uniform(0.3, 1.7))
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+    await asyncio.sleep(seconds + 1)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.to_thread(server.kill)
+    return await _compare(data, tally, kills)
+
+
+async def _compare(data: Path, tally: Tally, kills: int) -> Report:
+    store = await open_store(sqlite_url(data / "faristol.db"))
+    verified = await verify_store(store)
+    lost = []
+    for table, promised in tally.acknowledged.items():
+        for command, first, last in promised:
+            rows = await store.read(f"table:{table}", since=first - 1, limit=last - first + 1)
+            if [row.version for row in rows] != list(range(first, last + 1)):
+                lost.append(f"{table} {command}: {first}-{last}")
+    await store.close()
+    return Report(
+        kills,
+        sum(map(len, tally.acknowledged.values())),
+        lost,
+        verified.streams,
+        verified.events,
+        len(tally.resumed_s),
+        max(tally.resumed_s, default=0.0),
+        tally.refused,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=1.5)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    asked = parser.parse_args()
+    print(f"seed {asked.seed}")
+    with tempfile.TemporaryDirectory(prefix="faristol-chaos-") as folder:
+        report = asyncio.run(
+            chaos(Path(folder), asked.games, asked.kills, asked.seconds, asked.seed)
+        )
+    print(f"{report.kills} kills, {report.acknowledged} commands acknowledged")
+    print(f"{len(report.lost)} lost")
+    print(f"{report.streams} streams, {report.events} events, every hash holds")
+    print(f"{report.resumed} resumes, the slowest after {report.slowest_resume_s:.2f} s")
+    for line in (*report.lost, *report.refused)[:20]:
+        print(line)
+    raise SystemExit(1 if report.lost or report.refused else 0)
+
+
+if __name__ == "__main__":
+    main()

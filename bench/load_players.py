@@ -1,0 +1,286 @@
+"""Players for the load and chaos tools: they know the game, remember, and come back.
+
+A player folds what it is told (board, own rack, whose turn), makes a legal play when it is
+its turn, and sends a command again, under the same id, until it is answered.
+"""
+
+import asyncio
+import itertools
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from faristol.board import Board
+from faristol.kernel.finder import placements
+from faristol.notation.tile_text import format_held, parse_held
+from faristol.server.house import House
+from faristol.server.people.accounts import Kind
+from faristol.server.settings import Settings
+from faristol.server.tables.lobby import NewTable
+from faristol.server.tables.words import finder_for
+from faristol.tiles import TileSet, layout, tile_set
+
+EDITION = "fisc-2023"
+READINGS = {"hold": 0}
+"""Clocks run; the rack is refilled at once, so that a move is one command."""
+
+
+@dataclass
+class Seat:
+    """What a player needs to sit down."""
+
+    table: str
+    seat: int
+    cookie: str
+
+
+async def prepare(data: Path, games: int) -> list[Seat]:
+    """Tables with two people at each, in a new store; done before the server starts."""
+    settings = Settings(data=str(data), workers=0, quick_hashes=True)
+    house = await House.open(settings)
+    seats: list[Seat] = []
+    try:
+        for number in range(games):
+            people = []
+            for name in ("Anna", "Bernat"):
+                account = await house.lodge.accounts.create_guest(f"{name} {number}")
+                cookie = await house.lodge.sign_ins.open(account, Kind.GUEST)
+                person = await house.lodge.sign_ins.by_cookie(cookie)
+                assert person is not None
+                people.append((person, cookie))
+            asked = NewTable(edition=EDITION, readings=dict(READINGS))
+            plan = await house.lobby.create(people[0][0], asked)
+            await house.lobby.sit(plan.id, people[1][0])
+            seats += [Seat(plan.id, seat, cookie) for seat, (_, cookie) in enumerate(people)]
+    finally:
+        await house.close()
+    return seats
+
+
+class Server:
+    """`faristol serve` in a process of its own."""
+
+    def __init__(self, data: Path, port: int = 0) -> None:
+        self._data = data
+        self.port = port
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it is ready."""
+        command = [sys.executable, "-c", "from faristol.cli import main; main()", "serve"]
+        command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self._data)]
+        command += ["--workers", "0", "--log", "warning"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if "On this machine" in line:
+                self.port = int(line.rsplit(":", 1)[1].rstrip("/\n"))
+                return
+        raise RuntimeError("the server did not start")
+
+    def kill(self) -> None:
+        """Kill it as a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self._reap()
+
+    def stop(self) -> None:
+        """Ask it to stop, and wait."""
+        assert self.process is not None
+        self.process.terminate()
+        self._reap()
+
+    def _reap(self) -> None:
+        assert self.process is not None
+        self.process.communicate(timeout=30)
+
+    def memory_kib(self) -> int:
+        """Resident memory."""
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return int(next(x for x in status.splitlines() if x.startswith("VmRSS")).split()[1])
+
+    def cpu_seconds(self) -> float:
+        """Processor time used so far."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
+        used = fields.rsplit(")", 1)[1].split()[11:13]
+        return sum(map(int, used)) / 100
+
+
+@dataclass
+class Tally:
+    """What all players together saw."""
+
+    delays_ms: list[float] = field(default_factory=list)
+    acknowledged: dict[str, list[tuple[str, int, int]]] = field(default_factory=dict)
+    """By table: command id, first and last version, as the server promised."""
+    sent_at: dict[str, float] = field(default_factory=dict)
+    resumed_s: list[float] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    games_over: int = 0
+
+
+class Player:
+    """One socket that plays."""
+
+    _ids = itertools.count()
+
+    def __init__(self, seat: Seat, port: Callable[[], int], tally: Tally, pace_s: float) -> None:
+        self.seat = seat
+        self._port = port
+        self._tally = tally
+        self._pace_s = pace_s
+        self._box: TileSet = tile_set("catalan")
+        self._board = Board.empty(layout("standard"))
+        self._rack = bytearray()
+        self._lexicon = ""
+        self._bag = 100
+        self.version = 0
+        self.on_turn: int | None = None
+        self._pending: dict[str, Any] | None = None
+        self._signed = False
+        self.is_over = False
+        self._line: ClientConnection | None = None
+        self._moving: asyncio.Task[None] | None = None
+        self._lost_at = 0.0
+
+    async def run(self) -> None:
+        """Play, and come back whenever the line is lost, until cancelled."""
+        while True:
+            try:
+                await self._talk()
+            except (ConnectionClosed, InvalidHandshake, OSError):
+                self._lost_at = self._lost_at or time.monotonic()
+            await asyncio.sleep(0.2)
+
+    async def _talk(self) -> None:
+        url = f"ws://127.0.0.1:{self._port()}/api/v1/tables/{self.seat.table}/socket"
+        headers = {"cookie": f"faristol={self.seat.cookie}"}
+        async with connect(
+            f"{url}?since={self.version}",
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            ping_interval=None,
+        ) as line:
+            self._line = line
+            if self._pending is not None:
+                await line.send(json.dumps(self._pending))
+            async for text in line:
+                await self._hear(json.loads(text))
+            # A clean close is a lost line as well.
+            self._lost_at = self._lost_at or time.monotonic()
+
+    async def _hear(self, message: dict[str, Any]) -> None:
+        match message["is"]:
+            case "Ping":
+                await self._say({"do": "Pong", "n": message["n"]})
+            case "Welcome":
+                if self._lost_at:
+                    self._tally.resumed_s.append(time.monotonic() - self._lost_at)
+                    self._lost_at = 0.0
+                if self.version == 0 and self._pending is None:
+                    await self._send("AddRandomness", share="ab" * 16)
+            case "Snapshot":
+                self._take_in(message["view"])
+                self.version = message["version"]
+            case "Happened":
+                for event in message["events"]:
+                    self._fold(event)
+                self.version = message["first"] + len(message["events"]) - 1
+            case "Done" | "Refused":
+                self._answered(message)
+        self._move_if_due()
+
+    def _answered(self, message: dict[str, Any]) -> None:
+        if self._pending is None or message["id"] != self._pending["id"]:
+            return
+        if message["is"] == "Done":
+            rows = self._tally.acknowledged.setdefault(self.seat.table, [])
+            rows.append((message["id"], message["first"], message["last"]))
+        elif message["reason"] not in ("not-stored", "too-late"):
+            self._tally.refused.append(f"{self._pending['do']}: {message['reason']}")
+        self._pending = None
+
+    def _take_in(self, view: dict[str, Any]) -> None:
+        squares = bytes(parse_held(t, self._box)[0] if t else 0 for t in view["board"])
+        self._board = Board(self._board.layout, squares)
+        self._rack = bytearray(parse_held(view["racks"][self.seat.seat], self._box))
+        self._lexicon = view["lexicon"]
+        self._bag = view["bag_count"]
+        self.on_turn = view["on_turn"] if view["acted"] is None else None
+        self.is_over = view["result"] is not None
+
+    def _fold(self, event: dict[str, Any]) -> None:
+        own = event.get("seat") == self.seat.seat
+        match event["type"]:
+            case "PlayMade":
+                self._saw_play(event, own)
+            case "TilesDrawn":
+                self._bag -= len(parse_held(event["tiles"], self._box))
+                if own:
+                    self._rack += parse_held(event["tiles"], self._box)
+            case "TilesExchanged" if own:
+                for tile in parse_held(event["returned"], self._box):
+                    self._rack.remove(tile)
+                self._rack += parse_held(event["drawn"], self._box)
+            case "TurnBegan":
+                self.on_turn = event["seat"]
+            case "ResultDeclared":
+                self._tally.games_over += not self.is_over
+                self.is_over = True
+
+    def _saw_play(self, event: dict[str, Any], own: bool) -> None:
+        self.on_turn = None
+        squares = bytearray(self._board.squares)
+        for square, text in event["placements"]:
+            (tile,) = parse_held(text, self._box)
+            squares[square] = tile
+            if own:
+                self._rack.remove(0 if tile & 0x80 else tile)
+        self._board = Board(self._board.layout, bytes(squares))
+        if not own:
+            sent = self._tally.sent_at.pop(self.seat.table, None)
+            if sent is not None:
+                self._tally.delays_ms.append((time.perf_counter() - sent) * 1000)
+
+    def _move_if_due(self) -> None:
+        due = self.on_turn == self.seat.seat and not self.is_over and self._pending is None
+        if due and (self._moving is None or self._moving.done()):
+            self._moving = asyncio.create_task(self._move())
+
+    async def _move(self) -> None:
+        await asyncio.sleep(self._pace_s)
+        if self.on_turn != self.seat.seat or self._pending is not None:
+            return
+        finder = finder_for(self._lexicon, "standard", 7, 50, with_leaves=False)
+        play = finder.best_play(self._board.squares, bytes(self._rack), bag_count=self._bag)
+        self._tally.sent_at.pop(self.seat.table, None)
+        if play is not None:
+            laid = [[p.square, format_held([p.tile], self._box)] for p in placements(play, 15)]
+            self._tally.sent_at[self.seat.table] = time.perf_counter()
+            await self._send("Place", placements=laid)
+        elif self._bag >= 7:
+            await self._send("Exchange", tiles=format_held(self._rack, self._box))
+        else:
+            await self._send("Pass")
+
+    async def _send(self, what: str, **fields: Any) -> None:
+        self._pending = {"do": what, "id": f"{self.seat.seat}-{next(self._ids)}", **fields}
+        await self._say(self._pending)
+
+    async def _say(self, message: dict[str, Any]) -> None:
+        assert self._line is not None
+        try:
+            await self._line.send(json.dumps(message))
+        except ConnectionClosed:  # said again after the line is back
+            return

@@ -1,0 +1,328 @@
+"""Malformed, oversized, out of order, replayed and hostile: a typed error or a closed line."""
+
+import asyncio
+import json
+import random
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+import pytest
+
+from faristol.server.running import Running
+from faristol.server.wire.messages import LONGEST, WireError, parse_message
+from faristol.store import StoreFullError
+from tests.server.client import Client, Socket
+from tests.server.playing import begun, seated
+
+pytestmark = pytest.mark.anyio
+
+NONSENSE = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "42",
+    '"Pass"',
+    "{}",
+    '{"do":"Pass"}',
+    '{"do":"Pass","id":""}',
+    '{"do":"Pass","id":"' + "x" * 65 + '"}',
+    '{"do":"Pass","id":"a\\u0000b"}',
+    '{"do":"Pass","id":"a","at":0}',
+    '{"do":"Pass","id":"a","by":-1}',
+    '{"do":"Pass","id":"a","seat":"0"}',
+    '{"do":"Tick","id":"a"}',
+    '{"do":"OpenTable","id":"a","names":["x"]}',
+    '{"do":"DrawForStart","id":"a","drawn":"AB"}',
+    '{"do":"Place","id":"a","placements":[[0]]}',
+    '{"do":"Place","id":"a","placements":[[-1,"A"]]}',
+    '{"do":"Place","id":"a","placements":[[99999999999999999999,"A"]]}',
+    '{"do":"Place","id":"a","placements":' + json.dumps([[0, "A"]] * 41) + "}",
+    '{"do":"Place","id":"a","placements":[[1e300,"A"]]}',
+    '{"do":"Exchange","id":"a","tiles":["A"]}',
+    '{"do":"AddRandomness","id":"a","share":"zz"}',
+    '{"do":"AddRandomness","id":"a","share":"' + "ab" * 65 + '"}',
+    "[" * 5_000,
+    '{"do":"Pass","id":"a"}' * 2,
+    "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"),
+]
+
+
+@pytest.mark.parametrize("text", NONSENSE, ids=range(len(NONSENSE)))
+async def test_nonsense_is_read_as_nonsense(text: str) -> None:
+    with pytest.raises(WireError):
+        parse_message(text)
+
+
+async def test_a_message_too_long_is_not_even_read() -> None:
+    with pytest.raises(WireError):
+        parse_message('{"do":"Pass","id":"a"}' + " " * LONGEST)
+
+
+class TestTheSocket:
+    async def test_nonsense_gets_a_typed_answer_and_then_the_door(self, anna: Client) -> None:
+        table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
+        async with anna.socket(table) as socket:
+            await socket.until(lambda: socket.view)
+            for text in NONSENSE[:12]:
+                if socket.closed:
+                    break
+                await socket.send(text)
+            await socket.until(lambda: socket.closed)
+        answers = [m for m in socket.heard if m["is"] == "Refused"]
+        assert answers
+        assert {answer["reason"] for answer in answers} == {"malformed"}
+        assert socket.closed is not None
+        assert socket.closed[0] == 4000
+
+    async def test_a_frame_that_is_too_large_closes_the_line(self, anna: Client) -> None:
+        table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
+        async with anna.socket(table) as socket:
+            await socket.until(lambda: socket.view)
+            await socket.send("x" * 200_000)
+            await socket.until(lambda: socket.closed)
+        assert socket.closed is not None
+        assert socket.closed[0] == 1009
+
+    async def test_bytes_are_answered_like_nonsense(self, anna: Client) -> None:
+        table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
+        async with anna.socket(table) as socket:
+            await socket.send(b"\x00\xff")
+            await socket.until(lambda: any(m["is"] == "Refused" for m in socket.heard))
+
+    async def test_a_flood_is_dropped_and_the_other_tables_go_on(
+        self, anna: Client, bernat: Client
+    ) -> None:
+        quiet = (await bernat.post("/tables", {"robots": ["club"]}))["id"]
+        loud = (await anna.post("/tables", {"robots": ["club"]}))["id"]
+        async with bernat.socket(quiet) as q, anna.socket(loud) as socket:
+            await begun(q)
+
+            async def flood() -> None:
+                for number in range(3_000):
+                    await socket.send(json.dumps({"do": "Pong", "n": number}))
+
+            await asyncio.gather(flood(), return_exceptions=True)
+            await socket.until(lambda: socket.closed)
+            assert (await q.do("Resign"))["is"] == "Done"
+        assert socket.closed is not None
+        assert socket.closed[0] == 4029
+
+    async def test_who_says_nothing_for_long_is_let_go(
+        self, anna: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("faristol.server.tables.connection._SILENT_S", 0.3)
+        monkeypatch.setattr("faristol.server.tables.connection._PING_S", 0.1)
+        table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
+        socket = anna.socket(table)
+        socket.answers_pings = False
+        async with socket:
+            await socket.until(lambda: socket.closed)
+        assert socket.closed is not None
+        assert socket.closed[0] == 4009
+        assert len([m for m in socket.heard if m["is"] == "Ping"]) >= 2
+
+    async def test_a_reader_that_never_reads_holds_up_nobody(
+        self, server: Running, anna: Client, bernat: Client, stranger: Client
+    ) -> None:
+        table = await seated(anna, bernat)
+        deaf = stranger.socket(table)
+        async with anna.socket(table) as a, bernat.socket(table) as b, deaf:
+            deaf._task.cancel()
+            await begun(a, b)
+            for number in range(4):
+                seat = (await server.house.hall.table(table)).game.on_turn
+                assert seat is not None
+                done = await (a, b)[seat].do("Pass", f"p{number}")
+                assert done["is"] == "Done"
+
+    @pytest.mark.parametrize("table", ["none", "..", "%00", "a" * 3000, "' OR 1=1 --"])
+    async def test_a_table_that_is_not_there_is_said_and_closed(
+        self, anna: Client, table: str
+    ) -> None:
+        async with anna.socket(quote(table, safe="")) as socket:
+            await socket.until(lambda: socket.closed)
+        assert socket.closed == (4403, "not-found")
+
+    async def test_random_commands_never_break_a_table(self, anna: Client, bernat: Client) -> None:
+        table = await seated(anna, bernat, edition="fisc-2023")
+        chance = random.Random(7)
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            await begun(a, b)
+            for number in range(60):
+                socket: Socket = chance.choice((a, b))
+                name, fields = _COMMANDS[number % len(_COMMANDS)]
+                answer = await socket.do(name, **fields)
+                assert answer["is"] in ("Done", "Refused")
+                assert answer.get("reason") != "bug"
+                await asyncio.sleep(0.03)
+            assert not a.closed
+            assert not b.closed
+
+
+_COMMANDS: list[tuple[str, dict[str, Any]]] = [
+    ("Place", {"placements": [[112, "A"], [113, "B"]]}),
+    ("Place", {"placements": []}),
+    ("Place", {"placements": [[440, "A"]]}),
+    ("Exchange", {"tiles": "AEIOU"}),
+    ("Exchange", {"tiles": ""}),
+    ("Exchange", {"tiles": "*", "drawn": "?"}),
+    ("Pass", {}),
+    ("Challenge", {"words": ["XXX"]}),
+    ("Challenge", {}),
+    ("Accept", {}),
+    ("Draw", {}),
+    ("Redraw", {}),
+    ("PressClock", {}),
+    ("StopClock", {"cause": "consult"}),
+    ("ResumeClock", {}),
+    ("Announce", {"points": -(2**53)}),
+    ("Note", {"turn": 2**53, "points": 0, "total": 0}),
+    ("PutTile", {"square": 7, "tile": "A"}),
+    ("MoveTile", {"square": -5, "to": 9, "tile": "?"}),
+    ("TakeBack", {}),
+    ("RecordPlay", {"word": "CASA", "points": 9, "tiles": 4}),
+    ("NoteRack", {"tiles": "AAAAAAA"}),
+    ("ReportOverdraw", {"extra": "A", "racked": True}),
+    ("ResolveOverdraw", {"taken": "A", "returned": "A"}),
+    ("ReportForgottenTiles", {"tiles": "ZZ"}),
+    ("CountBag", {"consent": True}),
+    ("AskJury", {"word": "CASA"}),
+    ("ChallengeAgain", {"argument": "x" * 2_000}),
+    ("DeclareStuck", {}),
+    ("AgreeToSelfCheck", {}),
+    ("CheckTiles", {"complete": False}),
+    ("Sign", {}),
+    ("StartClock", {}),
+]
+
+
+class TestHttp:
+    @pytest.mark.parametrize(
+        ("body", "kind", "status"),
+        [
+            (b"", "application/json", 400),
+            (b"{", "application/json", 400),
+            (b"[]", "application/json", 400),
+            (b'{"name":1}', "application/json", 400),
+            (b'{"name":"x","extra":1}', "application/json", 400),
+            (b'{"name":"\xff"}', "application/json", 400),
+            (b"[" * 60_000, "application/json", 400),
+            (b" " * 70_000, "application/json", 413),
+            (b'{"name":"x"}', "text/plain", 415),
+            (b'{"name":"x"}', "", 415),
+        ],
+    )
+    async def test_a_body_that_is_none_gets_a_typed_error(
+        self, stranger: Client, body: bytes, kind: str, status: int
+    ) -> None:
+        headers = {"content-type": kind} if kind else {}
+        answer = await stranger.http.post("/sign-in/guest", content=body, headers=headers)
+        assert answer.status_code == status
+        assert set(answer.json()) == {"code", "detail", "clause"}
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/none",
+            "/tables/none/state",
+            "/tables/%2e%2e/state",
+            "/../../etc/passwd",
+            "/tables//state",
+        ],
+    )
+    async def test_what_is_not_there_is_a_typed_404(self, stranger: Client, path: str) -> None:
+        answer = await stranger.http.get(path)
+        assert answer.status_code == 404
+        assert answer.json()["code"] == "not-found"
+
+    async def test_a_wrong_method_is_said(self, stranger: Client) -> None:
+        assert (await stranger.http.delete("/sign-in")).json()["code"] == "wrong-method"
+
+    async def test_every_answer_wears_its_armour(self, stranger: Client) -> None:
+        async with httpx.AsyncClient(base_url=stranger.base) as http:
+            for path in ("/", "/card/x", "/api/v1/me", "/none", "/assets/plain.js", "/metrics"):
+                headers = (await http.get(path)).headers
+                policy = headers["content-security-policy"]
+                assert "default-src 'none'" in policy
+                assert "unsafe" not in policy
+                assert headers["x-content-type-options"] == "nosniff"
+                assert headers["referrer-policy"] == "no-referrer"
+
+    async def test_no_page_asks_another_site_for_anything(self, stranger: Client) -> None:
+        async with httpx.AsyncClient(base_url=stranger.base) as http:
+            for path in ("/", "/assets/plain.js", "/assets/plain.css", "/assets/mark.svg"):
+                text = (await http.get(path)).text.replace("http://www.w3.org/2000/svg", "")
+                assert "http://" not in text
+                assert "https://" not in text
+                assert "//cdn" not in text
+
+
+class TestAStoreInTrouble:
+    async def test_what_is_not_stored_is_not_acknowledged_and_can_be_sent_again(
+        self, server: Running, anna: Client, bernat: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await seated(anna, bernat)
+        live = await server.house.hall.table(table)
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            await begun(a, b)
+            seat = live.game.on_turn
+            assert seat is not None
+            version = live.version
+            writer = server.house.store._writer  # type: ignore[attr-defined]
+            perform = writer._perform
+
+            def full(_stroke: Any) -> Any:
+                raise StoreFullError("no room")
+
+            monkeypatch.setattr(writer, "_perform", full)
+            answer = await (a, b)[seat].do("Pass", "again")
+            assert (answer["is"], answer["reason"]) == ("Refused", "not-stored")
+            assert live.version == version
+            async with httpx.AsyncClient(base_url=anna.base) as http:
+                assert (await http.get("/health/ready")).status_code == 503
+            monkeypatch.setattr(writer, "_perform", perform)
+            assert (await (a, b)[seat].do("Pass", "again"))["is"] == "Done"
+
+
+class TestTheDescription:
+    async def test_it_describes_every_operation_and_message(self, stranger: Client) -> None:
+        spec = await stranger.get("/openapi.json")
+        names = {row["operationId"] for path in spec["paths"].values() for row in path.values()}
+        assert {"sign-in", "create-table", "command", "export", "desk"} <= names
+        said = await stranger.get("/asyncapi.json")
+        assert {"Place", "RuleOnChallenge", "Happened", "Snapshot"} <= set(
+            said["components"]["messages"]
+        )
+        for document in (spec, said):
+            for reference in _references(document):
+                place: Any = document
+                for part in reference.removeprefix("#/").split("/"):
+                    place = place[part]
+
+    async def test_what_the_server_says_fits_its_own_description(
+        self, anna: Client, bernat: Client
+    ) -> None:
+        import msgspec
+
+        from faristol.server.wire.messages import SERVER_MESSAGES
+
+        shapes = {kind.__struct_config__.tag: kind for kind in SERVER_MESSAGES}
+        table = await seated(anna, bernat)
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            await begun(a, b)
+            await a.do("Pass")
+            for text in a.raw:
+                kind = shapes[json.loads(text)["is"]]
+                msgspec.json.decode(text, type=kind)
+        assert len(a.raw) > 5
+
+
+def _references(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        own = [value["$ref"]] if isinstance(value.get("$ref"), str) else []
+        return own + [r for child in value.values() for r in _references(child)]
+    if isinstance(value, list):
+        return [r for child in value for r in _references(child)]
+    return []
