@@ -455,6 +455,12 @@ def test_games_are_combined(rehearsed: Path, tmp_path: Path) -> None:
     assert "other has" in said("combine", rehearsed, other, "--venues")
 
 
+def test_games_with_different_maxima_are_not_added_up(rehearsed: Path, tmp_path: Path) -> None:
+    other = tmp_path / "master.jsonl"
+    done("simulate", "-n", 2, "-v", "master", "--turns", 1, "--log", other)
+    assert "some the computer's" in said("combine", rehearsed, other)
+
+
 def test_venues_are_joined(rehearsed: Path, tmp_path: Path) -> None:
     south = tmp_path / "south.jsonl"
     south.write_bytes(rehearsed.read_bytes())

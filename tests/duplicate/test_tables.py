@@ -256,13 +256,13 @@ def test_two_players_who_can_not_be_told_apart_are_an_error() -> None:
 
 def test_clubs_are_ranked_by_their_best_players() -> None:
     table = club_game({1: "ZEBRA 8H", 2: "ZE 8H", 3: "AZEN 8H", 4: "AZEN H8", 5: "ZEBRA H8"})
-    rows = club_table(table.table().rows, best=2)
+    rows = club_table(NL, table.table(), best=2)
     assert [(row.rank, row.club, row.total) for row in rows] == [
         (1, "De Brug", 34),
         (2, "Blanco", 28),
         (None, "Alleen", 24),
     ]
-    (best,) = [row for row in club_table(table.table().rows, best=1) if row.club == "Alleen"]
+    (best,) = [row for row in club_table(NL, table.table(), best=1) if row.club == "Alleen"]
     assert best.rank == 1  # shared with De Brug
 
 

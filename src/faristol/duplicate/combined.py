@@ -5,7 +5,7 @@ best word of any venue is the maximum. Several games are added up. Clubs count t
 players. Ranks are shared and percentages rounded as in `standings`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal
@@ -212,10 +212,11 @@ class ClubRow:
     players: int
 
 
-def club_table(rows: Iterable[Row], *, best: int = 3) -> tuple[ClubRow, ...]:
+def club_table(rules: DuplicateRules, table: Standings, *, best: int = 3) -> tuple[ClubRow, ...]:
     """Clubs by the sum of their `best` players; clubs with fewer stand below, unranked."""
     clubs: dict[str, list[Row]] = {}
-    for row in rows:
+    maximum = table.maximum(rules)
+    for row in table.rows:
         if row.club and row.rank is not None:
             clubs.setdefault(row.club, []).append(row)
     full: list[ClubRow] = []
@@ -227,7 +228,7 @@ def club_table(rows: Iterable[Row], *, best: int = 3) -> tuple[ClubRow, ...]:
             rank=None,
             club=club,
             total=sum(row.total for row in counted),
-            percent=mean([row.room_percent for row in counted]),
+            percent=mean([percent(row.total, maximum) for row in counted]),
             counted=tuple(row.name for row in counted),
             players=len(members),
         )

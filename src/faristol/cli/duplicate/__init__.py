@@ -350,6 +350,8 @@ def combine(
         typer.echo(standings_page(rules, table))
         tables = [table]
     else:
+        if any(each.rules.top != rules.top for each in logged):
+            raise CombineError("some games count the room's maximum, some the computer's")
         tables = [standings(each.rules, each.game) for each in logged]
         rows = combined_games(rules, tables, "mean-percent" if mean else "total")
         typer.echo(combined_page(rows))
@@ -357,7 +359,7 @@ def combine(
         for number, each_table in enumerate(tables, 1):
             if len(tables) > 1:
                 typer.echo(f"game {number}")
-            page = club_table(each_table.rows, best=clubs)
+            page = club_table(rules, each_table, best=clubs)
             typer.echo(clubs_page(page) if page else "no clubs")
 
 

@@ -392,7 +392,7 @@ class Console:
         self._say(standings_page(self.rules, standings(self.rules, self.game)))
 
     def _clubs(self) -> None:
-        self._say(clubs_page(club_table(standings(self.rules, self.game).rows)))
+        self._say(clubs_page(club_table(self.rules, standings(self.rules, self.game))))
 
     def _reveal(self) -> None:
         if self.seed is None:

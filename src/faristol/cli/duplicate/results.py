@@ -50,7 +50,7 @@ def as_data(rules: DuplicateRules, game: Game) -> dict[str, Any]:
         "room_maximum": table.room_maximum,
         "computer_maximum": table.computer_maximum,
         "standings": [asdict(row) for row in table.rows],
-        "clubs": [asdict(row) for row in club_table(table.rows)],
+        "clubs": [asdict(row) for row in club_table(rules, table)],
         "turns": [
             {
                 "turn": turn.number,
