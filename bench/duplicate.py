@@ -84,7 +84,7 @@ def main() -> None:
     began = time.perf_counter()
     word = hall.game.turns[1].marks[1].words[0]
     hall.do(RuleWord(400_002, word, False, "measured"))
-    timed("every slip of the game marked again after a ruling", "", began)
+    timed("slips with one word marked again after a ruling", "", began)
     began = time.perf_counter()
     standings(RULES, hall.game)
     timed("standings", "", began)
