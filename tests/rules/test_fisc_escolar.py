@@ -343,3 +343,32 @@ class Test_players_who_leave:
         given = midgame(rules, PAU, RACKS).do(c.Resign(1_000, 3))
         waiting = given.with_(clock=replace(given.game.clock, shared_ms=60_000, since=1_000))
         assert waiting.when(c.Tick(61_000)).event(e.LastTurnsCalled).turns == 3
+
+    def test_a_play_already_laid_stands(self) -> None:
+        given = table()
+        given = given.do(play(given, "8H", "PAUS", 1_000))
+        left = given.when(c.Resign(2_000, 0)).then(
+            e.PlayAccepted, e.SeatResigned, e.TurnBegan(2_000, 1)
+        )
+        assert left.game.totals == (6, 0, 0, 0)
+        assert left.game.owing == ()
+
+    def test_who_has_left_does_not_challenge(self) -> None:
+        given = table().do(c.Resign(1_000, 3))
+        given = given.do(play(given, "8H", "PAUS", 2_000))
+        given.when(c.Challenge(3_000, 3, (word(RULES, "PAUS"),))).refused(
+            Reason.NOT_FOR_YOU, "ESC-11.1"
+        )
+        given = given.do(c.Accept(3_000, 1))
+        given.when(c.Accept(3_000, 2)).then(e.PlayAccepted)
+
+    def test_another_players_leaving_does_not_touch_the_play(self) -> None:
+        given = table()
+        given = given.do(play(given, "8H", "PAUS", 1_000))
+        left = given.when(c.Resign(2_000, 2)).then(e.SeatResigned(2_000, 2, "reading:leaving"))
+        assert left.game.pending is not None
+
+    def test_nobody_leaves_twice(self) -> None:
+        table().do(c.Resign(1_000, 3)).when(c.Resign(2_000, 3)).refused(
+            Reason.ALREADY_DONE, "reading:leaving"
+        )

@@ -323,6 +323,24 @@ class Test_4_K_a_sheet_with_gaps:
         assert filled.game.result is not None
         assert filled.game.result.scores == (118, 120 - 12 - 20)
 
+    def test_overtime_already_deducted_is_not_deducted_again(self, rules: Ruleset) -> None:
+        given = endgame(rules, ("S", "[NY]EA"), points=(100, 120))
+        given = given.with_(clock=replace(given.game.clock, left_ms=(MINUTE, -30 * SECOND)))
+        given = given.do(play(given, "8H", "PAUS", 1), c.Accept(2, 1), c.PressClock(3, 0))
+        assert given.game.result is not None
+        assert given.game.result.scores == (118, 120 - 12 - 10)
+        running = given.do(c.RunClockForSheet(1_000, 1))
+        late = 1_000 + 31 * SECOND
+        again = running.when(c.StopClock(late, ARBITER, StopCause.CONSULT)).event(e.PointsDeducted)
+        assert again.points == 10  # the second minute has begun
+
+    def test_not_before_the_end_and_not_twice_at_once(self, rules: Ruleset) -> None:
+        started(rules).when(c.RunClockForSheet(1_000, 1)).refused(
+            Reason.WRONG_STAGE, clause(rules, "4.K")
+        )
+        over = started(rules).do(c.Resign(1_000, 0), c.RunClockForSheet(2_000, 1))
+        over.when(c.RunClockForSheet(3_000, 0)).refused(Reason.CLOCK_RUNS, clause(rules, "4.K"))
+
 
 @pytest.mark.clause(
     "FISC-B-4.L", "FISC-A-4.L", "FISC23-G-4.L", "FISC-B-7.0", "FISC-A-7.0", "FISC23-G-7.0"

@@ -14,7 +14,7 @@ from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
 from faristol.board import Placement, square_named
 from faristol.rulebook import Ruleset, ruleset
-from faristol.table import Reason
+from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table import events as e
 from faristol.table.terms import (
@@ -270,6 +270,16 @@ class Test_3_9_too_many_tiles_not_yet_on_the_rack:
         given.when(play(given, "8H", "PAUS", 2)).refused(
             Reason.OVERDRAW_OPEN, clause(rules, "3.10")
         )
+
+    def test_the_clock_is_not_started_before_it_is_put_right(self, rules: Ruleset) -> None:
+        given = Given(rules, Game()).do(
+            c.OpenTable(0, ("Anna", "Biel"), TileSource.ON_TABLE), c.DrawForStart(0, bytes([1, 2]))
+        )
+        given = given.do(c.Draw(0, 0, bytes([UNSEEN]) * 7), c.Draw(0, 1, bytes([UNSEEN]) * 7))
+        given = given.do(c.ReportOverdraw(1, 1, bytes([UNSEEN]), racked=False))
+        given.when(c.StartClock(2, 1)).refused(Reason.OVERDRAW_OPEN, clause(rules, "3.10"))
+        given = given.do(c.ResolveOverdraw(3, 0, bytes([UNSEEN]), bytes([UNSEEN])))
+        given.do(c.StartClock(4, 1))
 
     def test_the_server_never_draws_too_many(self, rules: Ruleset) -> None:
         given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"))

@@ -220,6 +220,10 @@ class Test_III_8_leave_to_exchange_again:
         asked = given.when(c.AskToExchangeAgain(2_000, 0)).event(e.ExchangeAgainAsked)
         assert asked.playable is True
 
+    def test_once_a_turn(self) -> None:
+        given = self.exchanged().do(c.AskToExchangeAgain(2_000, 0))
+        given.when(c.AskToExchangeAgain(3_000, 0)).refused(Reason.ALREADY_DONE, "NL-W-III.8b")
+
     def test_nobody_rules_unasked(self) -> None:
         started(RULES).when(c.RuleOnExchange(1, True)).refused(Reason.OUT_OF_ORDER, "NL-W-III.8b")
 

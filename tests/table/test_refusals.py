@@ -133,3 +133,27 @@ def test_a_clock_that_stands_after_the_end_is_not_stopped_again() -> None:
     over(RULES).when(c.StopClock(2, ARBITER, StopCause.CONSULT)).refused(
         Reason.CLOCK_STOPPED, "FISC23-G-4.K"
     )
+
+
+@pytest.mark.parametrize("number", [10**6, -(10**6), 10**30])
+def test_sums_beyond_reason_are_not_written(number: int) -> None:
+    given = started(RULES).do(c.Pass(1, 0))
+    for line in (c.Note(2, 0, 0, number, 0), c.Note(2, 0, 0, 0, number)):
+        outcome = given.when(line)
+        assert outcome.refusal is not None
+        assert outcome.refusal.reason is Reason.BAD_NUMBER
+
+
+@pytest.mark.parametrize("turn", [-1, 1, 10**30])
+def test_a_turn_that_was_not_had_is_not_noted(turn: int) -> None:
+    given = started(RULES).do(c.Pass(1, 0))
+    outcome = given.when(c.Note(2, 0, turn, 0, 0))
+    assert outcome.refusal is not None
+    assert outcome.refusal.reason is Reason.NO_SUCH_TURN
+
+
+@pytest.mark.parametrize("left_ms", [10**9, -(10**9)])
+def test_no_clock_is_set_to_more_than_a_day(left_ms: int) -> None:
+    outcome = started(RULES).when(c.CorrectClock(1, 0, left_ms, ClockFault.RULING))
+    assert outcome.refusal is not None
+    assert outcome.refusal.reason is Reason.BAD_NUMBER

@@ -62,8 +62,7 @@ def after_turn(rules: Ruleset, game: Game, at: int) -> list[Event]:
 
 def would_end(rules: Ruleset, game: Game) -> bool:
     """Whether the game ends as soon as the pending play is final."""
-    last = game.last_turns is not None and game.last_turns.turns <= 1
-    return last or _closer(rules, game) is not None
+    return _closer(rules, game) is not None
 
 
 def nobody_left(rules: Ruleset, game: Game, at: int) -> list[Event]:

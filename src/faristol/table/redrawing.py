@@ -86,7 +86,6 @@ def _moment(rules: Ruleset, game: Game, seat: int) -> None:
     undisturbed(rules, game)
     need(game.on_turn == seat and not game.pressed, Reason.NOT_YOUR_TURN, clause)
     need(game.pending is None and not game.placing, Reason.PLAY_PENDING, clause)
-    need(seat not in game.owing, Reason.OUT_OF_ORDER, clause)
     if game.acted is None:
         first = not turns_of(game, seat)
         allowed = rules.redraw.in_own_turn and (rules.redraw.first_rack or not first)
