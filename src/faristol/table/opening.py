@@ -25,7 +25,7 @@ from faristol.table.racks import fits
 from faristol.table.refusal import Reason, Refused
 from faristol.table.standing import after, need, tiles_of
 from faristol.table.state import Game
-from faristol.table.terms import ARBITER, UNSEEN, DrawReason, Stage, StartRedraw, TileSource
+from faristol.table.terms import UNSEEN, DrawReason, Stage, StartRedraw, TileSource
 from faristol.tiles import BLANK
 
 _LONGEST_NAME = 200
@@ -160,7 +160,6 @@ def start_clock(rules: Ruleset, game: Game, command: StartClock) -> list[Event]:
     assert game.starter is not None
     if rules.start.clock_by == "opponent" and command.by == game.starter:
         raise Refused(Reason.NOT_FOR_YOU, rules.clause("start.clock_by"))
-    need(command.by == ARBITER or command.by in game.seats, Reason.NO_SUCH_SEAT, clause)
     return [
         ClockStarted(command.at, game.starter, command.by, clause),
         TurnBegan(command.at, game.starter),
