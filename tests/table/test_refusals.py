@@ -157,3 +157,28 @@ def test_no_clock_is_set_to_more_than_a_day(left_ms: int) -> None:
     outcome = started(RULES).when(c.CorrectClock(1, 0, left_ms, ClockFault.RULING))
     assert outcome.refusal is not None
     assert outcome.refusal.reason is Reason.BAD_NUMBER
+
+
+@pytest.mark.parametrize("tile", [27, 28, 100, 0x80, 0x81, 0xFE])
+def test_what_is_no_tile_of_the_box_is_not_drawn(tile: int) -> None:
+    given = started(RULES)
+    rack = given.game.racks[0]
+    outcome = given.when(c.Exchange(1, 0, rack[:1], bytes([tile])))
+    assert outcome.refusal is not None
+    assert outcome.refusal.reason is Reason.NOT_IN_BAG
+    outcome = given.when(c.Exchange(1, 0, bytes([tile]), b"\x01"))
+    assert outcome.refusal is not None
+    assert outcome.refusal.reason is Reason.TILES_NOT_HELD
+
+
+@pytest.mark.parametrize("square", [-1, -225, 225, 10**30])
+def test_no_tile_is_put_beside_the_board(square: int) -> None:
+    given = started(RULES)
+    tile = next(tile for tile in given.game.racks[0] if tile)
+    outcome = given.when(c.PutTile(1, 0, square, tile))
+    assert outcome.refusal is not None
+    assert outcome.refusal.reason is Reason.OFF_BOARD
+    put = given.do(c.PutTile(1, 0, 112, tile))
+    outcome = put.when(c.MoveTile(2, 0, 112, square, tile))
+    assert outcome.refusal is not None
+    assert outcome.refusal.reason is Reason.OFF_BOARD
