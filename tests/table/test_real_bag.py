@@ -34,6 +34,11 @@ class Test_unknown_racks:
         given = seated()
         given.when(play(given, "8H", "ZAZ", 1_000)).refused(Reason.NOT_IN_BAG, "FISC23-G-2.2")
 
+    def test_the_only_one_of_its_kind_is_left_until_it_is_played(self) -> None:
+        given = seated()
+        given = given.do(play(given, "8H", "ZA", 1_000))
+        assert given.game.totals == (18, 0)
+
     def test_nor_one_that_another_rack_holds(self) -> None:
         given = seated(second=tiles(RULES, "ZEEAAIO"))
         given.when(play(given, "8H", "ZA", 1_000)).refused(Reason.NOT_IN_BAG, "FISC23-G-2.2")

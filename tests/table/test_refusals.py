@@ -23,6 +23,12 @@ def test_a_refusal_says_why_and_where() -> None:
     assert (again.reason, again.clause) == (refused.value.reason, refused.value.clause)
 
 
+def test_a_duplicate_game_is_not_played_at_a_table() -> None:
+    Given(ruleset("nl-duplicate"), Game()).when(c.OpenTable(0, ("Anna", "Bas"))).refused(
+        Reason.WRONG_EDITION, "NL-D-II.1b"
+    )
+
+
 @pytest.mark.parametrize("name", PLAYED)
 class Test_for_every_edition:
     @pytest.mark.parametrize("seat", [-1, -2, 4, 99, 10**30])

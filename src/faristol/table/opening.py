@@ -34,6 +34,8 @@ _LONGEST_NAME = 200
 def open_table(rules: Ruleset, game: Game, command: OpenTable) -> list[Event]:
     """Seat the players."""
     need(game.stage is Stage.EMPTY, Reason.ALREADY_OPEN, rules.clause("players.least"))
+    duplicate = rules.duplicate.turns > 0
+    need(not duplicate, Reason.WRONG_EDITION, rules.clause("duplicate.turns"))
     need(
         rules.players.least <= len(command.names) <= rules.players.most,
         Reason.SEAT_COUNT,
