@@ -1,6 +1,6 @@
 """Kill the server at random moments under load; whatever it acknowledged must be there.
 
-    python -m bench.load_chaos [--games 20] [--kills 20] [--seconds 1.5]
+    python -m bench.load_chaos [--games 20] [--kills 20] [--commands 60]
 
 Prints what was promised, what was found, and how long players took to come back.
 """
@@ -31,8 +31,8 @@ class Report(msgspec.Struct):
     refused: list[str]
 
 
-async def chaos(data: Path, games: int, kills: int, seconds: float, seed: int) -> Report:
-    """Play, kill, restart, and compare."""
+async def chaos(data: Path, games: int, kills: int, commands: int, seed: int) -> Report:
+    """Play, kill after about so many commands, restart, and compare."""
     chance = random.Random(seed)
     seats = await prepare(data, games)
     tally = Tally()
@@ -41,15 +41,25 @@ async def chaos(data: Path, games: int, kills: int, seconds: float, seed: int) -
     players = [Player(seat, lambda: server.port, tally, pace_s=0.05) for seat in seats]
     tasks = [asyncio.create_task(player.run()) for player in players]
     for _ in range(kills):
-        await asyncio.sleep(seconds * chance.uniform(0.3, 1.7))
+        await _more(tally, chance.randint(commands // 2, commands * 3 // 2))
+        await asyncio.sleep(chance.uniform(0, 0.05))
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)
-    await asyncio.sleep(seconds + 1)
+        tally.ready_at = time.monotonic()
+    await _more(tally, commands)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await asyncio.to_thread(server.kill)
     return await _compare(data, tally, kills)
+
+
+async def _more(tally: Tally, commands: int) -> None:
+    """Wait until so many more commands were acknowledged, or every game is over."""
+    until = tally.count() + commands
+    patience = time.monotonic() + 60
+    while tally.count() < until and time.monotonic() < patience:
+        await asyncio.sleep(0.005)
 
 
 async def _compare(data: Path, tally: Tally, kills: int) -> Report:
@@ -64,7 +74,7 @@ async def _compare(data: Path, tally: Tally, kills: int) -> Report:
     await store.close()
     return Report(
         kills,
-        sum(map(len, tally.acknowledged.values())),
+        tally.count(),
         lost,
         verified.streams,
         verified.events,
@@ -78,13 +88,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--seconds", type=float, default=1.5)
+    parser.add_argument("--commands", type=int, default=60)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     asked = parser.parse_args()
     print(f"seed {asked.seed}")
     with tempfile.TemporaryDirectory(prefix="faristol-chaos-") as folder:
         report = asyncio.run(
-            chaos(Path(folder), asked.games, asked.kills, asked.seconds, asked.seed)
+            chaos(Path(folder), asked.games, asked.kills, asked.commands, asked.seed)
         )
     print(f"{report.kills} kills, {report.acknowledged} commands acknowledged")
     print(f"{len(report.lost)} lost")

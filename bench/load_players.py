@@ -7,6 +7,7 @@ its turn, and sends a command again, under the same id, until it is answered.
 import asyncio
 import itertools
 import json
+import random
 import subprocess
 import sys
 import time
@@ -125,8 +126,14 @@ class Tally:
     """By table: command id, first and last version, as the server promised."""
     sent_at: dict[str, float] = field(default_factory=dict)
     resumed_s: list[float] = field(default_factory=list)
+    """How long each player took to be back, once there was a server again."""
+    ready_at: float = 0.0
     refused: list[str] = field(default_factory=list)
     games_over: int = 0
+
+    def count(self) -> int:
+        """Commands that were acknowledged."""
+        return sum(map(len, self.acknowledged.values()))
 
 
 class Player:
@@ -186,7 +193,8 @@ class Player:
                 await self._say({"do": "Pong", "n": message["n"]})
             case "Welcome":
                 if self._lost_at:
-                    self._tally.resumed_s.append(time.monotonic() - self._lost_at)
+                    since = max(self._lost_at, self._tally.ready_at)
+                    self._tally.resumed_s.append(time.monotonic() - since)
                     self._lost_at = 0.0
                 if self.version == 0 and self._pending is None:
                     await self._send("AddRandomness", share="ab" * 16)
@@ -259,7 +267,7 @@ class Player:
             self._moving = asyncio.create_task(self._move())
 
     async def _move(self) -> None:
-        await asyncio.sleep(self._pace_s)
+        await asyncio.sleep(self._pace_s * random.uniform(0.5, 1.5))
         if self.on_turn != self.seat.seat or self._pending is not None:
             return
         finder = finder_for(self._lexicon, "standard", 7, 50, with_leaves=False)

@@ -6,12 +6,12 @@ from contextlib import suppress
 from faristol.server.metrics import Metrics
 from faristol.server.people.lodge import Lodge
 from faristol.server.settings import Settings
-from faristol.server.tables.connection import GOING
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.lobby import Lobby
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.seats import Presences
 from faristol.server.tables.submission import Submission
+from faristol.server.talking import GOING
 from faristol.server.timekeeping import WallClock
 from faristol.store import Store, StoreError, open_store
 

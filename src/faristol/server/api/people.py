@@ -12,7 +12,7 @@ from faristol.server.people.passkeys import Offer
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import bad_request, not_allowed
-from faristol.server.tables.connection import SIGNED_OUT
+from faristol.server.talking import SIGNED_OUT
 
 _Short = Annotated[str, Meta(max_length=64)]
 _Secret = Annotated[str, Meta(max_length=200)]

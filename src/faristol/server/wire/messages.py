@@ -75,7 +75,7 @@ class Happened(FromServer, frozen=True, tag="Happened"):
 
 
 class Done(FromServer, frozen=True, tag="Done"):
-    """Your command is on disk; its events have these versions."""
+    """Your command is on disk; its events have these versions and were sent before this."""
 
     id: str
     first: int

@@ -1,0 +1,199 @@
+"""One socket: what is said and heard on it, whatever it is about.
+
+Nothing is queued for a reader but answers to what it asked: it is told what is new when its
+line is free. One that takes nothing at all is dropped and comes back.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from faristol.server.people.sign_ins import Person
+from faristol.server.wire.messages import FromServer, Ping, Pong, Refusal, WireError
+
+_PING_S = 4.0
+_SILENT_S = 15.0
+_SEND_S = 10.0
+_ANSWERS = 64
+"""Answers that may wait; a client that asks faster than it reads is dropped."""
+_STRIKES = 8
+_BURST, _PER_SECOND = 40.0, 15.0
+
+TOO_SLOW, TOO_FAST, SILENT, NONSENSE, SIGNED_OUT, GOING = 4008, 4029, 4009, 4000, 4001, 1012
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Leaving(Exception):  # noqa: N818 - not an error of the program
+    """The connection ends, and why."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+        super().__init__(reason)
+
+
+def _text_of(message: Message) -> str:
+    text = message.get("text")
+    if not isinstance(text, str):
+        raise WireError("messages are text")
+    return text
+
+
+class Talk:
+    """Talks to one client. Who inherits says what is new and what a message does."""
+
+    def __init__(self, socket: WebSocket, person: Person | None, now: Callable[[], int]) -> None:
+        self._socket = socket
+        self.person = person
+        self._now = now
+        self._answers: deque[FromServer] = deque()
+        self._flag = asyncio.Event()
+        self._pings: dict[int, int] = {}
+        self._ping = 0
+        self._next_ping = 0.0
+        self._heard = asyncio.get_running_loop().time()
+        self._allowance, self._refilled = _BURST, self._heard
+        self._strikes = 0
+        self._leaving: Leaving | None = None
+        self.lag_ms = 0
+
+    def _welcome(self) -> FromServer:
+        raise NotImplementedError
+
+    async def _tell_news(self) -> None:
+        """Send what came since the last time."""
+        raise NotImplementedError
+
+    def _parse(self, text: str) -> Any:
+        """What a client said; `WireError` where that is nothing."""
+        raise NotImplementedError
+
+    async def _hear(self, message: Any) -> None:
+        """Do what a message asks, and answer."""
+        raise NotImplementedError
+
+    def _measured(self) -> None:
+        """`lag_ms` is new."""
+
+    def leave(self, code: int, reason: str) -> None:
+        """End the connection from outside."""
+        self._leaving = Leaving(code, reason)
+        self._flag.set()
+
+    def nudge(self) -> None:
+        """There may be news."""
+        self._flag.set()
+
+    async def converse(self) -> None:
+        """Talk until one side has enough."""
+        reading = asyncio.create_task(self._read())
+        reading.add_done_callback(lambda _: self._flag.set())
+        try:
+            await self._send(self._welcome())
+            await self._write(reading)
+        except Leaving as leaving:
+            with suppress(Exception):
+                await self._socket.close(leaving.code, leaving.reason)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the other side is gone
+        finally:
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+
+    async def _write(self, reading: "asyncio.Task[None]") -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            self._flag.clear()
+            while self._answers:
+                await self._send(self._answers.popleft())
+            if self._leaving is not None:
+                raise self._leaving
+            if reading.done():
+                reading.result()
+                return
+            await self._tell_news()
+            await self._ping_if_due(loop.time())
+            if self._flag.is_set():
+                continue
+            timer = loop.call_later(self._wait_s(loop.time()), self._flag.set)
+            await self._flag.wait()
+            timer.cancel()
+
+    async def _ping_if_due(self, time: float) -> None:
+        if time - self._heard > _SILENT_S:
+            raise Leaving(SILENT, "nothing was heard for too long")
+        if time >= self._next_ping:
+            self._next_ping = time + _PING_S
+            self._ping += 1
+            self._pings[self._ping] = self._now()
+            if len(self._pings) > 8:
+                del self._pings[next(iter(self._pings))]
+            await self._send(Ping(at=self._now(), n=self._ping))
+
+    def _wait_s(self, time: float) -> float:
+        return max(0.05, self._next_ping - time)
+
+    async def _send(self, message: FromServer) -> None:
+        await self._send_text(_encode(message).decode())
+
+    async def _send_text(self, text: str) -> None:
+        try:
+            async with asyncio.timeout(_SEND_S):
+                await self._socket.send_text(text)
+        except TimeoutError:
+            raise Leaving(TOO_SLOW, "nothing was taken for too long") from None
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self._heard = asyncio.get_running_loop().time()
+            self._spend()
+            try:
+                heard = self._parse(_text_of(message))
+                if isinstance(heard, Pong):
+                    self._measure(heard.n)
+                else:
+                    await self._hear(heard)
+            except WireError as error:
+                self._strike()
+                self._answer(self._refusal("", "malformed", detail=str(error)))
+
+    def _refusal(self, command_id: str, reason: str, clause: str = "", detail: str = "") -> Refusal:
+        return Refusal(at=self._now(), id=command_id, reason=reason, clause=clause, detail=detail)
+
+    def _answer(self, message: FromServer) -> None:
+        if len(self._answers) >= _ANSWERS:
+            self.leave(TOO_FAST, "more was asked than read")
+            return
+        self._answers.append(message)
+        self._flag.set()
+
+    def _measure(self, n: int) -> None:
+        sent = self._pings.pop(n, None)
+        if sent is not None:
+            # Half old, half new: one slow answer must not buy much time.
+            way = self._now() - sent
+            self.lag_ms = (self.lag_ms + way) // 2 if self.lag_ms else way
+            self._measured()
+
+    def _spend(self) -> None:
+        time = self._heard
+        self._allowance = min(_BURST, self._allowance + (time - self._refilled) * _PER_SECOND)
+        self._refilled = time
+        if self._allowance < 1:
+            self.leave(TOO_FAST, "too many messages")
+        self._allowance -= 1
+
+    def _strike(self) -> None:
+        self._strikes += 1
+        if self._strikes >= _STRIKES:
+            self.leave(NONSENSE, "too many messages that mean nothing")
