@@ -111,14 +111,16 @@ class Talk:
         loop = asyncio.get_running_loop()
         while True:
             self._flag.clear()
-            while self._answers:
+            # What happened goes before the answer that promises it.
+            answers = len(self._answers)
+            await self._tell_news()
+            for _ in range(answers):
                 await self._send(self._answers.popleft())
             if self._leaving is not None:
                 raise self._leaving
             if reading.done():
                 reading.result()
                 return
-            await self._tell_news()
             await self._ping_if_due(loop.time())
             if self._flag.is_set():
                 continue
