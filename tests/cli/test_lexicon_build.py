@@ -186,3 +186,25 @@ def test_versions_live_side_by_side(listed: Path, home: Path) -> None:
     assert left(home) == ["DISC@2.7.15", "DISC@2.8"]
     assert run("judge", "casa", "-l", "DISC").status == 2
     assert run("judge", "casa", "-l", "DISC@2.8").status == 0
+
+
+@pytest.mark.parametrize("options", [[], ["--replace"]])
+def test_a_damaged_list_is_mended_by_building_it_again(
+    listed: Path, home: Path, options: list[str]
+) -> None:
+    build(listed)
+    graph = home / "DISC@2.7.15" / "words.graph"
+    graph.write_bytes(graph.read_bytes()[:-7])
+    assert "--replace" in run("judge", "casa", "-l", "DISC").err
+
+    assert build(listed, *options).status == 0
+    assert run("judge", "casa", "-l", "DISC").status == 0
+
+
+def test_the_same_words_replaced_take_the_new_title_and_licence(listed: Path) -> None:
+    build(listed, "--title", "Diccionari", "--licence", "unknown")
+    build(listed, "--title", "Diccionari de Scrabble", "--licence", "GPL-3.0", "--replace")
+
+    said = run("lexicon", "info", "DISC").out
+    assert "Diccionari de Scrabble" in said
+    assert "GPL-3.0" in said

@@ -13,6 +13,7 @@ from faristol.kernel import WordGraph, build_word_graph
 from faristol.lexicon.archives import Package
 from faristol.lexicon.errors import FetchError, ShelfError, WordListError
 from faristol.lexicon.hunspell import HunspellError
+from faristol.lexicon.lexicon import check
 from faristol.lexicon.placing import check_writable, place_folder
 from faristol.lexicon.recipe import Sources, cook
 from faristol.lexicon.recipes import Ingredient, Recipe, Way
@@ -77,18 +78,23 @@ def install_own(
         ),
         found.words,
     )
-    for there in shelf.installed():
-        if there.record.reference == record.reference and there.folder.parent == shelf.home:
-            if there.record.hash == record.hash:
-                return there
-            if not replacing:
-                raise ShelfError(
-                    f"{record.reference} is there already, with other words ({there.record.words} "
-                    f"against {record.words}): give this list another version, or --replace it"
-                )
+    if not replacing and (there := _there(shelf, record.reference)):
+        if there.record.hash != record.hash:
+            raise ShelfError(
+                f"{record.reference} is there already, with other words ({there.record.words} "
+                f"against {record.words}): give this list another version, or --replace it"
+            )
+        if check(there) is None:
+            return there
     tell("writing")
     notice = f"{record.title}, version {record.version}\nLicence of the words: {record.licence}\n"
     return _placed(shelf, record, graph, {NOTICE: notice.encode()})
+
+
+def _there(shelf: Shelf, reference: str) -> Installed | None:
+    """The very version that writing would replace."""
+    mine = (there for there in shelf.installed() if there.folder.parent == shelf.home)
+    return next((there for there in mine if there.record.reference == reference), None)
 
 
 def install_default(
