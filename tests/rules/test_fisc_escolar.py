@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from tests.rules.escolar import MINUTE, NAMES, PAU, RACKS, RULES, passed, table
-from tests.spec import Given, from_bag, midgame, play, started, word
+from tests.rules.escolar import MINUTE, NAMES, PAU, RACKS, RULES, accepted, passed, table
+from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
 from faristol.board import square_named
 from faristol.rulebook import ruleset
@@ -68,6 +68,13 @@ class Test_2_four_turns_each:
             Outcome.DRAW,
             Outcome.LOSS,
             Outcome.LOSS,
+        )
+
+    def test_when_nobody_has_tiles_the_game_is_over(self) -> None:
+        given = table(bag="", points=(4, 3, 2, 1)).with_(racks=(tiles(RULES, "S"), b"", b"", b""))
+        given = accepted(given.do(play(given, "8H", "PAUS", 1_000)), 1_000)
+        given.when(c.PressClock(2_000, 0)).includes(
+            e.GameEnded(2_000, EndCause.PLAYED_OUT, 0, "ESC-2"), e.ResultDeclared
         )
 
     def test_a_player_without_tiles_is_skipped(self) -> None:

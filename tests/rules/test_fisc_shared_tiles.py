@@ -271,6 +271,24 @@ class Test_3_9_too_many_tiles_not_yet_on_the_rack:
             Reason.OVERDRAW_OPEN, clause(rules, "3.10")
         )
 
+    @pytest.mark.parametrize(
+        ("extra", "reason"),
+        [("", Reason.DRAW_COUNT), ("XX", Reason.NOT_IN_BAG), ("ZZZ", Reason.NOT_IN_BAG)],
+    )
+    def test_only_tiles_that_the_bag_can_have_held(
+        self, rules: Ruleset, extra: str, reason: Reason
+    ) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"), source=TileSource.ON_TABLE)
+        given.when(c.ReportOverdraw(1, 0, tiles(rules, extra), racked=False)).refused(
+            reason, clause(rules, "3.9")
+        )
+
+    def test_a_rack_that_is_not_full_has_not_too_many(self, rules: Ruleset) -> None:
+        given = midgame(rules, PAU, ("SEEART", "NNOOIIR"), source=TileSource.ON_TABLE)
+        given.when(c.ReportOverdraw(1, 0, tiles(rules, "M"), racked=True)).refused(
+            Reason.DRAW_COUNT, clause(rules, "3.10")
+        )
+
     def test_the_clock_is_not_started_before_it_is_put_right(self, rules: Ruleset) -> None:
         given = Given(rules, Game()).do(
             c.OpenTable(0, ("Anna", "Biel"), TileSource.ON_TABLE), c.DrawForStart(0, bytes([1, 2]))

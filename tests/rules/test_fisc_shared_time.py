@@ -343,6 +343,11 @@ class Test_7_15_no_claim_for_ones_own_forgetfulness:
         )
         assert given.game.clock.left_ms == (7 * MINUTE, rules.time.each_ms + MINUTE)
 
+    def test_there_is_no_shared_time_to_credit(self, rules: Ruleset) -> None:
+        started(rules).when(c.CreditTime(1, ARBITER, MINUTE, ClockFault.RULING)).refused(
+            Reason.NO_SUCH_RULE, rules.clause("clock.credit")
+        )
+
     @pytest.mark.parametrize("ms", [0, -1, 10**12])
     def test_time_credited_is_real_time(self, rules: Ruleset, ms: int) -> None:
         started(rules).when(c.CreditTime(1, 0, ms, ClockFault.RULING)).refused(

@@ -188,3 +188,13 @@ def test_no_tile_is_put_beside_the_board(square: int) -> None:
     outcome = put.when(c.MoveTile(2, 0, 112, square, tile))
     assert outcome.refusal is not None
     assert outcome.refusal.reason is Reason.OFF_BOARD
+
+
+def test_no_clock_is_set_after_the_end() -> None:
+    for late in (
+        c.CorrectClock(2, 0, 1_000, ClockFault.RULING),
+        c.CreditTime(2, 0, 1_000, ClockFault.RULING),
+    ):
+        outcome = over(RULES).when(late)
+        assert outcome.refusal is not None
+        assert outcome.refusal.reason is Reason.WRONG_STAGE

@@ -173,7 +173,7 @@ def overtime(rules: Ruleset, game: Game, at: int) -> list[Event]:
 def overtime_points(rules: Ruleset, left_ms: int) -> int:
     """Points for each started minute. The clock shows whole seconds: overtime starts at -0:01."""
     seconds = -left_ms // 1000
-    if left_ms >= 0 or seconds <= 0:
+    if seconds <= 0:
         return 0
     unit = rules.time.overtime_unit_ms // 1000
     return rules.time.overtime_points * -(-seconds // unit)
