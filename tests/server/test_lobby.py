@@ -1,0 +1,203 @@
+"""Finding a game: options, codes, challenges, rematches, and what a table can't be."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from faristol.server.running import Running
+from tests.server.client import Client, RefusedError
+from tests.server.playing import begun, seated
+
+pytestmark = pytest.mark.anyio
+
+
+class TestMakingATable:
+    @pytest.mark.parametrize(
+        ("asked", "code"),
+        [
+            ({"edition": "none"}, "bad-edition"),
+            ({"options": {"none": 1}}, "bad-edition"),
+            ({"options": {"minutes": 7}}, "bad-edition"),
+            ({"edition": "fisc-2023", "readings": {"hold": 3}}, "bad-edition"),
+            ({"lexicon": "none@1"}, "no-such-lexicon"),
+            ({"lexicon": "nl"}, "wrong-lexicon"),
+            ({"seats": 1}, "seat-count"),
+            ({"edition": "fisc-2023", "seats": 3}, "seat-count"),
+            ({"seats": 5}, "malformed"),
+            ({"seats": 2, "robots": ["club", "club", "club", "club"]}, "malformed"),
+            ({"robots": ["grandmaster"]}, "malformed"),
+            ({"days_per_move": 3, "options": {"minutes": 30}}, "bad-pace"),
+            ({"days_per_move": 99}, "malformed"),
+            ({"event": "Not An Event"}, "malformed"),
+            ({"colour": "red"}, "malformed"),
+        ],
+    )
+    async def test_what_can_not_be_is_refused_by_name(
+        self, anna: Client, asked: dict[str, Any], code: str
+    ) -> None:
+        with pytest.raises(RefusedError) as refused:
+            await anna.post("/tables", asked)
+        assert refused.value.code == code
+        assert await anna.get("/tables") == []
+
+    async def test_an_event_is_for_who_has_a_part_in_it(self, admin: Client, anna: Client) -> None:
+        with pytest.raises(RefusedError) as refused:
+            await anna.post("/tables", {"event": "open"})
+        assert refused.value.status == 403
+        await admin.post(f"/accounts/{anna.id}/roles", {"role": "player", "event": "open"})
+        assert (await anna.post("/tables", {"event": "open"}))["event"] == "open"
+        assert len(await anna.get("/tables?event=open")) == 1
+        assert await anna.get("/tables?event=other") == []
+
+    async def test_dutch_tiles_get_a_dutch_lexicon(self, anna: Client) -> None:
+        asked = {"edition": "friendly", "options": {"tiles": "dutch"}, "robots": ["club"]}
+        table = (await anna.post("/tables", asked))["id"]
+        view = await anna.get(f"/tables/{table}/state")
+        assert view["tile_set"] == "dutch"
+        assert view["lexicon"].startswith("faristol-nl")
+
+    async def test_nobody_keeps_more_tables_than_they_can_play(self, anna: Client) -> None:
+        for _ in range(20):
+            await anna.post("/tables", {})
+        with pytest.raises(RefusedError) as refused:
+            await anna.post("/tables", {})
+        assert refused.value.code == "too-many-tables"
+
+    async def test_who_is_not_signed_in_makes_none(self, stranger: Client) -> None:
+        with pytest.raises(RefusedError) as refused:
+            await stranger.post("/tables", {})
+        assert refused.value.status == 401
+
+    async def test_editions_and_lexica_are_listed_for_everybody(self, stranger: Client) -> None:
+        names = {row["name"] for row in await stranger.get("/editions")}
+        assert {"friendly", "fisc-2023", "nl-wedstrijd"} <= names
+        assert {row["language"] for row in await stranger.get("/lexica")} >= {"ca", "nl"}
+
+
+class TestSittingDown:
+    async def test_a_code_read_out_across_the_room_finds_the_table(
+        self, anna: Client, bernat: Client
+    ) -> None:
+        made = await anna.post("/tables", {"public": False})
+        assert await bernat.get("/tables") == []
+        found = await bernat.get(f"/codes/{made['code'].upper()}")
+        assert found["id"] == made["id"]
+        assert found["code"] == ""
+        with pytest.raises(RefusedError):
+            await bernat.post(f"/tables/{made['id']}/sit", {})
+        sat = await bernat.post(f"/tables/{made['id']}/sit", {"code": made["code"]})
+        assert sat["opened"]
+
+    async def test_of_many_who_want_the_last_seat_one_gets_it(
+        self, server: Running, anna: Client
+    ) -> None:
+        made = await anna.post("/tables", {})
+
+        async def run(number: int) -> str:
+            async with Client(server.port) as client:
+                await client.come_as_guest(f"G{number}")
+                try:
+                    await client.post(f"/tables/{made['id']}/sit", {})
+                except RefusedError as refused:
+                    return str(refused.code)
+                return "sat"
+
+        outcomes = await asyncio.gather(*(run(number) for number in range(6)))
+        assert sorted(outcomes) == ["full"] * 5 + ["sat"]
+
+    async def test_sitting_twice_is_sitting_once(self, anna: Client, bernat: Client) -> None:
+        made = await anna.post("/tables", {"seats": 3})
+        await bernat.post(f"/tables/{made['id']}/sit", {})
+        sat = await bernat.post(f"/tables/{made['id']}/sit", {})
+        assert [seat["is_free"] for seat in sat["seats"]] == [False, False, True]
+
+    async def test_who_waits_may_leave_and_the_last_one_takes_the_table_along(
+        self, anna: Client, bernat: Client
+    ) -> None:
+        made = await anna.post("/tables", {"seats": 3})
+        await bernat.post(f"/tables/{made['id']}/sit", {})
+        await anna.post(f"/tables/{made['id']}/leave")
+        assert len(await anna.get("/tables")) == 1
+        await bernat.post(f"/tables/{made['id']}/leave")
+        assert await anna.get("/tables") == []
+
+    async def test_nobody_leaves_a_game_by_the_back_door(
+        self, anna: Client, bernat: Client
+    ) -> None:
+        table = await seated(anna, bernat)
+        with pytest.raises(RefusedError) as refused:
+            await anna.post(f"/tables/{table}/leave")
+        assert refused.value.status == 409
+
+    async def test_a_challenge_is_for_whom_it_is_meant(
+        self, server: Running, anna: Client, bernat: Client
+    ) -> None:
+        made = await anna.post("/tables", {"opponent": bernat.id})
+        assert [table["id"] for table in await bernat.get("/tables")] == [made["id"]]
+        async with Client(server.port) as other:
+            await other.come_as_guest("Carles")
+            assert await other.get("/tables") == []
+            with pytest.raises(RefusedError):
+                await other.post(f"/tables/{made['id']}/sit", {})
+        assert (await bernat.post(f"/tables/{made['id']}/sit", {}))["opened"]
+
+    async def test_two_of_one_name_are_told_apart(self, server: Running, anna: Client) -> None:
+        async with Client(server.port) as other:
+            await other.come_as_guest("Anna")
+            table = await seated(anna, other)
+            assert (await anna.get(f"/tables/{table}/state"))["names"] == ["Anna", "Anna (2)"]
+
+
+class TestARematch:
+    async def test_both_ask_and_meet_at_one_table_the_other_way_round(
+        self, anna: Client, bernat: Client
+    ) -> None:
+        table = await seated(anna, bernat)
+        with pytest.raises(RefusedError):
+            await anna.post(f"/tables/{table}/rematch")
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            await begun(a, b)
+            assert (await a.do("Resign"))["is"] == "Done"
+        first = await anna.post(f"/tables/{table}/rematch")
+        second = await bernat.post(f"/tables/{table}/rematch")
+        assert first["id"] == second["id"] != table
+        assert [seat["name"] for seat in second["seats"]] == ["Bernat", "Anna"]
+        assert second["opened"]
+
+    async def test_a_finished_table_leaves_the_lobby_and_stays_readable(
+        self, anna: Client, bernat: Client, stranger: Client
+    ) -> None:
+        table = await seated(anna, bernat)
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            await begun(a, b)
+            await a.do("Resign")
+        await asyncio.sleep(0.1)
+        assert table not in [row["id"] for row in await stranger.get("/tables")]
+        view = await stranger.get(f"/tables/{table}/state")
+        assert view["result"]["cause"] == "resigned"
+        assert "*" not in "".join(view["racks"])
+
+
+async def test_a_game_going_on_is_not_exported(anna: Client, bernat: Client) -> None:
+    table = await seated(anna, bernat)
+    with pytest.raises(RefusedError) as refused:
+        await anna.get(f"/tables/{table}/export/json")
+    assert refused.value.code == "not-over"
+
+
+async def test_a_program_plays_over_http_with_its_token(admin: Client, server: Running) -> None:
+    token = (await admin.post("/me/tokens", {"label": "bot"}))["secret"]
+    headers = {"authorization": f"Bearer {token}"}
+    async with Client(server.port) as bot:
+        made = await bot.post("/tables", {"robots": ["club"]}, headers=headers)
+        path = f"/tables/{made['id']}/commands"
+        share = {"do": "AddRandomness", "id": "1", "share": "ab" * 16}
+        assert (await bot.post(path, share, headers=headers))["last"] > 4
+        again = await bot.post(path, share, headers=headers)
+        assert again["last"] > 4
+        resigned = await bot.post(path, {"do": "Resign", "id": "2"}, headers=headers)
+        assert resigned["first"] > again["last"]
+        with pytest.raises(RefusedError) as refused:
+            await bot.post(path, {"do": "Pass", "id": "3"}, headers=headers)
+        assert (refused.value.status, refused.value.code) == (422, "game-over")
