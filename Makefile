@@ -8,7 +8,7 @@ KERNEL  := $(wildcard kernel/*.cpp kernel/*.hpp kernel/bindings/*)
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check kernel-tests stub lock bench dist clean
+.PHONY: help setup serve chaos test check kernel-tests stub lock bench dist clean
 
 help:            ## what there is to run
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 24
@@ -26,6 +26,12 @@ $(STAMPS)/kernel: $(STAMPS)/environment pyproject.toml CMakeLists.txt $(KERNEL)
 $(STAMPS)/lexica: $(STAMPS)/kernel $(wildcard src/faristol/lexicon/recipes/*)
 	$(VENV)/bin/faristol lexicon install ca nl --into $(LEXICA)
 	@touch $@
+
+serve: setup     ## Faristol on this machine, for it and the phones around it
+	$(VENV)/bin/faristol serve
+
+chaos: setup     ## kill the server under load, again and again; whatever it confirmed must be there
+	$(PY) -m bench.load_chaos --games 20 --kills 40
 
 test: setup check  ## everything that must hold: the checks, then the tests
 	$(VENV)/bin/pytest -n $(WORKERS) --dist worksteal
