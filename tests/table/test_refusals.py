@@ -7,8 +7,8 @@ import pytest
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason, Refused, decide
 from faristol.table import commands as c
-from faristol.table.terms import ARBITER, ClockFault, StopCause
-from tests.spec import Given, started
+from faristol.table.terms import ARBITER, UNSEEN, ClockFault, StopCause, TileSource
+from tests.spec import Given, play, started, word
 
 RULES = ruleset("fisc-2023")
 PLAYED = ("fisc-un-contra-un", "fisc-escolar", "nl-punten", "nl-wedstrijd")
@@ -198,3 +198,17 @@ def test_no_clock_is_set_after_the_end() -> None:
         outcome = over(RULES).when(late)
         assert outcome.refusal is not None
         assert outcome.refusal.reason is Reason.WRONG_STAGE
+
+
+def test_nobody_draws_for_the_start_twice() -> None:
+    started(RULES).when(c.DrawForStart(1, bytes([1, 2]))).refused(
+        Reason.WRONG_STAGE, "FISC23-G-1.10"
+    )
+
+
+def test_tiles_too_many_wait_for_the_ruling_on_a_challenge() -> None:
+    given = started(RULES, ("PAUSERT", "EEAAIIR"), source=TileSource.ON_TABLE)
+    given = given.do(play(given, "8H", "PAU", 1), c.Challenge(2, 1, (word(RULES, "PAU"),)))
+    given.when(c.ReportOverdraw(3, 1, bytes([UNSEEN]), racked=True)).refused(
+        Reason.CHALLENGE_OPEN, "FISC23-G-3.10"
+    )
