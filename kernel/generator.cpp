@@ -13,7 +13,7 @@ namespace {
 class EveryPlay {
   public:
     void offer(const Play& play) { plays_.push_back(play); }
-    bool wants(Equity, int) const { return true; }
+    bool wants(Equity) const { return true; }
     std::vector<Play> take() { return std::move(plays_); }
 
   private:
@@ -25,7 +25,7 @@ class BestPlay {
     void offer(const Play& play) {
         if (play.is_better_than(best_)) best_ = play;
     }
-    bool wants(Equity equity, int) const { return equity >= best_.equity; }
+    bool wants(Equity equity) const { return equity >= best_.equity; }
     const Play& best() const { return best_; }
 
   private:
@@ -177,7 +177,7 @@ class Generator {
         int score = sums.main * sums.factor + sums.cross;
         if (placed_ >= scoring_.full_rack) score += scoring_.bonus;
         const Equity equity = score * kPoint + leaves_.after(sums.leave);
-        if (!collector_.wants(equity, score)) return;
+        if (!collector_.wants(equity)) return;
         play_.equity = equity;
         play_.score = score;
         play_.from = static_cast<std::uint8_t>(first);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <string>
+#include <utility>
 
 #include "word_graph.hpp"
 
@@ -191,27 +192,29 @@ std::vector<ReversedPrefix> reversed_prefixes(const std::vector<Key>& words, con
     return prefixes;
 }
 
-// Places each state's arcs, in the order in which a walk from the roots meets them.
+// Places each state's arcs after those of all its children.
 class LayOut {
   public:
     LayOut(const StatePool& pool, std::vector<std::uint32_t>& arcs)
         : pool_(pool), place_(pool.count(), 0), arcs_(arcs) {}
 
     std::uint32_t place(std::uint32_t root) {
-        std::vector<std::uint32_t> pending{root};
-        while (!pending.empty()) {
-            const std::uint32_t state = pending.back();
-            pending.pop_back();
-            if (state == 0 || place_[state] != 0) continue;
+        std::vector<std::pair<std::uint32_t, std::size_t>> branch;  // a state, its next arc
+        if (root != 0 && place_[root] == 0) branch.emplace_back(root, 0);
+        while (!branch.empty()) {
+            auto& [state, next] = branch.back();
+            if (next < pool_.size(state)) {
+                const std::uint32_t child = pool_.arcs(state)[next++].child();
+                if (child != 0 && place_[child] == 0) branch.emplace_back(child, 0);
+                continue;
+            }
             if (arcs_.size() + pool_.size(state) > kMaxArcs) {
                 throw WordListError("too many words for one graph");
             }
             place_[state] = static_cast<std::uint32_t>(arcs_.size());
             order_.push_back(state);
             arcs_.resize(arcs_.size() + pool_.size(state));
-            for (std::size_t i = pool_.size(state); i-- > 0;) {
-                pending.push_back(pool_.arcs(state)[i].child());
-            }
+            branch.pop_back();
         }
         return place_[root];
     }
@@ -262,8 +265,9 @@ std::vector<char> build_word_graph(const Tile* words, std::size_t size, int lett
     std::memcpy(header.magic, kGraphMagic, sizeof kGraphMagic);
     header.version = kGraphVersion;
     header.letters = static_cast<std::uint32_t>(letters);
-    header.gaddag_root = lay_out.place(gaddag);
     header.dawg_root = lay_out.place(dawg);
+    header.dawg_end = static_cast<std::uint32_t>(arcs.size());
+    header.gaddag_root = lay_out.place(gaddag);
     lay_out.link();
     header.arc_count = static_cast<std::uint32_t>(arcs.size());
     header.word_count = static_cast<std::uint32_t>(keys.size());

@@ -6,6 +6,7 @@
 #include <exception>
 #include <mutex>
 #include <span>
+#include <system_error>
 #include <thread>
 
 #include "generator.hpp"
@@ -181,10 +182,14 @@ LeaveValues train_leaves(const GameRules& rules, LetterSet vowels, const Trainin
             failure = std::current_exception();
         }
     };
-    std::vector<std::thread> others;
-    for (int k = 1; k < training.threads; ++k) others.emplace_back(work);
-    work();
-    for (std::thread& thread : others) thread.join();
+    {
+        std::vector<std::jthread> others;
+        try {
+            for (int k = 1; k < training.threads; ++k) others.emplace_back(work);
+        } catch (const std::system_error&) {  // no more threads to be had: fewer do the work
+        }
+        work();
+    }
     if (failure) std::rethrow_exception(failure);
 
     const std::vector<double> fitted = all.solve(training.ridge);

@@ -33,6 +33,7 @@ LeaveValues::LeaveValues(int letters, LetterSet vowels, std::vector<Equity> repe
 }
 
 Equity LeaveValues::of(const Rack& leave) const {
+    if (leave.size == 0) return 0;
     Equity worth = 0;
     int vowels = 0, consonants = 0, kinds = 0;
     std::array<int, kMaxRack + 1> held{};

@@ -26,19 +26,6 @@ LetterSet letters_ending(const WordGraph& graph, std::uint32_t first) {
 
 }  // namespace
 
-bool Layout::is_symmetric() const {
-    for (int row = 0; row < size; ++row) {
-        for (int column = 0; column < row; ++column) {
-            const int here = row * size + column, there = column * size + row;
-            if (letter_factors[here] != letter_factors[there] ||
-                word_factors[here] != word_factors[there]) {
-                return false;
-            }
-        }
-    }
-    return start / size == start % size;
-}
-
 Position::Position(const WordGraph& graph, const Layout& layout, const Scoring& scoring)
     : graph_(&graph), layout_(layout), scoring_(scoring) {
     if (layout.size < 3 || layout.size > kMaxLength) throw std::invalid_argument("board size");

@@ -25,8 +25,6 @@ struct Layout {
     int start = 112;  // row * size + column
     std::array<std::uint8_t, kMaxSquares> letter_factors{};
     std::array<std::uint8_t, kMaxSquares> word_factors{};
-
-    bool is_symmetric() const;  // the same read across and down
 };
 
 struct Scoring {

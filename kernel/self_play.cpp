@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "generator.hpp"
@@ -185,10 +186,14 @@ SelfPlayTotals self_play(const GameRules& rules, std::uint64_t games, int thread
             stopped = true;
         }
     };
-    std::vector<std::thread> others;
-    for (int k = 1; k < threads; ++k) others.emplace_back(work, false);
-    work(true);
-    for (std::thread& thread : others) thread.join();
+    {
+        std::vector<std::jthread> others;
+        try {
+            for (int k = 1; k < threads; ++k) others.emplace_back(work, false);
+        } catch (const std::system_error&) {  // no more threads to be had: fewer do the work
+        }
+        work(true);
+    }
     if (failure) std::rethrow_exception(failure);
     return all;
 }

@@ -16,7 +16,6 @@ struct Window {
     std::uint8_t lane;
     std::uint8_t from;
     std::uint8_t to;
-    std::uint8_t placed;
 
     bool operator<(const Window& that) const { return bound < that.bound; }
 };
@@ -56,8 +55,7 @@ class WindowSearch {
                 if (extent.from == extent.to) return;  // a single letter is no word
                 windows_.push_back({extent.bound, anchor.direction, anchor.lane,
                                     static_cast<std::uint8_t>(extent.from),
-                                    static_cast<std::uint8_t>(extent.to),
-                                    static_cast<std::uint8_t>(extent.placed)});
+                                    static_cast<std::uint8_t>(extent.to)});
             });
         }
     }

@@ -43,29 +43,40 @@ void check_header(const GraphHeader& header, std::size_t size) {
     if (header.longest > kMaxLength) fail("words of " + std::to_string(header.longest) + " letters");
 }
 
-// After this every walk ends inside the array: lists end, letters are in range and
-// children are starts of lists.
+// After this every walk ends inside the array: lists end, letters are in range, children
+// are starts of lists that stand before their parent.
 void check_arcs(const GraphHeader& header, const std::uint32_t* arcs) {
+    if (arcs[0] != 0) fail("arc 0 is not empty");
     std::vector<std::uint64_t> starts(header.arc_count / 64 + 1);
+    const auto is_start = [&](std::uint32_t index) {
+        return (starts[index / 64] >> index % 64 & 1) != 0;
+    };
     int previous = -1;
+    std::uint32_t list = 1;
     for (std::uint32_t at = 1; at < header.arc_count; ++at) {
         const Arc arc(arcs[at]);
-        if (previous < 0) starts[at / 64] |= std::uint64_t{1} << at % 64;
+        if (previous < 0) list = at;
         if (arc.letter() > static_cast<int>(header.letters) || arc.letter() <= previous) {
             fail("siblings out of order at arc " + std::to_string(at));
         }
+        if (arc.child() != 0 && (arc.child() >= list || !is_start(arc.child()))) {
+            fail("arc " + std::to_string(at) + " leads nowhere");
+        }
+        if (arc.letter() == 0 && (at < header.dawg_end || arc.accepts() || arc.child() == 0 ||
+                                  arc.child() >= header.dawg_end)) {
+            fail("a separator that is none at arc " + std::to_string(at));
+        }
         previous = arc.is_last() ? -1 : arc.letter();
+        if (arc.is_last()) starts[list / 64] |= std::uint64_t{1} << list % 64;
+        if (at + 1 == header.dawg_end && !arc.is_last()) fail("the DAWG ends inside a list");
     }
     if (previous >= 0) fail("the last list of siblings has no end");
-    const auto is_start = [&](std::uint32_t index) {
-        return index < header.arc_count && (starts[index / 64] >> index % 64 & 1) != 0;
+    const auto is_root = [&](std::uint32_t root, std::uint32_t end) {
+        return root == 0 || (root < end && is_start(root));
     };
-    for (std::uint32_t at = 1; at < header.arc_count; ++at) {
-        const std::uint32_t child = Arc(arcs[at]).child();
-        if (child != 0 && !is_start(child)) fail("arc " + std::to_string(at) + " leads nowhere");
-    }
-    for (const std::uint32_t root : {header.dawg_root, header.gaddag_root}) {
-        if (root != 0 && !is_start(root)) fail("a root leads nowhere");
+    if (header.dawg_end > header.arc_count || !is_root(header.dawg_root, header.dawg_end) ||
+        !is_root(header.gaddag_root, header.arc_count)) {
+        fail("a root leads nowhere");
     }
 }
 
@@ -75,7 +86,7 @@ std::uint64_t graph_checksum(const GraphHeader& header, const std::uint32_t* arc
     std::uint64_t hash = 0xFA815701u;
     for (const std::uint32_t field :
          {header.version, header.letters, header.arc_count, header.word_count, header.dawg_root,
-          header.gaddag_root, header.longest, header.reserved}) {
+          header.gaddag_root, header.longest, header.dawg_end}) {
         hash = mix(hash, field);
     }
     // Four lanes, so that the multiplications overlap.

@@ -6,8 +6,10 @@
 // order, the separator (letter 0) first. In the GADDAG every prefix P of a word is
 // spelt backwards; the separator after it leads to the DAWG's arcs after P.
 //
-// Whatever a file holds, an open graph is safe to walk: magic, version, sizes,
-// checksum, letters, sibling ends and child indices are all checked once, on open.
+// Children stand before their parents in the array and the DAWG before the rest, so that
+// one pass on open proves that every walk ends: no cycle, no list without an end, no arc
+// that leads nowhere, no separator inside the DAWG. Whatever a file holds, an open graph is
+// safe to walk.
 #pragma once
 
 #include <cstddef>
@@ -56,13 +58,13 @@ struct GraphHeader {
     std::uint32_t dawg_root;
     std::uint32_t gaddag_root;
     std::uint32_t longest;
-    std::uint32_t reserved;
+    std::uint32_t dawg_end;  // lists before it belong to the DAWG and hold no separator
     std::uint64_t checksum;  // of the other header fields and all arcs
 };
 static_assert(sizeof(GraphHeader) == 48);
 
 inline constexpr char kGraphMagic[8] = {'F', 'A', 'R', 'G', 'R', 'A', 'P', 'H'};
-inline constexpr std::uint32_t kGraphVersion = 1;
+inline constexpr std::uint32_t kGraphVersion = 2;
 
 std::uint64_t graph_checksum(const GraphHeader& header, const std::uint32_t* arcs);
 

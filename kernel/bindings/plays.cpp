@@ -3,6 +3,8 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <functional>
 #include <memory>
 #include <mutex>
 
@@ -54,13 +56,45 @@ struct PlayFinder {
             }
             rules.scoring.values[tile] = values[tile];
         }
+        if (full_rack < 1 || bonus < 0 || bonus > 1000) {
+            throw nb::value_error("the bonus is out of range");
+        }
         rules.scoring.full_rack = full_rack;
         rules.scoring.bonus = bonus;
+        check_worth();
         rules.counts = counts;
         rules.graph = &graph;
         rules.leaves = &leaves;
     }
     PlayFinder(const PlayFinder&) = delete;
+
+    // No play may be worth so much that its equity overflows: the dearest tiles on the dearest
+    // squares of one line, every new tile crossing a word as dear.
+    void check_worth() const {
+        const int size = rules.layout.size;
+        double worst_factor = 1;
+        int letter_factor = 1;
+        for (const bool across : {true, false}) {
+            for (int lane = 0; lane < size; ++lane) {
+                std::vector<int> factors;
+                for (int at = 0; at < size; ++at) {
+                    const int square = across ? lane * size + at : at * size + lane;
+                    factors.push_back(rules.layout.word_factors[square]);
+                    letter_factor = std::max(letter_factor, int{rules.layout.letter_factors[square]});
+                }
+                std::sort(factors.begin(), factors.end(), std::greater<>());
+                double product = 1;
+                for (int k = 0; k < std::min(size, kMaxRack); ++k) product *= factors[k];
+                worst_factor = std::max(worst_factor, product);
+            }
+        }
+        const auto dearest =
+            *std::max_element(rules.scoring.values.begin(), rules.scoring.values.end());
+        const double word = worst_factor * letter_factor * dearest * size;
+        if (word * (kMaxRack + 1) > 900'000 || worst_factor * letter_factor * 2 > 30'000) {
+            throw nb::value_error("the board multiplies too much");
+        }
+    }
 
     // The word map is made when a best play is first asked for: all plays don't need it.
     GameRules rules_with_map() const {
@@ -82,6 +116,10 @@ struct PlayFinder {
         return Rack(tiles);
     }
 };
+
+void check_points(int points) {
+    if (points < 0 || points > 10'000) throw nb::value_error("the opponent's points are out of range");
+}
 
 }  // namespace
 
@@ -144,6 +182,7 @@ void bind_plays(nb::module_& m) {
             "all_plays",
             [](const PlayFinder& finder, nb::bytes board, nb::bytes rack, int bag_count,
                int opponent_points) {
+                check_points(opponent_points);
                 const auto squares = tiles_of(board), tiles = tiles_of(rack);
                 nb::gil_scoped_release release;
                 const Position position = finder.position(squares);
@@ -158,6 +197,7 @@ void bind_plays(nb::module_& m) {
             "best_play",
             [](const PlayFinder& finder, nb::bytes board, nb::bytes rack, int bag_count,
                int opponent_points) -> std::optional<Play> {
+                check_points(opponent_points);
                 const auto squares = tiles_of(board), tiles = tiles_of(rack);
                 nb::gil_scoped_release release;
                 const Position position = finder.position(squares);

@@ -21,6 +21,13 @@ std::vector<nb::bytes> as_bytes(const std::vector<Word>& words) {
     return list;
 }
 
+// Work that touches no Python object, other threads running meanwhile.
+template <typename Work>
+auto unlocked(Work work) {
+    nb::gil_scoped_release release;
+    return work();
+}
+
 nb::bytes letters_in(LetterSet set) {
     std::vector<Tile> letters;
     for (int letter = 1; letter <= kMaxLetters; ++letter) {
@@ -85,21 +92,22 @@ void bind_words(nb::module_& m) {
         .def(
             "anagrams",
             [](const WordGraph& graph, nb::bytes rack, bool shorter) {
-                return as_bytes(anagrams(graph, tiles_of(rack), shorter));
+                const auto tiles = tiles_of(rack);
+                return as_bytes(unlocked([&] { return anagrams(graph, tiles, shorter); }));
             },
             "rack"_a, nb::kw_only(), "shorter"_a = false,
             "Words that use the whole rack, or any part of it; 0 in the rack is a blank.")
         .def(
             "matching",
             [](const WordGraph& graph, const std::vector<LetterSet>& pattern, std::size_t limit) {
-                return as_bytes(matching(graph, pattern, limit));
+                return as_bytes(unlocked([&] { return matching(graph, pattern, limit); }));
             },
             "pattern"_a, "limit"_a,
             "Words that match; each item is a set of letters as bits, 0 stands for any run.")
         .def(
             "words",
             [](const WordGraph& graph) {
-                const std::vector<Tile> words = all_words(graph);
+                const std::vector<Tile> words = unlocked([&] { return all_words(graph); });
                 return nb::bytes(words.data(), words.size());
             },
             "All words in tile order, each followed by a 0 byte.");
