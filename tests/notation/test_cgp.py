@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from faristol.board import Board
 from faristol.notation import ParseError
 from faristol.notation.cgp import CgpPosition, format_cgp, parse_cgp
-from faristol.tiles import BLANK_BIT, layout, tile_set
+from faristol.tiles import BLANK_BIT, layout, tile_set, tile_set_names
 
 CATALAN = tile_set("catalan")
 STANDARD = layout("standard")
@@ -49,6 +49,7 @@ def test_lower_case_is_a_blank() -> None:
         (EMPTY + " A€/ 0/0 0", 47, "'€'"),
         (EMPTY + " AB/ x/0 0", 50, "no score"),
         (EMPTY + " AB/ 0/0 many", 54, "scoreless"),
+        (EMPTY + " AB/ 0/0 -5", 54, "-5 scoreless"),
         (EMPTY + " AB/ 0/0 0 lex ca", 61, "semicolon"),
         (EMPTY + " AB/ 0/0 0 lex ca; lex nl;", 63, "twice"),
         ("1" * 20_000, 1, "20000 characters"),
@@ -68,25 +69,40 @@ def test_absurd_text_is_an_error_and_never_a_crash(text: str) -> None:
         parse_cgp(text, CATALAN, STANDARD)
 
 
-tiles_on_board = st.one_of(
-    st.just(0), st.integers(1, 26), st.integers(1, 26).map(lambda letter: letter | BLANK_BIT)
-)
-
-
+@pytest.mark.parametrize("name", tile_set_names())
 @given(
-    squares=st.lists(tiles_on_board, min_size=225, max_size=225).map(bytes),
-    racks=st.lists(st.lists(st.integers(0, 26), max_size=7).map(bytes), min_size=2, max_size=4),
+    data=st.data(),
     scores=st.lists(st.integers(-500, 2000), min_size=2, max_size=4),
     scoreless=st.integers(0, 11),
 )
 def test_what_is_written_is_read_again(
-    squares: bytes, racks: list[bytes], scores: list[int], scoreless: int
+    name: str, data: st.DataObject, scores: list[int], scoreless: int
 ) -> None:
+    tiles = tile_set(name)
+    letters = st.integers(1, len(tiles.tiles) - 1)
+    on_board = st.one_of(st.just(0), letters, letters.map(lambda letter: letter | BLANK_BIT))
+    squares = data.draw(st.lists(on_board, min_size=225, max_size=225).map(bytes))
+    rack = st.lists(st.one_of(st.just(0), letters), max_size=7).map(bytes)
+    racks = data.draw(st.lists(rack, min_size=2, max_size=4))
     position = CgpPosition(
         Board(STANDARD, squares), tuple(racks), tuple(scores), scoreless, {"lex": "ca"}
     )
 
-    assert parse_cgp(format_cgp(position, CATALAN), CATALAN, STANDARD) == position
+    assert parse_cgp(format_cgp(position, tiles), tiles, STANDARD) == position
+
+
+def test_a_position_without_racks_is_written_with_empty_ones() -> None:
+    bare = parse_cgp(EMPTY, CATALAN, STANDARD)
+    read = parse_cgp(format_cgp(bare, CATALAN) + "\n", CATALAN, STANDARD)
+
+    assert (read.racks, read.scores) == ((b"", b""), (0, 0))
+
+
+def test_the_opponents_rack_counts_against_the_box_too() -> None:
+    position = parse_cgp(EMPTY + " Z/Z 0/0 0", CATALAN, STANDARD)
+
+    with pytest.raises(ValueError, match="2 of Z"):
+        position.unseen(CATALAN)
 
 
 def test_more_tiles_than_the_box_has_are_counted_out() -> None:

@@ -155,6 +155,14 @@ def test_brackets_that_hold_no_tile_are_refused(typed: str) -> None:
             parse(typed)
 
 
+def test_a_digraph_without_brackets_is_one_tile_only_where_its_letters_are_none() -> None:
+    spanish = tile_set("spanish")
+
+    assert len(CATALAN.parse_tiles("CANYQUL·L")) == 5
+    assert len(spanish.parse_tiles("CHE")) == 3
+    assert spanish.format_tiles(spanish.parse_tiles("[CH]E")) == "[CH]E"
+
+
 @pytest.mark.parametrize("text", ["Ny", "qU", "L·l", "[Qu]"])
 def test_a_digraph_tile_has_one_case(text: str) -> None:
     with pytest.raises(NoTileError):

@@ -65,7 +65,7 @@ def placement_fault(board: Board, placements: Sequence[Placement]) -> Fault | No
 
 
 def line_of(board: Board, squares: Sequence[int]) -> Direction | None:
-    """The line that all squares share; a single square is read along its longer word.
+    """The line that all squares share.
 
     With one tile both lines are open: across, unless only the column makes a word.
     """

@@ -23,7 +23,7 @@ class NoPositionError(ValueError):
     """The position can be read, but nobody could play it."""
 
 
-SAID_PLAINLY = (LexiconError, ParseError, NoPositionError, LookupError)
+SAID_PLAINLY = (LexiconError, ParseError, NoPositionError)
 USUAL_RACK = 7
 
 
@@ -48,7 +48,7 @@ def moves(
 
     The order is by equity: the score and what the tiles left on the rack are worth.
     """
-    on = layout(board)
+    on = _layout(board)
     words = open_lexicon(lexicon or _lexicon_of(position))
     read = parse_cgp(position, words.tiles, on)
     plays = _plays(read, words, on)
@@ -62,6 +62,13 @@ def moves(
         typer.echo(json.dumps(listed, ensure_ascii=False))
     else:
         _print(shown, len(plays), read, words.tiles)
+
+
+def _layout(board: str) -> Layout:
+    try:
+        return layout(board)
+    except LookupError as error:
+        raise NoPositionError(str(error)) from None
 
 
 def _lexicon_of(position: str) -> str:
@@ -83,8 +90,8 @@ def _plays(position: CgpPosition, lexicon: Lexicon, on: Layout) -> list[Play]:
         unseen = position.unseen(lexicon.tiles)
     except ValueError as error:
         raise NoPositionError(str(error)) from None
-    known = len(position.racks[1]) if len(position.racks) > 1 else 0
-    bag_count = max(0, len(unseen) - (known or USUAL_RACK))
+    others = [len(other) or USUAL_RACK for other in position.racks[1:]] or [USUAL_RACK]
+    bag_count = max(0, len(unseen) - sum(others))
     finder = play_finder(lexicon.graph, lexicon.tiles, on, leaves=leave_values(lexicon.tiles))
     return finder.all_plays(
         position.board.squares,

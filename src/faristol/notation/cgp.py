@@ -32,12 +32,11 @@ class CgpPosition:
     def unseen(self, tiles: TileSet) -> bytes:
         """The tiles neither on the board nor on the rack of the player on turn.
 
-        :raises ValueError: when the position holds more of a tile than the box has.
+        :raises ValueError: when the position, every known rack included, holds more of a tile
+            than the box has.
         """
-        left = list(tiles.counts)
-        for tile in (*filter(None, self.board.squares), *(self.racks[0] if self.racks else b"")):
-            left[BLANK if tile & BLANK_BIT else tile] -= 1
-        for number, count in enumerate(left):
+        left = self._left(tiles, self.racks[:1])
+        for number, count in enumerate(self._left(tiles, self.racks)):
             if count < 0:
                 face = "blank" if number == BLANK else tiles.tiles[number].face
                 raise ValueError(
@@ -45,6 +44,12 @@ class CgpPosition:
                     f"the {tiles.name} box has {tiles.counts[number]}"
                 )
         return b"".join(bytes([number]) * count for number, count in enumerate(left))
+
+    def _left(self, tiles: TileSet, racks: tuple[bytes, ...]) -> list[int]:
+        left = list(tiles.counts)
+        for tile in (*filter(None, self.board.squares), *b"".join(racks)):
+            left[BLANK if tile & BLANK_BIT else tile] -= 1
+        return left
 
 
 def parse_cgp(text: str, tiles: TileSet, layout: Layout) -> CgpPosition:
@@ -54,7 +59,7 @@ def parse_cgp(text: str, tiles: TileSet, layout: Layout) -> CgpPosition:
     """
     if len(text) > MAX_LENGTH:
         raise ParseError(f"a position of {len(text)} characters; at most {MAX_LENGTH} are read")
-    fields = _fields(text)
+    fields = _fields(text.rstrip())
     if not fields:
         raise ParseError("an empty position")
     board = Board(layout, _squares(*fields[0], tiles, layout))
@@ -72,13 +77,18 @@ def parse_cgp(text: str, tiles: TileSet, layout: Layout) -> CgpPosition:
         rest = rest[1:]
     if rest and not _is_operation(rest, 0):
         scoreless = _number(*rest[0], "number of scoreless turns")
+        if scoreless < 0:
+            raise ParseError(f"{scoreless} scoreless turns", column=rest[0][1])
         rest = rest[1:]
     operations = _operations(text, rest[0][1]) if rest else {}
     return CgpPosition(board, racks, scores, scoreless, MappingProxyType(operations))
 
 
 def format_cgp(position: CgpPosition, tiles: TileSet) -> str:
-    """Write a position so that `parse_cgp` reads the same."""
+    """Write a position so that `parse_cgp` reads the same.
+
+    Where nobody said racks or scores, two empty racks and no points are written.
+    """
     size = position.board.layout.size
     rows = []
     for start in range(0, size * size, size):
@@ -90,8 +100,10 @@ def format_cgp(position: CgpPosition, tiles: TileSet) -> str:
             row += (str(empty) if empty else "") + tiles.format_tiles([tile])
             empty = 0
         rows.append(row + (str(empty) if empty else ""))
-    parts = ["/".join(rows), "/".join(map(tiles.format_tiles, position.racks)) or "/"]
-    parts.append("/".join(map(str, position.scores)) or "0/0")
+    racks = position.racks or (b"", b"")
+    scores = position.scores or (0,) * len(racks)
+    parts = ["/".join(rows), "/".join(map(tiles.format_tiles, racks)) or "/"]
+    parts.append("/".join(map(str, scores)))
     parts.append(str(position.scoreless))
     parts += [f"{name} {value};" for name, value in position.operations.items()]
     return " ".join(parts)
@@ -100,7 +112,7 @@ def format_cgp(position: CgpPosition, tiles: TileSet) -> str:
 def _fields(text: str) -> list[tuple[str, int]]:
     """Words between spaces, each with its column."""
     fields, column = [], 1
-    for word in text.split(" "):
+    for word in text.replace("\t", " ").split(" "):
         if word:
             fields.append((word, column))
         column += len(word) + 1

@@ -86,6 +86,14 @@ class TileSet:
         return {**typed, **self._faces}
 
     @cached_property
+    def _unbracketed(self) -> dict[str, int]:
+        return {
+            written: tile
+            for written, tile in self._written.items()
+            if len(written) == 1 or any(letter not in self._faces for letter in written)
+        }
+
+    @cached_property
     def _typed(self) -> dict[str, int]:
         keys = {key: self._faces[face] for key, face in self.keyboard.items()}
         return {**keys, **self._written}
@@ -130,11 +138,11 @@ class TileSet:
     def parse_tiles(self, text: str) -> bytes:
         """Read tiles with their blanks: lower case is a blank standing for that letter.
 
-        `?` is a blank that stands for nothing yet, as on a rack. A digraph may stand in
-        brackets, and must have one case throughout; one-key letters are not read here,
-        because `Ny` would then be two tiles.
+        `?` is a blank that stands for nothing yet, as on a rack. A digraph stands in brackets;
+        without them it is read where its letters are no tiles themselves, so that Catalan `NY`
+        is one tile and Spanish `CH` two. It must have one case throughout. One-key letters are
+        not read here, because `Ny` would then be two tiles.
         """
-        faces = self._written
         read = bytearray()
         at = 0
         while at < len(text):
@@ -145,14 +153,14 @@ class TileSet:
             if text[at] == "[":
                 end = text.find("]", at)
                 inside = text[at + 1 : end] if end > 0 else ""
-                tile = self._cased(inside, faces) if inside else None
+                tile = self._cased(inside, self._written) if inside else None
                 if tile is None:
                     raise NoTileError(text, at, inside or "[", self.name)
                 read.append(tile)
                 at = end + 1
                 continue
             for length in range(min(self._longest, len(text) - at), 0, -1):
-                tile = self._cased(text[at : at + length], faces)
+                tile = self._cased(text[at : at + length], self._unbracketed)
                 if tile is not None:
                     read.append(tile)
                     at += length
@@ -190,16 +198,9 @@ class TileSet:
         >>> catalan = tile_set("catalan")
         >>> catalan.format_tiles(catalan.parse_tiles("CO[L·L]EGa?"))
         'CO[L·L]EGa?'
-
-        So is a letter that would be read together with the next one, as in Spanish `[C]H`.
         """
-        faces = list(map(self.face_of, tiles))
-        digraphs = {spelt for face in self._faces for spelt in (face, face.lower())}
-        written = ""
-        for face, after in zip(faces, [*faces[1:], ""], strict=False):
-            bracketed = len(face) > 1 or (after != "" and face + after in digraphs)
-            written += f"[{face}]" if bracketed else face
-        return written
+        faces = map(self.face_of, tiles)
+        return "".join(f"[{face}]" if len(face) > 1 else face for face in faces)
 
     def _read(self, text: str, faces: Mapping[str, int], *, bracketed: bool = False) -> bytes:
         characters = list(folded(text, self.spelling))
