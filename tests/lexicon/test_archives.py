@@ -61,6 +61,14 @@ def test_what_is_no_package_is_refused(tmp_path: Path, name: str, body: bytes) -
         open_package(path)
 
 
+@pytest.mark.parametrize("about", [b"[" * 100_000, b"[]", b"7", b"{}"])
+def test_an_npm_package_that_says_nothing_of_itself_is_refused(
+    tmp_path: Path, about: bytes
+) -> None:
+    with pytest.raises(FetchError, match="not an intact package"):
+        open_package(make_tgz(tmp_path, "x", "1", {"package/package.json": about}))
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(cut=st.floats(0, 1, exclude_max=True), flip=st.floats(0, 1, exclude_max=True))
 def test_a_damaged_package_is_refused_or_still_says_the_same(

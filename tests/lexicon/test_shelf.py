@@ -152,7 +152,7 @@ class TestLanguages:
         with pytest.raises(NoSuchLexiconError, match=mend):
             means(tmp_path, language)
 
-    @pytest.mark.parametrize("body", ["{", "[]", "\0"])
+    @pytest.mark.parametrize("body", ["{", "[]", "\0", "[" * 100_000, '{"ca": ' * 100_000])
     def test_a_broken_file_of_choices_is_named(self, tmp_path: Path, body: str) -> None:
         (tmp_path / "defaults.json").write_text(body)
 
@@ -236,10 +236,34 @@ class TestBroken:
         with pytest.raises(BrokenLexiconError):
             shelf.find("DISC@1")
 
-    @pytest.mark.parametrize("text", ["", "{", "[]", '"DISC"', "\0", "{}"])
+    @pytest.mark.parametrize("text", ["", "{", "[]", '"DISC"', "\0", "{}", "[" * 100_000])
     def test_a_record_that_is_no_record_is_refused(self, text: str) -> None:
         with pytest.raises(BrokenLexiconError, match=r"record\.json"):
             parse_record(text)
+
+    @pytest.mark.parametrize("reference", ["DISC", "disc", "disc@1", "DISC@1"])
+    def test_it_is_said_to_be_broken_however_it_is_asked_for(
+        self, tmp_path: Path, reference: str
+    ) -> None:
+        (put(tmp_path, "DISC", "1") / "record.json").write_text("{")
+
+        with pytest.raises(BrokenLexiconError, match=r"DISC@1: record\.json"):
+            means(tmp_path, reference)
+
+    def test_a_whole_version_answers_to_the_name_beside_a_broken_one(self, tmp_path: Path) -> None:
+        (put(tmp_path, "DISC", "1") / "record.json").write_text("{")
+        put(tmp_path, "DISC", "2")
+        assert means(tmp_path, "DISC") == "DISC@2"
+
+        put(tmp_path, "DISC", "3")
+        with pytest.raises(NoSuchLexiconError, match="2 versions: say which"):
+            means(tmp_path, "DISC")
+
+    def test_a_version_that_isn_t_there_is_missing_not_broken(self, tmp_path: Path) -> None:
+        (put(tmp_path, "DISC", "1") / "record.json").write_text("{")
+
+        with pytest.raises(NoSuchLexiconError):
+            means(tmp_path, "DISC@2")
 
     def test_a_graph_that_is_cut_short_is_named_with_a_remedy(self, tmp_path: Path) -> None:
         graph = put(tmp_path, "DISC", "1") / "words.graph"

@@ -18,6 +18,7 @@ from faristol.lexicon.errors import FetchError
 
 LARGEST_MEMBER = 128 << 20
 """Word lists have a few megabytes; more is no word list."""
+_DAMAGED = (tarfile.TarError, EOFError, OSError, KeyError, ValueError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Package:
         try:
             with _contents(self.path) as contents:
                 return _member(contents, file)
-        except (tarfile.TarError, EOFError, OSError, KeyError, ValueError) as error:
+        except _DAMAGED as error:
             raise FetchError(f"{self.path.name}: can't read {file}: {error}") from error
 
 
@@ -62,7 +63,7 @@ def open_package(path: Path) -> Package:
             with tarfile.open(fileobj=io.BytesIO(data)) as contents:
                 about = json.loads(_member(contents, "package/package.json"))
                 name, version = str(about["name"]), str(about["version"])
-    except (tarfile.TarError, EOFError, OSError, KeyError, ValueError) as error:
+    except (*_DAMAGED, TypeError, RecursionError) as error:
         raise FetchError(f"{path.name}: not an intact package: {error}") from error
     return Package(path, name, version, sha256(data).hexdigest())
 

@@ -97,7 +97,7 @@ def parse_record(text: str) -> Record:
     """
     try:
         data: Any = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BrokenLexiconError(f"record.json is no JSON: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BrokenLexiconError(f"record.json isn't in format {FORMAT}")

@@ -111,13 +111,14 @@ class Shelf:
         fitting = [i for i in named if not version or i.record.version == version]
         if len(fitting) == 1:
             return fitting[0]
-        for broken in self.broken():
-            if broken.folder.name.casefold() in (reference.casefold(), f"{name}@{version}"):
-                raise BrokenLexiconError(f"{broken.folder}: {broken.why}")
         if fitting:
             raise NoSuchLexiconError(
                 f"{name} is there in {len(fitting)} versions: say which, {_listed(fitting)}"
             )
+        for broken in self.broken():
+            stored, _, number = broken.folder.name.partition("@")
+            if stored.casefold() == name.casefold() and version in ("", number):
+                raise BrokenLexiconError(f"{broken.folder}: {broken.why}")
         raise NoSuchLexiconError(self._missing(reference, named))
 
     def _missing(self, reference: str, named: list[Installed]) -> str:
@@ -167,7 +168,7 @@ class Shelf:
             data = json.loads((self.home / _DEFAULTS).read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise BrokenLexiconError(f"{self.home / _DEFAULTS}: {error}") from error
         if not isinstance(data, dict):
             raise BrokenLexiconError(f"{self.home / _DEFAULTS}: no table of languages")
