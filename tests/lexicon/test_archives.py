@@ -1,9 +1,11 @@
 """Packages are read without being installed, and damaged ones are refused."""
 
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.lexicon.packages import make_deb, make_tgz
 
@@ -84,6 +86,23 @@ def test_a_damaged_package_is_refused_or_still_says_the_same(
     with pytest.raises(FetchError):
         # The end is always missing, and the word list stands last.
         open_package(path).read("words")
+
+
+@settings(max_examples=60, deadline=None)
+@given(flip=st.floats(0, 1, exclude_max=True), is_deb=st.booleans())
+@example(flip=0.5, is_deb=True)
+@example(flip=0.5, is_deb=False)
+def test_a_flipped_byte_makes_no_error_but_a_refusal(flip: float, *, is_deb: bool) -> None:
+    words = b"".join(b"%d\n" % (number * 7919) for number in range(900))
+    with TemporaryDirectory() as folder:
+        make = make_deb if is_deb else make_tgz
+        path = make(Path(folder), "w", "1", {"./package/words": words})
+        damaged = bytearray(path.read_bytes())
+        damaged[int(len(damaged) * flip)] ^= 0xFF
+        path.write_bytes(damaged)
+
+        with suppress(FetchError):
+            open_package(path).read("package/words")
 
 
 def test_members_that_point_outside_are_never_followed(tmp_path: Path) -> None:

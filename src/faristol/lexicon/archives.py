@@ -5,10 +5,12 @@ Only reads named files into memory; nothing of a package is ever written or run.
 
 import io
 import json
+import lzma
 import re
 import shutil
 import subprocess
 import tarfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -18,7 +20,15 @@ from faristol.lexicon.errors import FetchError
 
 LARGEST_MEMBER = 128 << 20
 """Word lists have a few megabytes; more is no word list."""
-_DAMAGED = (tarfile.TarError, EOFError, OSError, KeyError, ValueError)
+_DAMAGED = (
+    tarfile.TarError,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    OSError,
+    KeyError,
+    ValueError,
+)
 
 
 @dataclass(frozen=True, slots=True)
