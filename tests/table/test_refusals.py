@@ -212,3 +212,9 @@ def test_tiles_too_many_wait_for_the_ruling_on_a_challenge() -> None:
     given.when(c.ReportOverdraw(3, 1, bytes([UNSEEN]), racked=True)).refused(
         Reason.CHALLENGE_OPEN, "FISC23-G-3.10"
     )
+
+
+def test_a_game_that_has_not_begun_or_is_over_is_not_given_up_together() -> None:
+    opened = Given(RULES, Game()).do(c.OpenTable(0, ("Anna", "Biel")))
+    for given in (opened, over(RULES)):
+        given.when(c.ResignTogether(2)).refused(Reason.WRONG_STAGE, "FISC23-G-4.F.1")

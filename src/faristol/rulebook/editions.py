@@ -131,7 +131,8 @@ def parse_edition(text: str) -> Edition:
         raise EditionError(f"both value and procedure: {sorted(twice)}")
     options = tuple(_option(row) for row in data.pop("options", ()))
     readings = tuple(_reading(row) for row in data.pop("readings", ()))
-    chosen = {key for row in (*options, *readings) for way in row.choices for key in way.sets}
+    choices = [row.choices for row in options] + [row.choices for row in readings]
+    chosen = {key for ways in choices for way in ways for key in way.sets}
     if strange := set(cited) - set(values) - chosen:
         raise EditionError(f"[clauses] cites what the file does not state: {sorted(strange)}")
     head = {key: data.pop(key) for key in ("name", "title", "book", "language", "source")}
