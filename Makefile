@@ -23,7 +23,8 @@ $(STAMPS)/kernel: $(STAMPS)/environment pyproject.toml CMakeLists.txt $(KERNEL)
 	$(VENV)/bin/uv pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(STAMPS)/lexica: $(STAMPS)/kernel $(wildcard src/faristol/lexicon/recipes/*)
+# Only a change to a recipe, or to the file format, fetches the sources again.
+$(STAMPS)/lexica: $(wildcard src/faristol/lexicon/recipes/*) kernel/word_graph.hpp | $(STAMPS)/kernel
 	$(VENV)/bin/faristol lexicon install ca nl --into $(LEXICA)
 	@touch $@
 

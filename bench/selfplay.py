@@ -4,9 +4,9 @@
 stand in its head); runs are interleaved, because machines are noisy.
 """
 
-import resource
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -57,15 +57,29 @@ def main() -> None:
         "times",
         at_least=1.7,
     )
-    figure("memory a thread adds", memory_per_thread(finder.self_play), "MB", at_most=2)
+    figure("memory a thread adds", memory_per_thread(), "MB", at_most=2)
 
 
-def memory_per_thread(self_play: object) -> float:
-    """Growth of the peak when eight threads play instead of one."""
-    assert callable(self_play)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    self_play(64, threads=8, seed=2)
-    return (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024 / 6
+def memory_per_thread() -> float:
+    """What each of eight threads adds to a process of its own, in MB."""
+    script = (
+        "import sys, resource\n"
+        "from faristol.kernel import play_finder\n"
+        "from faristol.kernel.leaves import leave_values\n"
+        "from faristol.lexicon import open_lexicon\n"
+        "from faristol.tiles import layout\n"
+        "words = open_lexicon('ca')\n"
+        "leaves = leave_values(words.tiles)\n"
+        "finder = play_finder(words.graph, words.tiles, layout(), leaves=leaves)\n"
+        "finder.self_play(64, threads=int(sys.argv[1]), seed=2)\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+    )
+
+    def peak(threads: int) -> int:
+        command = [sys.executable, "-c", script, str(threads)]
+        return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+    return (peak(9) - peak(1)) / 1024 / 8
 
 
 if __name__ == "__main__":

@@ -101,6 +101,18 @@ def test_every_tile_set_agrees_on_random_positions(name: str, seed: int) -> None
     random_game(tile_set(name), layout(), rng, words=600, turns=25, sizes=(1, 2, 3, 4, 5, 6, 7))
 
 
+@pytest.mark.parametrize("name", tile_set_names())
+def test_a_thousand_positions_with_few_tiles_agree(name: str) -> None:
+    """Small racks are quick even for the reference, and find the odd corners of full boards."""
+    rng = random.Random(name)
+    games = [
+        random_game(tile_set(name), layout(), rng, words=250, turns=50, sizes=(1, 1, 2, 2, 3))
+        for _ in range(20)
+    ]
+
+    assert sum(games) == 1000
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_racks_of_eight_and_a_larger_board_agree(seed: int) -> None:
     rng = random.Random(seed)
