@@ -141,6 +141,10 @@ class Hall:
         """Every table that is not over."""
         return [kept.value for kept in await self._plans.find()]
 
+    async def finished(self) -> list[TablePlan]:
+        """Every table that is over."""
+        return [kept.value for kept in await self._past.find()]
+
     async def table(self, table_id: str) -> LiveTable:
         """A table whose game has begun.
 
@@ -284,8 +288,11 @@ class Hall:
         table = self._tables[table_id]
         self._deadlines.set(table_id, table.wakes_at())
         self._attendants[table_id].look()
-        if table.game.stage in _ENDED and not table.plan.over:
-            table.plan = msgspec.structs.replace(table.plan, over=True)
+        scores = table.game.result.scores if table.game.result else table.game.totals
+        if table.game.stage in _ENDED and (not table.plan.over or table.plan.scores != scores):
+            table.plan = msgspec.structs.replace(
+                table.plan, over=True, ended=table.game.at, scores=scores
+            )
             task = asyncio.create_task(self._file(table.plan))
             self._tasks.append(task)
             task.add_done_callback(self._tasks.remove)

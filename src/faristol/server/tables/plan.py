@@ -63,6 +63,9 @@ class TablePlan(msgspec.Struct, frozen=True):
     days_per_move: int = 0
     opened: bool = False
     over: bool = False
+    ended: int = 0
+    scores: tuple[int, ...] = ()
+    """What was written down when it was over."""
     rematch_of: str = ""
     invited: str = ""
     """The account this table is a challenge to."""

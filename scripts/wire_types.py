@@ -1,0 +1,339 @@
+"""Write the client's share of our definitions, so that nobody writes one twice.
+
+    scripts/wire_types.py               write web/src/wire/*.ts
+    scripts/wire_types.py --rules DIR   write the rule books as JSON files, for the build
+
+Types come from the event and command classes and the server's messages; tile sets and
+boards from their files. `tests/agreement` compares what is committed with what this says.
+"""
+
+import argparse
+import json
+import types
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from faristol.board import Placement
+from faristol.rulebook import EDITIONS, Option, Reading, Ruleset, ruleset
+from faristol.rulebook.clauses import books, clauses_of
+from faristol.rulebook.topics import topics
+from faristol.server.wire import messages
+from faristol.table import refusal, terms
+from faristol.table.events import Event
+from faristol.tiles import layout, tile_set
+from faristol.tiles.boards import layout_names
+from faristol.tiles.sets import tile_set_names
+
+WIRE = Path(__file__).parent.parent / "web" / "src" / "wire"
+_HEAD = "// Written by scripts/wire_types.py from the Python definitions; change those instead.\n"
+
+
+def files() -> dict[str, str]:
+    """The client's files by name."""
+    return {
+        "terms.ts": _terms(),
+        "events.ts": _events(),
+        "messages.ts": _messages(),
+        "boxes.ts": _boxes(),
+    }
+
+
+def _terms() -> str:
+    enums = [*_enums_of(terms), *_enums_of(refusal)]
+    return _HEAD + "".join(f"\nexport type {kind.__name__} = {_members(kind)};\n" for kind in enums)
+
+
+def _enums_of(module: types.ModuleType) -> Iterator[type[Enum]]:
+    for value in vars(module).values():
+        if isinstance(value, type) and issubclass(value, Enum) and value is not Enum:
+            yield value
+
+
+def _members(kind: type[Enum]) -> str:
+    return " | ".join(_text(member.value) for member in kind)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False).replace('"', "'")
+
+
+def _events() -> str:
+    kinds = get_args(Event)
+    used: set[str] = set()
+    body = ""
+    for kind in kinds:
+        body += f"\nexport interface {kind.__name__} {{\n  type: '{kind.__name__}';\n"
+        hints = get_type_hints(kind)
+        for field in fields(kind):
+            # On the wire a tile is text, alone or in a row.
+            told = "string" if field.name == "tile" else _typed(hints[field.name], used)
+            body += f"  {field.name}: {told};\n"
+        body += "}\n"
+    union = "".join(f"\n  | {kind.__name__}" for kind in kinds)
+    return f"{_HEAD}{_imports(used)}{body}\nexport type Event ={union};\n"
+
+
+def _messages() -> str:
+    used: set[str] = set()
+    nested: dict[str, type[msgspec.Struct]] = {}
+    said = _structs(messages.CLIENT_MESSAGES, "do", used, nested)
+    heard = _structs(messages.SERVER_MESSAGES, "is", used, nested)
+    inner = ""
+    done: set[str] = set()
+    while waiting := [name for name in nested if name not in done]:
+        for name in waiting:
+            done.add(name)
+            inner += _struct(nested[name], None, used, nested)
+    imports = _imports(used).rstrip("\n") + "\nimport type { Event } from './events.ts';\n"
+    ask = "".join(f"\n  | {kind.__name__}" for kind in messages.CLIENT_MESSAGES)
+    tell = "".join(f"\n  | {kind.__name__}" for kind in messages.SERVER_MESSAGES)
+    return (
+        f"{_HEAD}{imports}{said}{heard}{inner}"
+        f"\nexport type FromClient ={ask};\n\nexport type FromServer ={tell};\n"
+    )
+
+
+def _structs(
+    kinds: Iterable[type[msgspec.Struct]],
+    tag: str,
+    used: set[str],
+    nested: dict[str, type[msgspec.Struct]],
+) -> str:
+    return "".join(_struct(kind, tag, used, nested) for kind in kinds)
+
+
+def _struct(
+    kind: type[msgspec.Struct],
+    tag: str | None,
+    used: set[str],
+    nested: dict[str, type[msgspec.Struct]],
+) -> str:
+    body = f"\nexport interface {kind.__name__} {{\n"
+    if tag is not None:
+        body += f"  {tag}: {_text(kind.__struct_config__.tag)};\n"
+    hints = get_type_hints(kind, include_extras=True)
+    for field in msgspec.structs.fields(kind):
+        optional = "" if field.required or tag != "do" else "?"
+        hint = hints[field.name]
+        told = "Event[]" if field.name == "events" else _typed(hint, used, nested)
+        body += f"  {field.name}{optional}: {told};\n"
+    return body + "}\n"
+
+
+def _imports(used: set[str]) -> str:
+    if not used:
+        return ""
+    names = "".join(f"  {name},\n" for name in sorted(used))
+    return f"\nimport type {{\n{names}}} from './terms.ts';\n"
+
+
+def _typed(hint: Any, used: set[str], nested: dict[str, type[msgspec.Struct]] | None = None) -> str:
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _typed(inside[0], used, nested)
+    if origin is Literal:
+        return " | ".join(map(_text, inside))
+    if origin in (Union, types.UnionType):
+        return " | ".join(dict.fromkeys(_typed(part, used, nested) for part in inside))
+    if hint is Placement:
+        return "[number, string]"
+    if origin is tuple and not (len(inside) == 2 and inside[1] is Ellipsis):
+        return f"[{', '.join(_typed(part, used, nested) for part in inside)}]"
+    if origin in (tuple, list):
+        item = _typed(inside[0], used, nested)
+        return f"({item})[]" if " " in item and not item.startswith("[") else f"{item}[]"
+    if origin is dict:
+        return f"Record<{_typed(inside[0], used, nested)}, {_typed(inside[1], used, nested)}>"
+    return _named(hint, used, nested)
+
+
+_PLAIN: Mapping[Any, str] = types.MappingProxyType(
+    {
+        bytes: "string",
+        str: "string",
+        int: "number",
+        float: "number",
+        bool: "boolean",
+        type(None): "null",
+        Any: "unknown",
+    }
+)
+
+
+def _named(hint: Any, used: set[str], nested: dict[str, type[msgspec.Struct]] | None) -> str:
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        if hint.__module__ not in (terms.__name__, refusal.__name__):
+            return _members(hint)
+        used.add(hint.__name__)
+        return hint.__name__
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct) and nested is not None:
+        nested[hint.__name__] = hint
+        return hint.__name__
+    raise TypeError(f"{hint!r} has no TypeScript name yet")
+
+
+def _boxes() -> str:
+    sets = {name: _box(name) for name in tile_set_names()}
+    boards = {name: _board(name) for name in layout_names()}
+    return (
+        f"{_HEAD}\nexport type TileKind = 'vowel' | 'consonant' | 'flexible';\n"
+        "export type TileRow = "
+        "readonly [face: string, value: number, count: number, kind: TileKind];\n"
+        "\nexport interface BoxData {\n  name: string;\n  language: string;\n"
+        "  tiles: readonly TileRow[];\n  keep: string;\n  replace: Record<string, string>;\n"
+        "  ignore: string;\n  typed: Record<string, string>;\n  keyboard: Record<string, string>;"
+        "\n}\n"
+        "\nexport interface BoardData {\n  size: number;\n  start: number;\n  letters: string;\n"
+        "  words: string;\n}\n"
+        f"\nexport const BOXES: Record<string, BoxData> = {_literal(sets)};\n"
+        f"\nexport const BOARDS: Record<string, BoardData> = {_literal(boards)};\n"
+    )
+
+
+def _literal(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("},", "},\n")
+
+
+def _box(name: str) -> dict[str, object]:
+    box = tile_set(name)
+    return {
+        "name": box.name,
+        "language": box.language,
+        "tiles": [[tile.face, tile.value, tile.count, tile.kind.value] for tile in box.tiles],
+        "keep": "".join(sorted(box.spelling.keep)),
+        "replace": dict(box.spelling.replace),
+        "ignore": "".join(sorted(box.spelling.ignore)),
+        "typed": dict(box.spelling.typed),
+        "keyboard": dict(box.keyboard),
+    }
+
+
+def _board(name: str) -> dict[str, object]:
+    board = layout(name)
+    return {
+        "size": board.size,
+        "start": board.start,
+        "letters": "".join(map(str, board.letter_factors)),
+        "words": "".join(map(str, board.word_factors)),
+    }
+
+
+def rule_files() -> dict[str, object]:
+    """The rule books: one file an edition, and a list of them."""
+    written: dict[str, object] = {
+        "index.json": [_edition_head(ruleset(name)) for name in EDITIONS],
+        "topics.json": [
+            {"name": t.name, "title": t.title, "also": list(t.also), "labels": dict(t.labels)}
+            for t in topics().values()
+        ],
+    }
+    for name in EDITIONS:
+        written[f"{name}.json"] = _edition(ruleset(name))
+    return written
+
+
+def _edition_head(rules: Ruleset) -> dict[str, object]:
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "book": rules.book,
+        "language": rules.language,
+        "source": rules.source,
+        "least": rules.players.least,
+        "most": rules.players.most,
+        "each_ms": rules.time.each_ms,
+        "shared_ms": rules.time.shared_ms,
+        "duplicate": rules.duplicate.turns > 0 or rules.duplicate.think_ms > 0,
+        "tiles": rules.equipment.tiles,
+    }
+
+
+def _edition(rules: Ruleset) -> dict[str, object]:
+    known = clauses_of(rules.book) if rules.book in books() else ()
+    return {
+        **_edition_head(rules),
+        "values": dict(_values(rules)),
+        "stated": list(rules.stated),
+        "cited": {name: list(ids) for name, ids in rules.cited.items()},
+        "options": [_option(option) for option in rules.options],
+        "readings": [_reading(reading) for reading in rules.readings],
+        "clauses": [
+            {
+                "id": clause.id,
+                "section": clause.section,
+                "own": clause.own,
+                "english": clause.english,
+                "numbers": clause.numbers,
+                "class": clause.clause_class.value,
+                "gap": clause.is_gap,
+            }
+            for clause in known
+        ],
+    }
+
+
+def _values(rules: Ruleset) -> Iterator[tuple[str, object]]:
+    for topic in fields(rules):
+        part = getattr(rules, topic.name)
+        if is_dataclass(part):
+            for field in fields(part):
+                value = getattr(part, field.name)
+                yield f"{topic.name}.{field.name}", list(value) if type(value) is tuple else value
+
+
+def _option(option: Option) -> dict[str, object]:
+    return {
+        "id": option.id,
+        "clauses": list(option.clauses),
+        "question": option.question,
+        "default": option.default,
+        "choices": _choices(option),
+    }
+
+
+def _reading(reading: Reading) -> dict[str, object]:
+    return {
+        "id": reading.id,
+        "clauses": list(reading.clauses),
+        "question": reading.question,
+        "default": reading.taken,
+        "why": reading.why,
+        "choices": _choices(reading),
+    }
+
+
+def _choices(asked: Option | Reading) -> list[dict[str, object]]:
+    return [
+        {
+            "choice": way.choice,
+            "means": way.means,
+            "sets": {k: list(v) if type(v) is tuple else v for k, v in way.sets.items()},
+        }
+        for way in asked.choices
+    ]
+
+
+def main() -> None:
+    """Write what was asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rules", type=Path, metavar="DIR")
+    asked = parser.parse_args()
+    if asked.rules is None:
+        for name, text in files().items():
+            (WIRE / name).write_text(text, encoding="utf-8")
+        return
+    asked.rules.mkdir(parents=True, exist_ok=True)
+    for name, content in rule_files().items():
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        (asked.rules / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

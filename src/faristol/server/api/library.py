@@ -1,0 +1,254 @@
+"""What is left when the games are over: an archive, analyses, and word lists to study."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from faristol.board import Placement, coordinate
+from faristol.kernel import Play
+from faristol.kernel.finder import placements, start_and_direction
+from faristol.lexicon import Lexicon
+from faristol.notation.tile_text import format_held
+from faristol.rulebook import Ruleset
+from faristol.server.asking import Asking, Operation
+from faristol.server.people.limits import Rate
+from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.tables.roles import may_watch
+from faristol.server.tables.words import finder_for, lexicon_named
+from faristol.table import Game, evolve
+from faristol.table import events as happened
+from faristol.table.events import Event
+from faristol.table.terms import UNSEEN, Stage
+from faristol.tiles import BLANK_BIT, NoTileError, TileSet, tile_set
+
+_ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
+_MOST_GAMES = 200
+_MOST_WORDS = 2_000
+_BEST = 3
+_DEAR = 8
+"""A letter of so many points is expensive; words of up to four tiles are short."""
+_THINKING = Rate(burst=6, every_ms=2_000)
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A finished game."""
+
+    id: str
+    edition: str
+    names: list[str]
+    scores: list[int]
+    ended: int
+
+
+class Better(msgspec.Struct, frozen=True):
+    """A play that could have been made."""
+
+    place: str
+    word: str
+    points: int
+    equity: float
+
+
+class TurnAnalysis(msgspec.Struct, frozen=True):
+    """One turn: what was held, the best of it, and what the choice cost in equity.
+
+    `lost` is null where the choice can't be compared: an exchange, a pass, a word that is none.
+    """
+
+    turn: int
+    seat: int
+    rack: str
+    best: list[Better]
+    lost: float | None
+
+
+class StudyList(msgspec.Struct, frozen=True):
+    """Words to learn; `more` where the list was cut."""
+
+    words: list[str]
+    more: bool
+
+
+class HookLine(msgspec.Struct, frozen=True):
+    """What goes in front of a word and behind it."""
+
+    word: str
+    valid: bool
+    front: list[str]
+    back: list[str]
+
+
+async def games(asking: Asking) -> list[GameLine]:
+    """Finished games that the asker may look at, newest first."""
+    plans = [
+        plan for plan in await asking.house.hall.finished() if may_watch(plan, asking.person, "")
+    ]
+    plans.sort(key=lambda plan: -plan.ended)
+    return [
+        GameLine(
+            plan.id,
+            plan.edition,
+            [seat.name for seat in plan.seats],
+            list(plan.scores),
+            plan.ended or plan.created,
+        )
+        for plan in plans[:_MOST_GAMES]
+    ]
+
+
+async def analysis(asking: Asking) -> list[TurnAnalysis]:
+    """The best plays of every turn of a finished game."""
+    plan = await asking.house.hall.plan(asking.path("table"))
+    if not may_watch(plan, asking.person, asking.query("code")):
+        raise not_found("table")
+    live = await asking.house.hall.table(plan.id)
+    if live.game.stage not in _ENDED:
+        raise Problem(409, "not-over", "a game is analysed when it is over")
+    events = tuple(live.events)
+    lexicon = _lexicon(live.rules, plan.lexicon)
+    return await asyncio.to_thread(lambda: list(analysed(live.rules, lexicon, events)))
+
+
+def _lexicon(rules: Ruleset, reference: str) -> Lexicon:
+    return lexicon_named(reference or tile_set(rules.equipment.tiles).language)
+
+
+def analysed(rules: Ruleset, lexicon: Lexicon, events: Sequence[Event]) -> Iterator[TurnAnalysis]:
+    """Walk through a game and look at every turn whose rack is known."""
+    finder = finder_for(
+        lexicon.record.reference,
+        rules.equipment.board,
+        rules.rack.full_play,
+        rules.rack.bonus,
+        with_leaves=True,
+    )
+    game = Game()
+    for event in events:
+        match event:
+            case happened.PlayMade(seat=seat, placements=made):
+                chosen: tuple[Placement, ...] | None = made
+            case happened.TilesExchanged(seat=seat) | happened.TurnPassed(seat=seat):
+                chosen = None
+            case _:
+                game = evolve(game, event)
+                continue
+        rack = game.racks[seat]
+        if rack and UNSEEN not in rack and game.board_known:
+            plays = finder.all_plays(game.board.squares, rack, bag_count=game.bag_count)
+            yield _turn(game, seat, rack, plays, chosen, lexicon.tiles)
+        game = evolve(game, event)
+
+
+def _turn(
+    game: Game,
+    seat: int,
+    rack: bytes,
+    plays: list[Play],
+    chosen: tuple[Placement, ...] | None,
+    box: TileSet,
+) -> TurnAnalysis:
+    size = game.board.layout.size
+    plays.sort(key=lambda play: (-play.equity, play.lane, play.begins, play.tiles))
+    made = None if chosen is None else sorted(chosen)
+    mine = next(
+        (p for p in plays if made is not None and sorted(placements(p, size)) == made), None
+    )
+    lost = None if mine is None else (plays[0].equity - mine.equity) / 1000
+    best = [_better(game, play, size, box) for play in plays[:_BEST]]
+    return TurnAnalysis(len(game.turns), seat, format_held(rack, box), best, lost)
+
+
+def _better(game: Game, play: Play, size: int, box: TileSet) -> Better:
+    start, direction = start_and_direction(play, size)
+    step = size if direction.value == "down" else 1
+    word = bytes(
+        tile or game.board.squares[start + step * number] for number, tile in enumerate(play.tiles)
+    )
+    return Better(
+        coordinate(start, direction, size), format_held(word, box), play.score, play.equity / 1000
+    )
+
+
+async def study(asking: Asking) -> StudyList:
+    """Short words, all or those with a letter."""
+    lexicon = lexicon_named(asking.path("lexicon"))
+    wanted = asking.query("list", "2")
+    if wanted not in ("2", "3", "dear"):
+        raise bad_request("the lists are 2, 3 and dear")
+    letter = _tiles(lexicon.tiles, asking.query("letter"))
+    words = await asyncio.to_thread(_listed, lexicon, wanted, letter)
+    shown = [lexicon.tiles.format_word(word) for word in words[:_MOST_WORDS]]
+    return StudyList(shown, len(words) > _MOST_WORDS)
+
+
+def _listed(lexicon: Lexicon, wanted: str, letter: bytes) -> list[bytes]:
+    box = lexicon.tiles
+    any_tile = sum(1 << tile for tile in box.letters)
+    lengths = (2, 3, 4) if wanted == "dear" else (int(wanted),)
+    found: list[bytes] = []
+    for length in lengths:
+        found += lexicon.graph.matching([any_tile] * length, 50_000)
+    if wanted == "dear":
+        found = [word for word in found if any(box.value_of(tile) >= _DEAR for tile in word)]
+    return [word for word in found if not letter or set(letter) <= set(word)]
+
+
+async def hooks(asking: Asking) -> HookLine:
+    """What makes a longer word."""
+    lexicon = lexicon_named(asking.path("lexicon"))
+    word = _tiles(lexicon.tiles, asking.query("word"))
+    if not word:
+        raise bad_request("which word?")
+    box, graph = lexicon.tiles, lexicon.graph
+    return HookLine(
+        box.format_word(word),
+        word in lexicon,
+        [box.face_of(tile) for tile in graph.front_hooks(word)],
+        [box.face_of(tile) for tile in graph.back_hooks(word)],
+    )
+
+
+def _tiles(box: TileSet, text: str) -> bytes:
+    try:
+        return bytes(tile & ~BLANK_BIT for tile in box.parse_typed(text[:21]))
+    except NoTileError as error:
+        raise bad_request(str(error), "no-such-tile") from None
+
+
+_V1 = "/api/v1"
+
+
+def _row(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
+    return Operation(name, "GET", f"{_V1}{path}", does, summary, needs_sign_in=False, **rest)
+
+
+OPERATIONS = (
+    _row("games", "/games", games, "Finished games", gives=list[GameLine]),
+    _row(
+        "analysis",
+        "/tables/{table}/analysis",
+        analysis,
+        "The best plays of every turn of a finished game",
+        gives=list[TurnAnalysis],
+        query=(("code", str),),
+        rate=_THINKING,
+    ),
+    _row(
+        "study",
+        "/study/{lexicon}",
+        study,
+        "Words to learn: two tiles, three, short ones with expensive letters",
+        gives=StudyList,
+        query=(("list", str), ("letter", str)),
+    ),
+    _row(
+        "hooks",
+        "/study/{lexicon}/hooks",
+        hooks,
+        "What goes in front of a word and behind it",
+        gives=HookLine,
+        query=(("word", str),),
+    ),
+)

@@ -1,0 +1,80 @@
+"""One browser and one server for all browser tests; each person has a context of their own."""
+
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.people import Person
+from tests.browser.serving import WEB, Served
+
+_ROOT = Path(__file__).parents[2]
+_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = subprocess.run(
+        [_ROOT / "scripts" / "browser"], check=True, capture_output=True, text=True
+    )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found.stdout.strip(), args=list(_FLAGS)
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    assert (WEB / "index.html").is_file(), "build the client first: scripts/web build"
+    served = Served(tmp_path_factory.mktemp("browser") / "data")
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def arrive(browser: Browser, served: Served) -> Iterator[Callable[..., Person]]:
+    """Somebody comes with a browser of their own; every error their page makes fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def arriving(
+        name: str,
+        *,
+        locale: str = "en-GB",
+        width: int = 1360,
+        height: int = 900,
+        phone: bool = False,
+        before: str = "",
+        at: str = "",
+    ) -> Person:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=locale,
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        if before:
+            context.add_init_script(before)
+        page: Page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: errors.append(f"{name}: {error}"))
+        return Person(name, page, at or served.url)
+
+    yield arriving
+    for context in contexts:
+        context.close()
+    assert errors == []

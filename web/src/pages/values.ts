@@ -1,0 +1,18 @@
+/** Values of a rule book as people read them. */
+import type { Value } from '../table/rules.ts';
+import type { PageWords } from '../words/en.pages.ts';
+import type { Words } from '../words/en.ts';
+
+export function formatValue(name: string, value: Value | undefined, m: Words & PageWords, language: string): string {
+  if (value === undefined) return m.notStated;
+  if (typeof value === 'boolean') return value ? m.yes : m.no;
+  if (Array.isArray(value)) return value.join(', ') || '–';
+  if (typeof value === 'number' && name.endsWith('_ms')) return duration(value, language);
+  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+}
+
+function duration(ms: number, language: string): string {
+  const unit = ms % 60_000 === 0 && ms > 0 ? 'minute' : 'second';
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(ms / (unit === 'minute' ? 60_000 : 1000));
+}

@@ -1,0 +1,68 @@
+/** Where we are. The server shows the same page at every address listed here. */
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'table'; id: string }
+  | { page: 'join'; code: string }
+  | { page: 'invitation'; secret: string }
+  | { page: 'card'; secret: string }
+  | { page: 'rules'; edition: string }
+  | { page: 'archive' }
+  | { page: 'replay'; id: string }
+  | { page: 'words' }
+  | { page: 'desk' }
+  | { page: 'class' }
+  | { page: 'sign-in' }
+  | { page: 'missing' };
+
+export function parseRoute(path: string): Route {
+  const [first = '', second = '', third = ''] = path.split('/').slice(1).map(decodeURIComponent);
+  switch (first) {
+    case '': return { page: 'lobby' };
+    case 'table': return second ? { page: 'table', id: second } : { page: 'lobby' };
+    case 'join': return { page: 'join', code: second.toUpperCase() };
+    case 'invitation': return { page: 'invitation', secret: second };
+    case 'card': return { page: 'card', secret: second };
+    case 'app': break;
+    default: return { page: 'missing' };
+  }
+  switch (second) {
+    case 'rules': return { page: 'rules', edition: third };
+    case 'replay': return third ? { page: 'replay', id: third } : { page: 'archive' };
+    case 'archive':
+    case 'words':
+    case 'desk':
+    case 'class':
+    case 'sign-in': return { page: second };
+    default: return { page: 'missing' };
+  }
+}
+
+let route = $state.raw<Route>(parseRoute(location.pathname));
+
+export const here = {
+  get route(): Route {
+    return route;
+  },
+};
+
+export function go(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  route = parseRoute(location.pathname);
+  if (!replace) window.scrollTo(0, 0);
+}
+
+/** Follow links inside the page without loading it again. */
+export function followLinks(): void {
+  window.addEventListener('popstate', () => (route = parseRoute(location.pathname)));
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest?.('a[href]');
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/')) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  });
+}

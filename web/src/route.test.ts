@@ -1,0 +1,23 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Route } from './route.svelte.ts';
+
+let parseRoute: (path: string) => Route;
+
+beforeAll(async () => {
+  vi.stubGlobal('location', { pathname: '/' });
+  ({ parseRoute } = await import('./route.svelte.ts'));
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/', { page: 'lobby' }],
+    ['/table/abc', { page: 'table', id: 'abc' }],
+    ['/join/qwerty', { page: 'join', code: 'QWERTY' }],
+    ['/card/s3cret', { page: 'card', secret: 's3cret' }],
+    ['/app/rules', { page: 'rules', edition: '' }],
+    ['/app/rules/fisc-2023', { page: 'rules', edition: 'fisc-2023' }],
+    ['/app/replay/x', { page: 'replay', id: 'x' }],
+    ['/app/nowhere', { page: 'missing' }],
+    ['/nowhere', { page: 'missing' }],
+  ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));
+});

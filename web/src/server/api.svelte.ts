@@ -1,0 +1,170 @@
+/** Asking the server over HTTP: who I am, the lobby, the archive. */
+import type { Happened, TableState } from '../wire/messages.ts';
+
+export interface Grant {
+  role: string;
+  event: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  kind: string;
+  grants: Grant[];
+  csrf: string;
+}
+
+export interface SeatLine {
+  name: string;
+  is_free: boolean;
+  robot: Level | null;
+  stand_in: Level | null;
+  is_you: boolean;
+}
+
+export interface TableLine {
+  id: string;
+  code: string;
+  edition: string;
+  options: Record<string, string | number | boolean>;
+  lexicon: string;
+  seats: SeatLine[];
+  event: string;
+  number: string;
+  rated: boolean;
+  public: boolean;
+  opened: boolean;
+  over: boolean;
+  days_per_move: number;
+  created: number;
+  rematch_of: string;
+}
+
+export type Level = 'beginner' | 'club' | 'strong';
+
+export interface NewTable {
+  edition?: string;
+  options?: Record<string, string | number | boolean>;
+  seats?: number;
+  robots?: Level[];
+  lexicon?: string;
+  event?: string;
+  number?: string;
+  judge?: 'software' | 'arbiter';
+  public?: boolean;
+  days_per_move?: number;
+}
+
+export interface LexiconLine {
+  reference: string;
+  language: string;
+  tiles: string;
+  words: number;
+  hash: string;
+}
+
+export interface Call {
+  table: string;
+  number: string;
+  names: string[];
+  why: string;
+  since: number;
+  seat: number | null;
+  clock_stopped: boolean;
+}
+
+export interface PrintedCard {
+  account: string;
+  name: string;
+  url: string;
+  pin: string;
+  qr_svg: string;
+}
+
+/** The server said no, or could not be reached (`code` is then `offline`). */
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    readonly detail: string,
+    readonly clause = '',
+    readonly status = 0,
+  ) {
+    super(detail || code);
+  }
+}
+
+let me = $state.raw<Me | null>(null);
+
+export const person = {
+  get me(): Me | null {
+    return me;
+  },
+  holds(role: string): boolean {
+    return me?.grants.some((grant) => grant.role === role || grant.role === 'administrator') ?? false;
+  },
+};
+
+export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (me) headers['x-faristol-csrf'] = me.csrf;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/v1${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Trouble('offline', '');
+  }
+  const text = answer.status === 204 ? '' : await answer.text();
+  if (answer.ok) return (text ? JSON.parse(text) : null) as T;
+  let told: { code?: string; detail?: string; clause?: string } = {};
+  try {
+    told = JSON.parse(text) as typeof told;
+  } catch {
+    // Not our server's answer: a proxy's page, say.
+  }
+  throw new Trouble(told.code ?? `http-${answer.status}`, told.detail ?? '', told.clause ?? '', answer.status);
+}
+
+/** Who the cookie says I am; null where it says nobody. */
+export async function whoAmI(): Promise<Me | null> {
+  try {
+    me = await ask<Me>('GET', '/me');
+  } catch (trouble) {
+    if (!(trouble instanceof Trouble) || trouble.status !== 401) throw trouble;
+    me = null;
+  }
+  return me;
+}
+
+export async function enter(path: string, body: unknown): Promise<Me> {
+  me = await ask<Me>('POST', path, body);
+  return me;
+}
+
+/** Somebody, under whatever name: whoever plays needs no account. */
+export async function enterAsGuest(name: string): Promise<Me> {
+  return me ?? enter('/sign-in/guest', { name });
+}
+
+export async function signOut(): Promise<void> {
+  await ask('POST', '/sign-out');
+  me = null;
+}
+
+export const tables = {
+  list: () => ask<TableLine[]>('GET', '/tables'),
+  create: (body: NewTable) => ask<TableLine>('POST', '/tables', body),
+  one: (id: string, code = '') => ask<TableLine>('GET', `/tables/${id}${code ? `?code=${encodeURIComponent(code)}` : ''}`),
+  byCode: (code: string) => ask<TableLine>('GET', `/codes/${encodeURIComponent(code)}`),
+  sit: (id: string, code = '') => ask<TableLine>('POST', `/tables/${id}/sit`, { code }),
+  leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
+  rematch: (id: string) => ask<TableLine>('POST', `/tables/${id}/rematch`),
+  comeBack: (id: string) => ask<TableLine>('POST', `/tables/${id}/come-back`),
+  standIn: (id: string, seat: number, level: Level) => ask<TableLine>('POST', `/tables/${id}/stand-in`, { seat, level }),
+  state: (id: string) => ask<TableState>('GET', `/tables/${id}/state`),
+  events: (id: string, since = 0) => ask<Happened>('GET', `/tables/${id}/events?since=${since}`),
+};
+
+export const lexica = (): Promise<LexiconLine[]> => ask<LexiconLine[]>('GET', '/lexica');
+export const desk = (event: string): Promise<Call[]> => ask<Call[]>('GET', `/events/${encodeURIComponent(event)}/desk`);
+export const cards = (event: string, names: string[]): Promise<PrintedCard[]> => ask<PrintedCard[]>('POST', '/cards', { event, names });

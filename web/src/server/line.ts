@@ -1,0 +1,179 @@
+/**
+ * The line to one table: a socket that comes back by itself, and an outbox that keeps every
+ * command until the server has answered it, over reloads too. The server knows commands by
+ * their id, so that one sent twice happens once.
+ */
+import type { FromClient, FromServer } from '../wire/messages.ts';
+
+export type Command = Extract<FromClient, { id: string }>;
+export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
+
+/** The server pings every 4 s; silence for longer than this is a dead line. */
+const SILENT_MS = 9_000;
+const WAITS_MS = [300, 700, 1_500, 3_000, 5_000];
+/** What the server closes with when asking again is no use. */
+const REFUSED = 4403;
+const SIGNED_OUT = 4001;
+
+export interface Listener {
+  heard(message: FromServer): void;
+  changed(state: LineState, why: string): void;
+  /** Up to which version events are known. */
+  version(): number;
+}
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private heardAt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setInterval> | undefined;
+  private closed = false;
+  private readonly box: Outbox;
+
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+    private readonly code = '',
+  ) {
+    this.box = new Outbox(table);
+  }
+
+  open(): void {
+    window.addEventListener('online', this.now);
+    document.addEventListener('visibilitychange', this.woke);
+    this.watch = setInterval(() => this.check(), 1_000);
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    window.removeEventListener('online', this.now);
+    document.removeEventListener('visibilitychange', this.woke);
+    clearInterval(this.watch);
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  /** Keep a command and send it, now or when the line is back. */
+  send(command: Command): void {
+    this.box.keep(command);
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+  }
+
+  get waiting(): Command[] {
+    return this.box.all();
+  }
+
+  /** Come back at once, from the version that is known. */
+  restart(): void {
+    this.drop();
+    this.connect();
+  }
+
+  private readonly now = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN) this.restart();
+  };
+
+  private readonly woke = (): void => {
+    if (document.visibilityState === 'visible' && performance.now() - this.heardAt > SILENT_MS / 2) this.restart();
+  };
+
+  private check(): void {
+    if (this.socket?.readyState === WebSocket.OPEN && performance.now() - this.heardAt > SILENT_MS) this.lost('silent');
+  }
+
+  private connect(): void {
+    if (this.closed) return;
+    clearTimeout(this.timer);
+    this.listener.changed('connecting', '');
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const query = new URLSearchParams({ since: String(this.listener.version()) });
+    if (this.code) query.set('code', this.code);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${this.table}/socket?${query}`);
+    this.socket = socket;
+    this.heardAt = performance.now();
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      if (event.code === REFUSED || event.code === SIGNED_OUT) {
+        this.socket = null;
+        this.listener.changed('refused', event.reason);
+      } else {
+        this.lost(event.reason);
+      }
+    };
+  }
+
+  private hear(message: FromServer): void {
+    this.heardAt = performance.now();
+    if (message.is === 'Ping') {
+      this.socket?.send(JSON.stringify({ do: 'Pong', n: message.n }));
+    } else if (message.is === 'Welcome') {
+      this.tries = 0;
+      this.listener.changed('open', '');
+      for (const command of this.box.all()) this.socket?.send(JSON.stringify(command));
+    } else if (message.is === 'Done' || message.is === 'Refused') {
+      this.box.settle(message.id);
+    }
+    this.listener.heard(message);
+  }
+
+  private lost(why: string): void {
+    this.drop();
+    if (this.closed) return;
+    this.listener.changed('lost', why);
+    const wait = WAITS_MS[Math.min(this.tries++, WAITS_MS.length - 1)]!;
+    this.timer = setTimeout(() => this.connect(), wait * (0.8 + Math.random() * 0.4));
+  }
+
+  private drop(): void {
+    const { socket } = this;
+    this.socket = null;
+    if (!socket) return;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+  }
+}
+
+/** Commands without an answer, kept in the browser. */
+export class Outbox {
+  private readonly key: string;
+
+  constructor(table: string, private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage) {
+    this.key = `faristol:outbox:${table}`;
+  }
+
+  all(): Command[] {
+    try {
+      return JSON.parse(this.storage.getItem(this.key) ?? '[]') as Command[];
+    } catch {
+      return [];
+    }
+  }
+
+  keep(command: Command): void {
+    this.write([...this.all().filter(({ id }) => id !== command.id), command]);
+  }
+
+  settle(id: string): void {
+    this.write(this.all().filter((command) => command.id !== id));
+  }
+
+  private write(commands: Command[]): void {
+    if (commands.length) this.storage.setItem(this.key, JSON.stringify(commands));
+    else this.storage.removeItem(this.key);
+  }
+}
+
+/** A new command id. `crypto.randomUUID` needs a secure context, `getRandomValues` does not. */
+export function commandId(): string {
+  return randomHex(12);
+}
+
+export function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

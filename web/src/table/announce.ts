@@ -1,0 +1,86 @@
+/** Events as sentences, for whoever listens instead of looks. */
+import type { Box } from '../tiles/box.ts';
+import { UNSEEN } from '../tiles/box.ts';
+import { coordinate } from '../board/geometry.ts';
+import type { Event } from '../wire/events.ts';
+import type { Words } from '../words/en.ts';
+import type { Table } from './state.ts';
+
+export interface Ear {
+  m: Words;
+  box: Box;
+  seat: number | null;
+}
+
+/** What is said about events, given the table after them. Empty for what goes without saying. */
+export function sentences(events: readonly Event[], table: Table, ear: Ear): string[] {
+  return events.map((event) => sentence(event, table, ear)).filter((said) => said !== '');
+}
+
+/** A word so that it is heard as tiles are named: C, O, L·L … only its digraphs are spelt out. */
+export function spoken(tiles: readonly number[], { box, m }: Pick<Ear, 'box' | 'm'>): string {
+  return tiles.map((tile) => (tile === UNSEEN ? '?' : box.face(tile) || m.blank)).join('');
+}
+
+function sentence(event: Event, table: Table, ear: Ear): string {
+  const { m, box } = ear;
+  const name = (seat: number): string => table.names[seat] ?? '';
+  const scores = (all: readonly number[]): string => all.map((points, seat) => `${name(seat)} ${points}`).join(', ');
+  switch (event.type) {
+    case 'StarterChosen':
+      return `${m.starts(name(event.seat))}.`;
+    case 'TilesDrawn': {
+      if (event.seat !== ear.seat) return '';
+      const drawn = box.read(event.tiles);
+      return drawn.length ? m.said.drew(drawn.map((tile) => m.letterNames[box.face(tile)] ?? (box.face(tile) || m.blank)).join(', ')) : '';
+    }
+    case 'PlayMade': {
+      const place = event.start === null || event.direction === null ? '' : coordinate(event.start, event.direction, table.size);
+      return m.said.played(name(event.seat), spoken(box.read(event.words[0] ?? ''), ear), place, event.points);
+    }
+    case 'TilesExchanged':
+      return m.said.exchanged(name(event.seat), box.read(event.returned).length);
+    case 'TurnPassed':
+      return m.said.passed(name(event.seat));
+    case 'TurnLost':
+      return m.said.lost(name(event.seat));
+    case 'PlayChallenged':
+      return m.said.challenged(name(event.by));
+    case 'ChallengeRuled':
+      return m.said.ruled(event.valid);
+    case 'PlayWithdrawn':
+      return m.said.withdrawn(name(event.seat));
+    case 'TurnBegan': {
+      if (event.seat !== ear.seat) return m.said.turn(name(event.seat));
+      const others = table.totals.filter((_, seat) => seat !== ear.seat);
+      return m.said.yourTurn(table.totals[event.seat] ?? 0, Math.max(0, ...others));
+    }
+    case 'ClockStopped':
+      return m.said.stopped;
+    case 'ClockResumed':
+      return m.said.resumed;
+    case 'PointsDeducted':
+      return m.said.penalty(name(event.seat), event.points);
+    case 'SeatResigned':
+      return m.said.resigned(name(event.seat));
+    case 'JuryAnswered':
+      return event.valid === null || event.seat !== ear.seat ? '' : m.juryAnswer(spoken(box.read(event.word), ear), event.valid);
+    case 'GameEnded':
+      return m.said.ended;
+    case 'ResultDeclared':
+      return m.said.result(scores(event.scores));
+    case 'SheetSigned':
+      return m.said.signed(name(event.seat));
+    default:
+      return '';
+  }
+}
+
+const WARNINGS = [300_000, 60_000, 30_000];
+
+/** The warning that is due when the time went from one value to another, or nothing. */
+export function timeWarning(before: number, after: number, m: Words): string {
+  if (before > 0 && after <= 0) return m.said.overtime;
+  const due = WARNINGS.find((limit) => before > limit && after <= limit);
+  return due === undefined ? '' : m.said.timeLeft(Math.floor(due / 60_000), (due % 60_000) / 1000);
+}

@@ -1,0 +1,79 @@
+/** Clocks as numbers: what was left at a moment, and what runs since. Nothing ticks here. */
+
+export interface Clock {
+  /** By seat; below 0 is overtime. Empty where nobody has time of their own. */
+  left: number[];
+  shared: number;
+  running: number | null;
+  sharedRuns: boolean;
+  play: number;
+  playRuns: boolean;
+  since: number;
+  stopped: string | null;
+  resume: { running: number | null; sharedRuns: boolean; playRuns: boolean };
+}
+
+const atRest = { running: null, sharedRuns: false, playRuns: false };
+
+export function newClock(each: number, shared: number, seats: number, at: number): Clock {
+  return { left: each ? Array<number>(seats).fill(each) : [], shared, play: 0, since: at, stopped: null, resume: atRest, ...atRest };
+}
+
+export function settled(clock: Clock, at: number): Clock {
+  const gone = Math.max(0, at - clock.since);
+  return {
+    ...clock,
+    left: clock.left.map((ms, seat) => (seat === clock.running ? ms - gone : ms)),
+    shared: clock.sharedRuns ? clock.shared - gone : clock.shared,
+    play: clock.playRuns ? clock.play + gone : clock.play,
+    since: at,
+  };
+}
+
+export function turnBegun(clock: Clock, seat: number, at: number): Clock {
+  const now = { ...settled(clock, at), play: 0 };
+  const runs = { running: clock.left.length ? seat : null, sharedRuns: true, playRuns: true };
+  return clock.stopped !== null ? { ...now, resume: runs } : { ...now, ...runs };
+}
+
+export function playDone(clock: Clock, at: number): Clock {
+  return { ...settled(clock, at), playRuns: false };
+}
+
+export function runningFor(clock: Clock, seat: number | null, at: number): Clock {
+  return { ...settled(clock, at), running: clock.left.length ? seat : null };
+}
+
+export function halted(clock: Clock, cause: string, at: number): Clock {
+  const now = settled(clock, at);
+  if (clock.stopped !== null) return { ...now, stopped: cause };
+  const { running, sharedRuns, playRuns } = now;
+  return { ...now, stopped: cause, resume: { running, sharedRuns, playRuns }, ...atRest };
+}
+
+export function resumed(clock: Clock, at: number): Clock {
+  return { ...settled(clock, at), stopped: null, resume: atRest, ...clock.resume };
+}
+
+export function ended(clock: Clock, at: number): Clock {
+  return { ...settled(clock, at), stopped: null, resume: atRest, ...atRest };
+}
+
+/** mm:ss; tenths in the last ten seconds; a minus sign in overtime. */
+export function formatTime(ms: number): string {
+  if (ms < 0) {
+    const over = Math.ceil(-ms / 1000);
+    return `−${Math.floor(over / 60)}:${String(over % 60).padStart(2, '0')}`;
+  }
+  if (ms < 10_000) return `0:0${Math.floor(ms / 1000)}.${Math.floor((ms % 1000) / 100)}`;
+  const seconds = Math.floor(ms / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** What overtime costs so far: so many points for each started unit. */
+export function overtimePoints(ms: number, points: number, unit: number): number {
+  return ms < 0 && unit > 0 ? Math.ceil(-ms / unit) * points : 0;
+}

@@ -1,0 +1,200 @@
+/**
+ * The player's hand: rack order, tentative tiles, the arrow, and the keys that move them.
+ * Kept in the browser, so that a reload loses nothing. Sends nothing by itself.
+ */
+import { NONE, type Direction } from '../board/geometry.ts';
+import * as placing from '../board/placing.ts';
+import type { Desk, Laid, Placing, Typed } from '../board/placing.ts';
+import { asHeld, BLANK } from '../tiles/box.ts';
+import type { From, Onto } from '../board/drag.svelte.ts';
+
+interface Kept {
+  rack: readonly number[];
+  laid: readonly Laid[];
+  arrow: placing.Arrow | null;
+}
+
+export interface HandEvents {
+  play(): void;
+  /** A blank wants its letter. */
+  chooseLetter(slot: number, square: number): void;
+  lacking(tile: number): void;
+  stoodIn(tile: number): void;
+}
+
+const DIRECTION = 'faristol:direction';
+
+export class Hand {
+  now = $state.raw<Placing>(placing.startPlacing([]));
+  selected = $state<number | null>(null);
+  private key_ = '';
+
+  constructor(
+    private readonly desk: () => Desk,
+    private readonly on: HandEvents,
+  ) {}
+
+  get laid(): readonly Laid[] {
+    return this.now.laid;
+  }
+
+  get laidSlots(): Set<number> {
+    return new Set(this.now.laid.map(({ slot }) => slot));
+  }
+
+  /** The rack as the server has it: keep the own order and the tiles that may still lie. */
+  adopt(key: string, held: readonly number[]): void {
+    let before: Kept = this.now;
+    if (key !== this.key_) {
+      this.key_ = key;
+      before = this.kept() ?? { rack: [], laid: [], arrow: null };
+    }
+    const { board } = this.desk();
+    const rack = placing.reordered(before.rack, held);
+    const laid: Laid[] = [];
+    for (const one of before.laid) {
+      if (board[one.square] !== NONE) continue;
+      const slot = rack.findIndex((tile, at) => tile === asHeld(one.tile) && !laid.some((other) => other.slot === at));
+      if (slot >= 0) laid.push({ ...one, slot });
+    }
+    const { arrow } = before;
+    const free = arrow && board[arrow.square] === NONE ? arrow : null;
+    this.set({ ...placing.startPlacing(rack), laid, arrow: free });
+  }
+
+  set(next: Placing): void {
+    this.now = next;
+    this.selected = null;
+    const { rack, laid, arrow } = next;
+    if (this.key_) localStorage.setItem(this.key_, JSON.stringify({ rack, laid, arrow }));
+  }
+
+  private kept(): Kept | null {
+    try {
+      return JSON.parse(localStorage.getItem(this.key_) ?? 'null') as Kept | null;
+    } catch {
+      return null;
+    }
+  }
+
+  shuffle(): void {
+    this.set(placing.shuffled(this.now));
+  }
+
+  recall(): void {
+    this.set(placing.recall(this.now));
+  }
+
+  done(typed: Typed): void {
+    this.set(typed.placing);
+    if (typed.lacking !== undefined) this.on.lacking(typed.lacking);
+    if (typed.stoodIn !== undefined) this.on.stoodIn(typed.stoodIn);
+  }
+
+  lay(slot: number, square: number, letter?: number): void {
+    if (this.now.rack[slot] === BLANK && letter === undefined) this.on.chooseLetter(slot, square);
+    else this.set(placing.lay(this.desk(), this.now, slot, square, letter));
+  }
+
+  /** A tap on a square: lay the chosen tile, take one back, or set the arrow. */
+  pickSquare(square: number): void {
+    const desk = this.desk();
+    if (placing.laidAt(this.now, square)) this.set(placing.takeBack(this.now, square));
+    else if (desk.board[square] !== NONE) return;
+    else if (this.selected !== null) this.lay(this.selected, square);
+    else {
+      this.set(placing.pointAt(this.now, square, preferred()));
+      if (this.now.arrow) localStorage.setItem(DIRECTION, this.now.arrow.direction);
+    }
+  }
+
+  /** A tap on a tile: lay it at the arrow, or choose it. */
+  pickSlot(slot: number): void {
+    const { arrow, rack } = this.now;
+    const tile = rack[slot];
+    if (tile === undefined) return;
+    if (!arrow) {
+      if (this.selected !== null && this.selected !== slot) this.set(placing.movedOnRack(this.now, this.selected, slot));
+      else this.selected = this.selected === slot ? null : slot;
+    } else if (tile === BLANK) {
+      this.on.chooseLetter(slot, arrow.square);
+    } else {
+      this.done(placing.typeTile(this.desk(), this.now, tile));
+    }
+  }
+
+  drop(from: From, onto: Onto): void {
+    if (onto === null) return;
+    const own = 'square' in from ? placing.laidAt(this.now, from.square) : undefined;
+    const slot = 'slot' in from ? from.slot : own?.slot;
+    if (slot === undefined) return;
+    if (onto === 'rack' || 'slot' in onto) {
+      let next = 'square' in from ? placing.takeBack(this.now, from.square) : this.now;
+      if (onto !== 'rack') next = placing.movedOnRack(next, slot, onto.slot);
+      this.set(next);
+    } else if (own) {
+      this.set(placing.lay(this.desk(), this.now, slot, onto.square, own.tile & 0x7f));
+    } else {
+      this.lay(slot, onto.square);
+    }
+  }
+
+  /** One key; true where it meant something here. */
+  key(event: KeyboardEvent, square: number | null): boolean {
+    const { key } = event;
+    if (event.ctrlKey && key.toLowerCase() === 'z') return this.did(placing.erase(this.desk(), this.now));
+    if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return false;
+    const { arrow, laid } = this.now;
+    switch (key) {
+      case 'Escape':
+        if (laid.length > 0 || this.now.prefix) return this.did(placing.recall(this.now));
+        return arrow !== null && this.did({ ...this.now, arrow: null });
+      case 'Enter':
+        if (laid.length > 0) this.on.play();
+        else if (square !== null) this.pickSquare(square);
+        else return false;
+        return true;
+      case ' ':
+        if (arrow) return this.did(placing.skip(this.desk(), this.now));
+        if (square === null) return false;
+        this.pickSquare(square);
+        return true;
+      case 'Backspace':
+        return this.did(placing.erase(this.desk(), this.now));
+      case 'Delete':
+        return square !== null && this.did(placing.takeBack(this.now, square));
+      case 'ArrowUp':
+        if (arrow) this.shuffle();
+        return arrow !== null;
+      case 'ArrowDown':
+        return arrow !== null && this.did(placing.recall(this.now));
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        return arrow !== null && this.did(placing.turnArrow(this.now));
+      default:
+        return this.character(event, square);
+    }
+  }
+
+  private character(event: KeyboardEvent, square: number | null): boolean {
+    if ([...event.key].length !== 1 || event.key === '/') return false;
+    let from = this.now;
+    if (!from.arrow) {
+      if (square === null || this.desk().board[square] !== NONE) return false;
+      from = { ...from, arrow: { square, direction: preferred() } };
+    }
+    // Shift tells a blank only where the key is a letter: · and ? may need Shift themselves.
+    const blank = event.shiftKey && /\p{L}/u.test(event.key);
+    this.done(placing.typeCharacter(this.desk(), from, event.key, { blank }));
+    return true;
+  }
+
+  private did(next: Placing): boolean {
+    this.set(next);
+    return true;
+  }
+}
+
+function preferred(): Direction {
+  return localStorage.getItem(DIRECTION) === 'down' ? 'down' : 'across';
+}

@@ -1,0 +1,137 @@
+/**
+ * A table as this browser sees it live: the fold of what the server said, the line it says
+ * it on, and the server's time. One object per open table.
+ */
+import { Line, commandId, randomHex, type Command, type LineState } from '../server/line.ts';
+import type { Event } from '../wire/events.ts';
+import type { FromServer, Refusal } from '../wire/messages.ts';
+import { fold, fromSnapshot, newTable } from './fold.ts';
+import type { Table } from './state.ts';
+
+type Told<T> = T extends { id: string } ? Omit<T, 'id'> : never;
+/** A command without its id. */
+export type Said = Told<Command>;
+
+export class LiveTable {
+  table = $state.raw<Table>(newTable());
+  seat = $state<number | null>(null);
+  role = $state<'seat' | 'arbiter' | 'spectator' | 'archive'>('spectator');
+  line = $state<LineState>('connecting');
+  why = $state('');
+  here = $state.raw<boolean[]>([]);
+  lag = $state.raw<number[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  /** Commands the server has not answered. */
+  waiting = $state.raw<Command[]>([]);
+  known = $state(false);
+  private offset: number | null = null;
+  private readonly wire: Line;
+
+  constructor(
+    readonly id: string,
+    code: string,
+    private readonly onevents: (events: readonly Event[], before: Table) => void,
+  ) {
+    this.wire = new Line(
+      id,
+      {
+        heard: (message) => this.heard(message),
+        changed: (state, why) => {
+          this.line = state;
+          this.why = why;
+        },
+        version: () => this.table.version,
+      },
+      code,
+    );
+    this.waiting = this.wire.waiting;
+  }
+
+  open(): void {
+    this.wire.open();
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+
+  send(said: Said): string {
+    const id = commandId();
+    this.refusal = null;
+    this.wire.send({ ...said, id } as Command);
+    this.waiting = this.wire.waiting;
+    return id;
+  }
+
+  /** Whether such a command waits for its answer. */
+  isWaiting(kind: Command['do']): boolean {
+    return this.waiting.some((command) => command.do === kind);
+  }
+
+  /** The server's clock, as well as we know it. */
+  now(): number {
+    return performance.timeOrigin + performance.now() + (this.offset ?? 0);
+  }
+
+  private heard(message: FromServer): void {
+    this.synchronise(message.at);
+    switch (message.is) {
+      case 'Welcome':
+        this.seat = message.seat;
+        this.role = message.role;
+        this.waiting = this.wire.waiting;
+        break;
+      case 'Snapshot':
+        this.table = { ...fromSnapshot(message.view, message.version), options: this.table.options };
+        this.known = true;
+        this.addShare();
+        break;
+      case 'Happened':
+        this.happened(message.first, message.events);
+        break;
+      case 'Done':
+        this.waiting = this.wire.waiting;
+        break;
+      case 'Refused':
+        this.waiting = this.wire.waiting;
+        // Sent again after a reload, it may have been done already: that is no news.
+        if (message.id) this.refusal = message;
+        break;
+      case 'Presence':
+        this.here = message.here;
+        this.lag = message.lag_ms;
+        break;
+      case 'Ping':
+        break;
+    }
+  }
+
+  private happened(first: number, events: readonly Event[]): void {
+    if (first > this.table.version + 1) {
+      this.wire.restart();
+      return;
+    }
+    const before = this.table;
+    const fresh = events.slice(before.version + 1 - first);
+    if (fresh.length === 0) return;
+    this.table = fresh.reduce(fold, before);
+    this.known = true;
+    this.onevents(fresh, before);
+    this.addShare();
+  }
+
+  /** The player's own part in the draws: asked of nobody, added at once. */
+  private addShare(): void {
+    const { stage, shares, commitment } = this.table;
+    const due = stage === 'starting' && commitment !== null && this.seat !== null && !shares.includes(this.seat);
+    if (due && !this.isWaiting('AddRandomness')) this.send({ do: 'AddRandomness', share: randomHex(32) });
+  }
+
+  /** The least delayed message tells the server's time best. */
+  private synchronise(at: number): void {
+    const seen = at - (performance.timeOrigin + performance.now());
+    const jumped = this.offset !== null && Math.abs(seen - this.offset) > 5_000;
+    if (this.offset === null || jumped || seen > this.offset) this.offset = seen;
+    else this.offset += (seen - this.offset) * 0.02;
+  }
+}

@@ -1,0 +1,557 @@
+// Written by scripts/wire_types.py from the Python definitions; change those instead.
+
+import type {
+  ClockFault,
+  StopCause,
+} from './terms.ts';
+import type { Event } from './events.ts';
+
+export interface CheckTiles {
+  do: 'CheckTiles';
+  id: string;
+  complete: boolean;
+  seat?: number | null;
+}
+
+export interface AgreeToSelfCheck {
+  do: 'AgreeToSelfCheck';
+  id: string;
+  seat?: number | null;
+}
+
+export interface StartClock {
+  do: 'StartClock';
+  id: string;
+}
+
+export interface Draw {
+  do: 'Draw';
+  id: string;
+  seat?: number | null;
+  drawn?: string;
+  believed_empty?: boolean;
+}
+
+export interface Redraw {
+  do: 'Redraw';
+  id: string;
+  seat?: number | null;
+  drawn?: string;
+}
+
+export interface ReportOverdraw {
+  do: 'ReportOverdraw';
+  id: string;
+  racked: boolean;
+  seat?: number | null;
+  extra?: string;
+}
+
+export interface ResolveOverdraw {
+  do: 'ResolveOverdraw';
+  id: string;
+  taken?: string;
+  returned?: string;
+}
+
+export interface ReportForgottenTiles {
+  do: 'ReportForgottenTiles';
+  id: string;
+  tiles: string;
+}
+
+export interface NoteRack {
+  do: 'NoteRack';
+  id: string;
+  tiles: string;
+  seat?: number | null;
+}
+
+export interface CountBag {
+  do: 'CountBag';
+  id: string;
+  consent?: boolean;
+}
+
+export interface PutTile {
+  do: 'PutTile';
+  id: string;
+  square: number;
+  tile: string;
+  seat?: number | null;
+}
+
+export interface MoveTile {
+  do: 'MoveTile';
+  id: string;
+  square: number;
+  to: number;
+  tile: string;
+  seat?: number | null;
+}
+
+export interface TakeBack {
+  do: 'TakeBack';
+  id: string;
+  seat?: number | null;
+}
+
+export interface Place {
+  do: 'Place';
+  id: string;
+  placements: [number, string][];
+  seat?: number | null;
+}
+
+export interface RecordPlay {
+  do: 'RecordPlay';
+  id: string;
+  word: string;
+  points: number;
+  tiles: number;
+  seat?: number | null;
+}
+
+export interface Exchange {
+  do: 'Exchange';
+  id: string;
+  tiles: string;
+  seat?: number | null;
+  drawn?: string;
+}
+
+export interface Pass {
+  do: 'Pass';
+  id: string;
+  seat?: number | null;
+}
+
+export interface Announce {
+  do: 'Announce';
+  id: string;
+  points: number;
+  seat?: number | null;
+}
+
+export interface Note {
+  do: 'Note';
+  id: string;
+  turn: number;
+  points: number;
+  total: number;
+}
+
+export interface PressClock {
+  do: 'PressClock';
+  id: string;
+  seat?: number | null;
+}
+
+export interface Accept {
+  do: 'Accept';
+  id: string;
+  seat?: number | null;
+}
+
+export interface DeclareDoubt {
+  do: 'DeclareDoubt';
+  id: string;
+  seat?: number | null;
+}
+
+export interface Challenge {
+  do: 'Challenge';
+  id: string;
+  seat?: number | null;
+  words?: string[];
+}
+
+export interface ChallengeAgain {
+  do: 'ChallengeAgain';
+  id: string;
+  argument: string;
+  seat?: number | null;
+}
+
+export interface AskJury {
+  do: 'AskJury';
+  id: string;
+  word: string;
+  seat?: number | null;
+}
+
+export interface AskToExchangeAgain {
+  do: 'AskToExchangeAgain';
+  id: string;
+  seat?: number | null;
+}
+
+export interface ConcedeTurn {
+  do: 'ConcedeTurn';
+  id: string;
+  seat?: number | null;
+}
+
+export interface AskToRestart {
+  do: 'AskToRestart';
+  id: string;
+  seat?: number | null;
+}
+
+export interface DeclareStuck {
+  do: 'DeclareStuck';
+  id: string;
+  seat?: number | null;
+}
+
+export interface StopClock {
+  do: 'StopClock';
+  id: string;
+  cause: StopCause;
+}
+
+export interface ResumeClock {
+  do: 'ResumeClock';
+  id: string;
+}
+
+export interface Resign {
+  do: 'Resign';
+  id: string;
+  seat?: number | null;
+}
+
+export interface Sign {
+  do: 'Sign';
+  id: string;
+  seat?: number | null;
+}
+
+export interface ReportAbsence {
+  do: 'ReportAbsence';
+  id: string;
+  seats: number[];
+}
+
+export interface Arrive {
+  do: 'Arrive';
+  id: string;
+  seat?: number | null;
+}
+
+export interface ResolveRedraw {
+  do: 'ResolveRedraw';
+  id: string;
+  seat?: number | null;
+  given?: string;
+  drawn?: string;
+  useful?: number | null;
+}
+
+export interface RuleOnChallenge {
+  do: 'RuleOnChallenge';
+  id: string;
+  valid: boolean;
+}
+
+export interface AnswerJury {
+  do: 'AnswerJury';
+  id: string;
+  valid: boolean;
+}
+
+export interface FindWordWrong {
+  do: 'FindWordWrong';
+  id: string;
+  turn: number;
+}
+
+export interface RuleOnExchange {
+  do: 'RuleOnExchange';
+  id: string;
+  granted: boolean;
+}
+
+export interface RuleOnRestart {
+  do: 'RuleOnRestart';
+  id: string;
+  granted: boolean;
+}
+
+export interface CorrectClock {
+  do: 'CorrectClock';
+  id: string;
+  left_ms: number;
+  fault: ClockFault;
+  seat?: number | null;
+  reason?: string;
+}
+
+export interface CreditTime {
+  do: 'CreditTime';
+  id: string;
+  ms: number;
+  fault: ClockFault;
+  seat?: number | null;
+  reason?: string;
+}
+
+export interface RunClockForSheet {
+  do: 'RunClockForSheet';
+  id: string;
+  seat?: number | null;
+}
+
+export interface CallRoundTime {
+  do: 'CallRoundTime';
+  id: string;
+}
+
+export interface Penalise {
+  do: 'Penalise';
+  id: string;
+  points: number;
+  reason: string;
+  seat?: number | null;
+}
+
+export interface TakeTurnAway {
+  do: 'TakeTurnAway';
+  id: string;
+  reason: string;
+  seat?: number | null;
+}
+
+export interface Disqualify {
+  do: 'Disqualify';
+  id: string;
+  reason: string;
+  seat?: number | null;
+}
+
+export interface EndGame {
+  do: 'EndGame';
+  id: string;
+  reason: string;
+}
+
+export interface ApproveGame {
+  do: 'ApproveGame';
+  id: string;
+}
+
+export interface HandIn {
+  do: 'HandIn';
+  id: string;
+}
+
+export interface CloseRound {
+  do: 'CloseRound';
+  id: string;
+}
+
+export interface Pong {
+  do: 'Pong';
+  n: number;
+}
+
+export interface AddRandomness {
+  do: 'AddRandomness';
+  id: string;
+  share: string;
+}
+
+export interface Second {
+  do: 'Second';
+  id: string;
+  proposal: string;
+}
+
+export interface Welcome {
+  is: 'Welcome';
+  table: string;
+  seat: number | null;
+  role: 'seat' | 'arbiter' | 'spectator' | 'archive';
+  version: number;
+  at: number;
+}
+
+export interface Snapshot {
+  is: 'Snapshot';
+  version: number;
+  view: TableState;
+  at: number;
+}
+
+export interface Happened {
+  is: 'Happened';
+  first: number;
+  events: Event[];
+  at: number;
+}
+
+export interface Done {
+  is: 'Done';
+  id: string;
+  first: number;
+  last: number;
+  at: number;
+}
+
+export interface Refusal {
+  is: 'Refused';
+  id: string;
+  reason: string;
+  clause: string;
+  detail: string;
+  at: number;
+}
+
+export interface Ping {
+  is: 'Ping';
+  n: number;
+  at: number;
+}
+
+export interface Presence {
+  is: 'Presence';
+  here: boolean[];
+  lag_ms: number[];
+  at: number;
+}
+
+export interface TableState {
+  edition: string;
+  tile_set: string;
+  layout: string;
+  lexicon: string;
+  stage: string;
+  names: string[];
+  robots: string[];
+  board: string[];
+  racks: string[];
+  bag_count: number;
+  unseen: Record<string, number>;
+  on_turn: number | null;
+  acted: string | null;
+  starter: number | null;
+  covered: boolean;
+  pending: PendingPlay | null;
+  totals: number[];
+  clock: ClockFace;
+  sheet: SheetLine[];
+  result: FinalResult | null;
+  signed: number[];
+  commitment: string | null;
+  shares: number[];
+}
+
+export interface PendingPlay {
+  seat: number;
+  turn: number;
+  words: string[];
+  points: number;
+  made_at: number;
+  may_close_at: number;
+  challenged_by: number | null;
+}
+
+export interface ClockFace {
+  left_ms: number[];
+  shared_ms: number;
+  play_ms: number;
+  running: number | null;
+  shared_runs: boolean;
+  since: number;
+  stopped: string | null;
+  deadline: number | null;
+  due: string | null;
+}
+
+export interface SheetLine {
+  seat: number;
+  kind: string;
+  points: number;
+  total: number;
+  at: number;
+  turn: number | null;
+  coordinate: string;
+  words: string[];
+  tiles: string;
+  withdrawn: boolean;
+  reason: string;
+  clause: string;
+}
+
+export interface FinalResult {
+  scores: number[];
+  outcomes: string[];
+  forced: boolean;
+  cause: string | null;
+}
+
+export type FromClient =
+  | CheckTiles
+  | AgreeToSelfCheck
+  | StartClock
+  | Draw
+  | Redraw
+  | ReportOverdraw
+  | ResolveOverdraw
+  | ReportForgottenTiles
+  | NoteRack
+  | CountBag
+  | PutTile
+  | MoveTile
+  | TakeBack
+  | Place
+  | RecordPlay
+  | Exchange
+  | Pass
+  | Announce
+  | Note
+  | PressClock
+  | Accept
+  | DeclareDoubt
+  | Challenge
+  | ChallengeAgain
+  | AskJury
+  | AskToExchangeAgain
+  | ConcedeTurn
+  | AskToRestart
+  | DeclareStuck
+  | StopClock
+  | ResumeClock
+  | Resign
+  | Sign
+  | ReportAbsence
+  | Arrive
+  | ResolveRedraw
+  | RuleOnChallenge
+  | AnswerJury
+  | FindWordWrong
+  | RuleOnExchange
+  | RuleOnRestart
+  | CorrectClock
+  | CreditTime
+  | RunClockForSheet
+  | CallRoundTime
+  | Penalise
+  | TakeTurnAway
+  | Disqualify
+  | EndGame
+  | ApproveGame
+  | HandIn
+  | CloseRound
+  | Pong
+  | AddRandomness
+  | Second;
+
+export type FromServer =
+  | Welcome
+  | Snapshot
+  | Happened
+  | Done
+  | Refusal
+  | Ping
+  | Presence;

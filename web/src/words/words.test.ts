@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ca } from './ca.ts';
+import { pages as caPages } from './ca.pages.ts';
+import { en } from './en.ts';
+import { pages as enPages } from './en.pages.ts';
+import { nl } from './nl.ts';
+import { pages as nlPages } from './nl.pages.ts';
+import { preferredLanguage } from './index.svelte.ts';
+
+const flat = (value: unknown, path = ''): [string, unknown][] =>
+  value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => flat(inner, `${path}.${key}`)) : [[path, value]];
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return /\.(svelte|ts)$/.test(entry.name) && !entry.name.includes('.test.') ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+const used = (texts: string[]): Set<string> => new Set(texts.flatMap((text) => [...text.matchAll(/\bm\.([a-zA-Z]+)/g)].map((match) => match[1]!)));
+
+describe.each([
+  ['Catalan', ca, caPages],
+  ['Dutch', nl, nlPages],
+])('%s', (_name, words, pages) => {
+  it('has every message that English has, also where the type would allow a gap', () => {
+    expect(flat({ ...words, ...pages }).map(([path]) => path)).toEqual(flat({ ...en, ...enPages }).map(([path]) => path));
+  });
+  it('has no empty message', () => {
+    for (const [path, text] of flat({ ...words, ...pages })) if (typeof text === 'string') expect(text, path).not.toBe('');
+  });
+  it('counts one and many', () => {
+    expect(words.points(1)).not.toContain('1 punts');
+    expect(words.points(1)).toMatch(/^1 punt$/);
+    expect(words.points(2)).toMatch(/^2 punt(s|en)$/);
+  });
+});
+
+describe('what is loaded', () => {
+  it('the table needs no words of the other pages', () => {
+    const needed = used([...sources('src/table'), ...sources('src/board'), ...sources('src/look'), readFileSync('src/pages/TableDoor.svelte', 'utf8'), readFileSync('src/pages/trouble.ts', 'utf8'), readFileSync('src/App.svelte', 'utf8')]);
+    expect([...needed].filter((key) => !(key in en))).toEqual([]);
+  });
+  it('no message is left over', () => {
+    const needed = used(sources('src'));
+    expect(Object.keys({ ...en, ...enPages }).filter((key) => !needed.has(key))).toEqual([]);
+  });
+});
+
+describe('the language', () => {
+  it('is the chosen one, else the first of the browser that we speak, else English', () => {
+    expect(preferredLanguage(['fr', 'nl-BE', 'ca'], null)).toBe('nl');
+    expect(preferredLanguage(['fr', 'nl-BE'], 'ca')).toBe('ca');
+    expect(preferredLanguage(['fr'], 'xx')).toBe('en');
+  });
+});
