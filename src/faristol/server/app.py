@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from faristol.server.api import people, tables
+from faristol.server.api import library, people, tables
 from faristol.server.asking import (
     Asking,
     Operation,
@@ -35,7 +35,7 @@ from faristol.server.tables.roles import role_of
 from faristol.server.wire.describe import asyncapi, openapi
 from faristol.store import StoreError, StoreUnavailableError
 
-OPERATIONS: tuple[Operation, ...] = (*people.OPERATIONS, *tables.OPERATIONS)
+OPERATIONS: tuple[Operation, ...] = (*people.OPERATIONS, *tables.OPERATIONS, *library.OPERATIONS)
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
