@@ -66,6 +66,31 @@ def test_a_damaged_graph_is_found_by_its_hash(home: Path) -> None:
     assert findings()["lexicon DISC@1"]["mend"].startswith("build it again")
 
 
+def test_choices_that_can_t_be_read_are_cured_by_clearing_them(home: Path) -> None:
+    home.mkdir()
+    (home / "defaults.json").write_text("{")
+
+    found = findings()["words for 'ca'"]
+    assert "defaults.json" in found["detail"]
+    assert found["mend"].startswith("faristol lexicon default --clear ca")
+
+
+def test_a_chosen_default_that_is_gone_is_cured_by_clearing_it(home: Path) -> None:
+    folder = put(home, "DISC", "1")
+    assert run("lexicon", "default", "DISC").status == 0
+    folder.rename(home / "elsewhere")
+
+    found = findings()["words for 'ca'"]
+    assert "no longer there" in found["detail"]
+    assert found["mend"].endswith("faristol lexicon default --clear ca")
+
+
+def test_one_s_own_list_alone_is_cured_by_choosing_it(bare: Path) -> None:
+    put(bare, "DISC", "1")
+
+    assert findings()["words for 'ca'"]["mend"] == "faristol lexicon default DISC@1"
+
+
 def test_a_folder_that_is_no_lexicon_any_more_is_named(home: Path) -> None:
     (put(home, "DISC", "1") / "record.json").unlink()
 

@@ -57,3 +57,43 @@ def test_removing_the_default_goes_back_to_the_recipe_s(listed: Path) -> None:
 
     assert run("lexicon", "remove", "DISC").status == 0
     assert run("judge", "mar").status == 0
+
+
+UNREADABLE = ["{", "[]", "\0", "[" * 100_000]
+
+
+@pytest.mark.parametrize("body", UNREADABLE)
+@pytest.mark.parametrize("command", [["default", "DISC"], ["default", "--clear", "ca"]])
+def test_choices_that_can_t_be_read_are_mended_by_choosing(
+    listed: Path, home: Path, body: str, command: list[str]
+) -> None:
+    build(listed)
+    (home / "defaults.json").write_text(body)
+    refused = run("judge", "casa")
+    assert refused.status == 2
+    assert "faristol lexicon default --clear ca" in refused.err
+
+    ran = run("lexicon", *command)
+
+    assert ran.status == 0, ran.err
+    assert "what was chosen before is forgotten" in ran.err
+    assert run("judge", "casa").status == 0
+
+
+def test_removing_is_no_matter_of_choices_that_can_t_be_read(listed: Path, home: Path) -> None:
+    build(listed)
+    (home / "defaults.json").write_text("{")
+
+    assert run("lexicon", "remove", "DISC").status == 0
+    assert left(home) == ["defaults.json"]
+
+
+def test_a_chosen_default_that_broke_is_said_to_be_broken(listed: Path, home: Path) -> None:
+    build(listed)
+    run("lexicon", "default", "DISC")
+    (home / "DISC@2.7.15" / "record.json").write_text("{")
+
+    ran = run("judge", "casa")
+    assert ran.status == 2
+    assert "record.json is no JSON" in ran.err
+    assert "faristol lexicon remove DISC@2.7.15" in ran.err

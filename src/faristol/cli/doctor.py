@@ -56,7 +56,7 @@ def _kernel() -> Iterator[Finding]:
 def _lexica() -> Iterator[Finding]:
     try:
         from faristol.lexicon import LexiconError, Shelf, check
-        from faristol.lexicon.recipes import recipe, recipe_languages
+        from faristol.lexicon.recipes import recipe_languages
 
         shelf = Shelf()
     except ImportError as error:
@@ -67,26 +67,19 @@ def _lexica() -> Iterator[Finding]:
         wrong = check(installed)
         what = f"lexicon {record.reference}"
         if wrong:
-            yield Finding(what, State.MISSING, *_cure(wrong))
+            yield Finding(what, State.MISSING, wrong.what, wrong.mend)
         else:
             note = f" {record.is_not}" if record.is_not else ""
             yield Finding(what, State.GOOD, f"{record.words:,} words, hash right.{note}")
     for broken in shelf.broken():
-        mend = f"remove the folder {broken.folder} and install or build it again"
+        mend = shelf.how_broken(broken).mend
         yield Finding(f"lexicon {broken.folder.name}", State.MISSING, broken.why, mend)
     for language in recipe_languages():
-        title = recipe(language).title
         try:
             found = shelf.find(language).record.reference
             yield Finding(f"words for {language!r}", State.GOOD, found)
         except LexiconError as error:
-            mend = f"faristol lexicon install {language} ({title})"
-            yield Finding(f"words for {language!r}", State.MISSING, str(error), mend)
-
-
-def _cure(wrong: str) -> tuple[str, str]:
-    what, _, mend = wrong.partition(" Mend it: ")
-    return what, mend
+            yield Finding(f"words for {language!r}", State.MISSING, error.what, error.mend)
 
 
 def _registries() -> Iterator[Finding]:

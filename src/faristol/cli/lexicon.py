@@ -247,7 +247,7 @@ def remove(name: Annotated[str, typer.Argument(help="NAME or NAME@VERSION.")]) -
         )
     remove_folder(folder)
     typer.echo(f"{folder.name} is gone", err=True)
-    for language, reference in shelf.defaults().items():
+    for language, reference in (_choices(shelf) or {}).items():
         if reference == folder.name:
             shelf.clear_default(language)
             typer.echo(f"{language} means its own default again", err=True)
@@ -269,16 +269,28 @@ def default(
 ) -> None:
     """Say what a language code means: after `default DISC`, `ca` is the DISC."""
     shelf = Shelf()
-    if clear:
-        if clear not in shelf.defaults():
-            raise LexiconError(f"nothing was chosen for {clear[:40]!r}")
-        shelf.clear_default(clear)
-    elif name:
-        record = shelf.choose_default(name)
-        typer.echo(f"{record.language} now means {record.reference}", err=True)
-    else:
+    if not (clear or name):
         for reference, language in _default_codes(shelf).items():
             typer.echo(f"{language}  {reference}")
+        return
+    chosen = _choices(shelf)
+    if clear:
+        if chosen is not None and clear not in chosen:
+            raise LexiconError(f"nothing was chosen for {clear[:40]!r}")
+        shelf.clear_default(clear)
+    else:
+        record = shelf.choose_default(name)
+        typer.echo(f"{record.language} now means {record.reference}", err=True)
+    if chosen is None:
+        typer.echo("The defaults couldn't be read: what was chosen before is forgotten", err=True)
+
+
+def _choices(shelf: Shelf) -> dict[str, str] | None:
+    """Which defaults were chosen; None where that can't be read."""
+    try:
+        return shelf.defaults()
+    except LexiconError:
+        return None
 
 
 def _print_json(data: object) -> None:

@@ -10,7 +10,12 @@ LexiconError
 
 
 class LexiconError(Exception):
-    """Said to people as it stands."""
+    """Said to people as it stands: what is wrong, and what mends it where something does."""
+
+    def __init__(self, what: str, *, mend: str = "") -> None:
+        super().__init__(f"{what}. Mend it: {mend}" if mend else what)
+        self.what = what
+        self.mend = mend
 
 
 class NoSuchLexiconError(LexiconError, LookupError):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from faristol.kernel import GraphError, WordGraph
-from faristol.lexicon.errors import BrokenLexiconError, LexiconError
+from faristol.lexicon.errors import BrokenLexiconError
 from faristol.lexicon.record import Record
 from faristol.lexicon.shelf import GRAPH, Installed, Shelf
 from faristol.lexicon.tiling import format_words
@@ -54,34 +54,34 @@ def open_installed(installed: Installed) -> Lexicon:
     try:
         graph = WordGraph.open(str(installed.folder / GRAPH))
     except (GraphError, OSError) as error:
-        raise BrokenLexiconError(f"{record.reference}: {error}. {how_to_mend(record)}") from error
+        raise _damaged(record, str(error)) from error
     if graph.letters != len(tiles.letters) or len(graph) != record.words:
-        raise BrokenLexiconError(
-            f"{record.reference}: {GRAPH} holds {len(graph)} words of {graph.letters} letters, the "
-            f"record says {record.words} of {len(tiles.letters)}. {how_to_mend(record)}"
+        raise _damaged(
+            record,
+            f"{GRAPH} holds {len(graph)} words of {graph.letters} letters, the record says "
+            f"{record.words} of {len(tiles.letters)}",
         )
     return Lexicon(record, tiles, graph)
 
 
-def how_to_mend(record: Record) -> str:
-    """What puts a lexicon right whose files are damaged."""
-    if record.is_default:
-        return f"Mend it: faristol lexicon install {record.language}"
-    return "Mend it: build it again from its list, with --replace"
+def _damaged(record: Record, what: str) -> BrokenLexiconError:
+    again = f"faristol lexicon install {record.language}"
+    mend = again if record.is_default else "build it again from its list, with --replace"
+    return BrokenLexiconError(f"{record.reference}: {what}", mend=mend)
 
 
-def check(installed: Installed) -> str | None:
+def check(installed: Installed) -> BrokenLexiconError | None:
     """What is wrong with a lexicon, compared with its record, byte for byte; None if nothing."""
+    record = installed.record
     try:
         lexicon = open_installed(installed)
         data = (installed.folder / GRAPH).read_bytes()
-    except LexiconError as error:
-        return str(error)
+    except BrokenLexiconError as error:
+        return error
     except OSError as error:
-        return f"{installed.folder}: {error.strerror or error}"
-    record = lexicon.record
+        return _damaged(record, f"{installed.folder}: {error.strerror or error}")
     if sha256(data).hexdigest() != record.graph_sha256:
-        return f"{record.reference}: {GRAPH} isn't the file that was built. {how_to_mend(record)}"
+        return _damaged(record, f"{GRAPH} isn't the file that was built")
     if sha256(lexicon.text().encode()).hexdigest() != record.hash:
-        return f"{record.reference}: its words aren't those recorded. {how_to_mend(record)}"
+        return _damaged(record, "its words aren't those recorded")
     return None

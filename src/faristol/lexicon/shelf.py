@@ -118,7 +118,7 @@ class Shelf:
         for broken in self.broken():
             stored, _, number = broken.folder.name.partition("@")
             if stored.casefold() == name.casefold() and version in ("", number):
-                raise BrokenLexiconError(f"{broken.folder}: {broken.why}")
+                raise self.how_broken(broken)
         raise NoSuchLexiconError(self._missing(reference, named))
 
     def _missing(self, reference: str, named: list[Installed]) -> str:
@@ -131,27 +131,43 @@ class Shelf:
             "Get one: faristol lexicon install ca, or faristol lexicon build FILE"
         )
 
+    def how_broken(self, broken: Broken) -> BrokenLexiconError:
+        """What is wrong with a lexicon that can't be used, and what mends it."""
+        if "@" not in broken.folder.name:  # a whole place, such as a folder of somebody else's
+            return BrokenLexiconError(f"{broken.folder}: {broken.why}")
+        mine = broken.folder.parent == self.home
+        away = f", or faristol lexicon remove {broken.folder.name}" if mine else ""
+        return BrokenLexiconError(
+            f"{broken.folder}: {broken.why}", mend=f"install or build it again{away}"
+        )
+
     def _default_of(self, language: str) -> Installed:
         if chosen := self.defaults().get(language):
-            for there in self.installed():
-                if there.record.reference == chosen:
-                    return there
-            raise NoSuchLexiconError(
-                f"{chosen}, chosen as the default for {language!r}, is no longer there: "
-                f"build it again, or faristol lexicon default --clear {language}"
-            )
+            return self._chosen(chosen, language)
         own = [i for i in self.installed() if i.record.language == language]
         made = [i for i in own if i.record.is_default]
         if made:
             return max(made, key=lambda i: version_order(i.record.version))
         if own:
             raise NoSuchLexiconError(
-                f"no default lexicon for {language!r}; there is {_listed(own)}. Choose it: "
-                f"faristol lexicon default {own[-1].record.reference}"
+                f"no default lexicon for {language!r}; there is {_listed(own)}",
+                mend=f"faristol lexicon default {own[-1].record.reference}",
             )
-        raise NoSuchLexiconError(self._no_default(language))
+        raise self._no_default(language)
 
-    def _no_default(self, language: str) -> str:
+    def _chosen(self, reference: str, language: str) -> Installed:
+        for there in self.installed():
+            if there.record.reference == reference:
+                return there
+        for broken in self.broken():
+            if broken.folder.name == reference:
+                raise self.how_broken(broken)
+        raise NoSuchLexiconError(
+            f"{reference}, chosen as the default for {language!r}, is no longer there",
+            mend=f"build it again, or faristol lexicon default --clear {language}",
+        )
+
+    def _no_default(self, language: str) -> NoSuchLexiconError:
         from faristol.lexicon.recipes import recipe_languages  # only when something is wrong
 
         tiles = next(n for n in tile_set_names() if tile_set(n).language == language)
@@ -160,29 +176,46 @@ class Shelf:
             if language in recipe_languages()
             else f"faristol lexicon build FILE --tiles {tiles} --name NAME --version VERSION"
         )
-        return f"no lexicon for {language!r} is installed. Get one: {mend}"
+        return NoSuchLexiconError(f"no lexicon for {language!r} is installed", mend=mend)
 
     def defaults(self) -> dict[str, str]:
-        """Chosen defaults: language code to reference."""
+        """Chosen defaults: language code to reference.
+
+        :raises BrokenLexiconError: if their file can't be read; choosing writes it anew.
+        """
         try:
             data = json.loads((self.home / _DEFAULTS).read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
         except (OSError, ValueError, RecursionError) as error:
-            raise BrokenLexiconError(f"{self.home / _DEFAULTS}: {error}") from error
+            raise self._unreadable(str(error)) from error
         if not isinstance(data, dict):
-            raise BrokenLexiconError(f"{self.home / _DEFAULTS}: no table of languages")
+            raise self._unreadable("no table of languages")
         return {str(language): str(reference) for language, reference in data.items()}
+
+    def _unreadable(self, why: str) -> BrokenLexiconError:
+        return BrokenLexiconError(
+            f"{self.home / _DEFAULTS}, where chosen defaults stand, can't be read: {why}",
+            mend="faristol lexicon default --clear ca, and choose again",
+        )
+
+    def _readable_defaults(self) -> dict[str, str]:
+        """None where their file can't be read: that mustn't keep anybody from mending it."""
+        try:
+            return self.defaults()
+        except BrokenLexiconError:
+            return {}
 
     def choose_default(self, reference: str) -> Record:
         """Make a lexicon what its language's code means."""
         record = self.find(reference).record
-        self._save_defaults({**self.defaults(), record.language: record.reference})
+        self._save_defaults({**self._readable_defaults(), record.language: record.reference})
         return record
 
     def clear_default(self, language: str) -> None:
         """Let a language's code mean the lexicon made by its recipe again."""
-        self._save_defaults({k: v for k, v in self.defaults().items() if k != language})
+        kept = {k: v for k, v in self._readable_defaults().items() if k != language}
+        self._save_defaults(kept)
 
     def _save_defaults(self, defaults: dict[str, str]) -> None:
         from faristol.lexicon.placing import replace_file
