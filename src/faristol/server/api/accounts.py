@@ -1,0 +1,228 @@
+"""Accounts, roles and tokens, and the log of who changed them."""
+
+from typing import Any
+
+import msgspec
+
+from faristol.server.api.signing_in import Asked, Short, close_sockets
+from faristol.server.api.ways_in import Roles
+from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.people.accounts import Kind
+from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
+from faristol.server.problem import not_allowed
+
+
+class MakingToken(Asked, frozen=True):
+    """What the token is for."""
+
+    label: Short
+
+
+class Granting(Roles, frozen=True):
+    """Give a role, or take it away."""
+
+    give: bool = True
+
+
+class Disabling(Asked, frozen=True):
+    """Shut an account, or open it again."""
+
+    disabled: bool
+
+
+class NewToken(msgspec.Struct, frozen=True):
+    """A token; its secret is shown this once."""
+
+    id: str
+    secret: str
+
+
+class TokenLine(msgspec.Struct, frozen=True):
+    """A token you have."""
+
+    id: str
+    label: str
+    created: int
+
+
+class AccountLine(msgspec.Struct, frozen=True):
+    """An account, as an administrator sees it."""
+
+    id: str
+    name: str
+    kind: Kind
+    login: str
+    grants: list[Grant]
+    disabled: bool
+    created: int
+
+
+class AuditLine(msgspec.Struct, frozen=True):
+    """A privileged act."""
+
+    version: int
+    at: int
+    actor: str
+    act: str
+    about: dict[str, Any]
+    hash: str
+
+
+async def tokens(asking: Asking) -> list[TokenLine]:
+    """Your tokens."""
+    return [
+        TokenLine(token_id, token.label, token.created)
+        for token_id, token in await asking.house.lodge.sign_ins.tokens_of(asking.me.id)
+    ]
+
+
+async def make_token(asking: Asking) -> NewToken:
+    """A token for a program that acts for you."""
+    if asking.me.account.kind is not Kind.LOCAL:
+        raise not_allowed("tokens are for local accounts")
+    token_id, secret = await asking.house.lodge.sign_ins.make_token(asking.me.id, asking.body.label)
+    return NewToken(token_id, secret)
+
+
+async def drop_token(asking: Asking) -> None:
+    """Make a token useless."""
+    key = await asking.house.lodge.sign_ins.drop_token(asking.me.id, asking.path("token"))
+    close_sockets(asking, {key})
+
+
+async def accounts(asking: Asking) -> list[AccountLine]:
+    """Everybody."""
+    asking.need(Role.ADMINISTRATOR, EVERYWHERE)
+    return [
+        AccountLine(
+            account_id,
+            account.name,
+            account.kind,
+            account.login,
+            list(account.grants),
+            account.disabled,
+            account.created,
+        )
+        for account_id, account in await asking.house.lodge.accounts.all()
+    ]
+
+
+async def grant_role(asking: Asking) -> None:
+    """Give somebody a role, or take it away."""
+    body: Granting = asking.body
+    grant = Grant(body.role, body.event)
+    if not may_give(asking.me.account.grants, grant):
+        raise not_allowed(f"you may not make anybody {grant.role.value} at {grant.event}")
+    accounts = asking.house.lodge.accounts
+    account_id = asking.path("account")
+    if body.give:
+        await accounts.grant(account_id, grant, asking.me.id)
+        return
+    if account_id == asking.me.id and grant == Grant(Role.ADMINISTRATOR, EVERYWHERE):
+        raise not_allowed("nobody stops being administrator by themselves")
+    await accounts.revoke(account_id, grant, asking.me.id)
+
+
+async def disable_account(asking: Asking) -> None:
+    """Shut an account, or open it again."""
+    person = asking.need(Role.ADMINISTRATOR, EVERYWHERE)
+    account_id = asking.path("account")
+    if account_id == person.id:
+        raise not_allowed("nobody shuts themselves out")
+    await asking.house.lodge.accounts.disable(account_id, person.id, disabled=asking.body.disabled)
+    if asking.body.disabled:
+        close_sockets(asking, set(await asking.house.lodge.sign_ins.close_all(account_id)))
+
+
+async def delete_account(asking: Asking) -> None:
+    """Forget somebody: yourself, or as administrator anybody."""
+    account_id = asking.path("account")
+    administrator = holds(asking.me.account.grants, Role.ADMINISTRATOR, EVERYWHERE)
+    if account_id != asking.me.id and not administrator:
+        raise not_allowed("that is for an administrator")
+    await asking.house.lodge.accounts.delete(account_id, asking.me.id)
+    close_sockets(asking, set(await asking.house.lodge.sign_ins.close_all(account_id)))
+
+
+async def audit(asking: Asking) -> list[AuditLine]:
+    """Every privileged act, oldest first."""
+    asking.need(Role.ADMINISTRATOR, EVERYWHERE)
+    rows = await asking.house.lodge.audit.read(asking.number("since"))
+    return [
+        AuditLine(
+            row.version, row.at, row.actor, row.type, msgspec.json.decode(row.body), row.hash.hex()
+        )
+        for row in rows
+    ]
+
+
+_V1 = "/api/v1"
+
+OPERATIONS = (
+    Operation(
+        "tokens",
+        "GET",
+        f"{_V1}/me/tokens",
+        tokens,
+        "Your tokens",
+        gives=list[TokenLine],
+        tokens=False,
+    ),
+    Operation(
+        "make-token",
+        "POST",
+        f"{_V1}/me/tokens",
+        make_token,
+        "A token for a program",
+        MakingToken,
+        NewToken,
+        rate=WRITING,
+        tokens=False,
+    ),
+    Operation(
+        "drop-token",
+        "DELETE",
+        f"{_V1}/me/tokens/{{token}}",
+        drop_token,
+        "Make a token useless",
+        rate=WRITING,
+        tokens=False,
+    ),
+    Operation("accounts", "GET", f"{_V1}/accounts", accounts, "Everybody", gives=list[AccountLine]),
+    Operation(
+        "grant-role",
+        "POST",
+        f"{_V1}/accounts/{{account}}/roles",
+        grant_role,
+        "Give or take a role",
+        Granting,
+        rate=WRITING,
+    ),
+    Operation(
+        "disable-account",
+        "POST",
+        f"{_V1}/accounts/{{account}}/disabled",
+        disable_account,
+        "Shut or open an account",
+        Disabling,
+        rate=WRITING,
+    ),
+    Operation(
+        "delete-account",
+        "DELETE",
+        f"{_V1}/accounts/{{account}}",
+        delete_account,
+        "Forget somebody",
+        rate=WRITING,
+        tokens=False,
+    ),
+    Operation(
+        "audit",
+        "GET",
+        f"{_V1}/audit",
+        audit,
+        "Every privileged act",
+        gives=list[AuditLine],
+        query=(("since", int),),
+    ),
+)

@@ -1,0 +1,246 @@
+"""A game that goes on or is over: seen, played, streamed, exported; the arbiter's desk."""
+
+import asyncio
+import csv
+import io
+from collections.abc import AsyncIterator
+
+import msgspec
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+
+from faristol.notation.gcg import format_gcg
+from faristol.notation.gcg_writing import gcg_of
+from faristol.notation.log import format_log
+from faristol.server.api.lobby import visible_plan
+from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.people.roles import Role
+from faristol.server.problem import Problem, not_found
+from faristol.server.tables.desk import Call, calls_of
+from faristol.server.tables.live import LiveTable
+from faristol.server.tables.roles import for_reading, is_arbiter, role_of
+from faristol.server.tables.view import events_seen, state_seen
+from faristol.server.wire.messages import ClientMessage, Happened, Pong, TableState
+from faristol.table import Refused
+from faristol.table.sheet import sheet_of
+from faristol.table.terms import Stage
+from faristol.table.views import Spectator
+
+_SSE_WAIT_S = 15.0
+
+
+_EXPORTABLE = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
+
+
+_NOBODY = Spectator()
+
+
+class DoneLine(msgspec.Struct, frozen=True):
+    """A command that is on disk."""
+
+    first: int
+    last: int
+
+
+async def _live(asking: Asking) -> LiveTable:
+    await visible_plan(asking)
+    return await asking.house.hall.table(asking.path("table"))
+
+
+async def state(asking: Asking) -> TableState:
+    """The table as you may see it."""
+    live = await _live(asking)
+    role = for_reading(role_of(live, asking.person, asking.query("code")), live)
+    _not_delayed(live, asking)
+    return state_seen(role, live.rules, live.plan, live.events)
+
+
+async def events(asking: Asking) -> Happened:
+    """The table's events after a version, as you may see them."""
+    live = await _live(asking)
+    _not_delayed(live, asking)
+    since = min(asking.number("since"), live.version)
+    role = for_reading(role_of(live, asking.person, asking.query("code")), live)
+    seen = events_seen(role, live.events[since:], live.box)
+    return Happened(at=asking.house.now(), first=since + 1, events=seen)
+
+
+def _not_delayed(live: LiveTable, asking: Asking) -> None:
+    """Who watches with a delay watches by socket or stream, where the delay is kept."""
+    plan = live.plan
+    seated = asking.person is not None and plan.seat_of(asking.person.id) is not None
+    if plan.delay_s and not plan.over and not seated and not is_arbiter(plan, asking.person):
+        raise Problem(403, "delayed", "this table is shown with a delay: watch its stream")
+
+
+async def command(asking: Asking) -> DoneLine:
+    """Do something at a table, as over its socket."""
+    if isinstance(asking.body, Pong):
+        raise Problem(400, "bad-request", "there is nothing to answer")
+    live = await _live(asking)
+    role = role_of(live, asking.person, asking.query("code"))
+    try:
+        done = await asking.house.submission.submit(live, role, asking.me, asking.body)
+    except Refused as refused:
+        raise Problem(
+            422, refused.reason.value, refused.detail or str(refused), clause=refused.clause
+        ) from None
+    return DoneLine(done.first, done.last)
+
+
+async def export(asking: Asking) -> Response:
+    """A finished game as a file."""
+    live = await _live(asking)
+    if live.game.stage not in _EXPORTABLE:
+        raise Problem(409, "not-over", "a game is exported when it is over")
+    name = f"faristol-{live.plan.id}"
+    match asking.path("format"):
+        case "gcg":
+            text = format_gcg(gcg_of(sheet_of(live.events), identity=live.plan.id))
+            return _file(text, f"{name}.gcg", "text/plain")
+        case "json":
+            return _file(format_log(live.events), f"{name}.jsonl", "application/jsonl")
+        case "csv":
+            return _file(_csv(live), f"{name}.csv", "text/csv")
+        case _:
+            raise not_found("format")
+
+
+def _file(text: str, name: str, kind: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(text, headers=headers, media_type=f"{kind}; charset=utf-8")
+
+
+def _csv(live: LiveTable) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["turn", "name", "kind", "coordinate", "word", "points", "total", "clause"])
+    seen = state_seen(for_reading(_NOBODY, live), live.rules, live.plan, live.events)
+    for line in seen.sheet:
+        word = line.words[0] if line.words else line.tiles
+        row = [
+            "" if line.turn is None else line.turn + 1,
+            _plain(seen.names[line.seat]),
+            line.kind,
+            line.coordinate,
+            _plain(word),
+            line.points,
+            line.total,
+            line.clause,
+        ]
+        writer.writerow(row)
+    return out.getvalue()
+
+
+def _plain(text: str) -> str:
+    """Text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
+
+
+async def live_stream(asking: Asking) -> Response:
+    """A table as server-sent events, for screens that only show."""
+    live = await _live(asking)
+    # A screen shows what anybody may see, whoever put it up.
+    since = asking.request.headers.get("last-event-id", "") or asking.query("since")
+    start = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else 0
+    return StreamingResponse(
+        _stream(asking, live, start),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
+
+
+async def _stream(asking: Asking, live: LiveTable, sent: int) -> AsyncIterator[bytes]:
+    moved = asyncio.Event()
+    live.listen(moved.set)
+    try:
+        while not asking.house.is_going:
+            moved.clear()
+            role = for_reading(_NOBODY, live)
+            until = asking.house.now() - live.plan.delay_s * 1000
+            visible = sum(event.at <= until for event in live.events)
+            if visible > sent:
+                view = state_seen(role, live.rules, live.plan, live.events[:visible])
+                yield b"id: %d\nevent: state\ndata: %s\n\n" % (visible, msgspec.json.encode(view))
+                sent = visible
+            try:
+                wait = 0.5 if live.plan.delay_s else _SSE_WAIT_S
+                await asyncio.wait_for(moved.wait(), wait)
+            except TimeoutError:
+                yield b": still here\n\n"
+    finally:
+        live.unlisten(moved.set)
+
+
+async def desk(asking: Asking) -> list[Call]:
+    """Tables of an event that wait for an arbiter, by table number."""
+    event = asking.path("event")
+    asking.need(Role.ARBITER, event)
+    found: list[Call] = []
+    for plan in await asking.house.hall.plans():
+        if plan.event == event and plan.opened:
+            found += calls_of(await asking.house.hall.table(plan.id))
+    return sorted(found, key=lambda call: (len(call.number), call.number, call.since))
+
+
+_V1 = "/api/v1"
+_TABLE = f"{_V1}/tables/{{table}}"
+
+OPERATIONS = (
+    Operation(
+        "state",
+        "GET",
+        f"{_TABLE}/state",
+        state,
+        "The table as you may see it",
+        gives=TableState,
+        needs_sign_in=False,
+        query=(("code", str),),
+    ),
+    Operation(
+        "events",
+        "GET",
+        f"{_TABLE}/events",
+        events,
+        "Its events as you may see them",
+        gives=Happened,
+        needs_sign_in=False,
+        query=(("since", int), ("code", str)),
+    ),
+    Operation(
+        "command",
+        "POST",
+        f"{_TABLE}/commands",
+        command,
+        "Do something at a table",
+        takes=ClientMessage,
+        gives=DoneLine,
+        rate=WRITING,
+        refuses=(422,),
+    ),
+    Operation(
+        "stream",
+        "GET",
+        f"{_TABLE}/stream",
+        live_stream,
+        "The table as server-sent events",
+        needs_sign_in=False,
+        query=(("since", int), ("code", str)),
+    ),
+    Operation(
+        "export",
+        "GET",
+        f"{_TABLE}/export/{{format}}",
+        export,
+        "A finished game: gcg, json, csv",
+        needs_sign_in=False,
+        query=(("code", str),),
+    ),
+    Operation(
+        "desk",
+        "GET",
+        f"{_V1}/events/{{event}}/desk",
+        desk,
+        "Tables that wait for an arbiter",
+        gives=list[Call],
+    ),
+)

@@ -1,0 +1,274 @@
+"""Signing in and out: password, card, guest, passkey."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from faristol.server.asking import COOKIE, SIGNING_IN, WRITING, Asking, Operation, origin_of
+from faristol.server.people.accounts import Account, Kind
+from faristol.server.people.passkeys import Offer
+from faristol.server.people.roles import Grant
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import bad_request, not_allowed
+from faristol.server.talking import SIGNED_OUT
+
+Short = Annotated[str, Meta(max_length=64)]
+
+
+Secret = Annotated[str, Meta(max_length=200)]
+
+
+EventName = Annotated[str, Meta(max_length=60, pattern=r"^(\*|[a-z0-9-]+)$")]
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody sends."""
+
+
+class WithPassword(Asked, frozen=True):
+    """A login and its password."""
+
+    login: Short
+    password: Secret
+
+
+class WithCard(Asked, frozen=True):
+    """What stands on a card, and the PIN that doesn't."""
+
+    card: Secret
+    pin: Short
+
+
+class AsGuest(Asked, frozen=True):
+    """A name to be called by."""
+
+    name: Short
+
+
+class ChangingPassword(Asked, frozen=True):
+    """The old password and the new one."""
+
+    old: Secret
+    new: Secret
+
+
+class PasskeyAnswer(Asked, frozen=True):
+    """What the browser's authenticator said."""
+
+    ceremony: Short
+    answer: dict[str, Any]
+    label: Short = ""
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who you are. Send `csrf` back in the header x-faristol-csrf with whatever changes things."""
+
+    id: str
+    name: str
+    kind: Kind
+    grants: list[Grant]
+    csrf: str
+
+
+def _me(person_id: str, account: Account, csrf: str) -> Me:
+    return Me(person_id, account.name, account.kind, list(account.grants), csrf)
+
+
+async def me(asking: Asking) -> Me:
+    """Who the cookie or token says you are."""
+    return _me(asking.me.id, asking.me.account, asking.me.csrf)
+
+
+async def signed_in(asking: Asking, account_id: str, account: Account) -> Me:
+    """Begin a sign-in; one that was there ends."""
+    if asking.person is not None and asking.person.csrf:
+        await asking.house.lodge.sign_ins.close(asking.person.key)
+    secret = await asking.house.lodge.sign_ins.open(account_id, account.kind)
+    asking.cookies.append((COOKIE, secret))
+    person = await asking.house.lodge.sign_ins.by_cookie(secret)
+    assert person is not None
+    return _me(account_id, account, person.csrf)
+
+
+async def sign_in(asking: Asking) -> Me:
+    """Sign in with a password."""
+    body: WithPassword = asking.body
+    account_id, account = await asking.house.lodge.by_password(body.login, body.password)
+    return await signed_in(asking, account_id, account)
+
+
+async def sign_in_with_card(asking: Asking) -> Me:
+    """Sign in with a card and its PIN."""
+    body: WithCard = asking.body
+    account_id, account = await asking.house.lodge.cards.open(body.card, body.pin)
+    return await signed_in(asking, account_id, account)
+
+
+async def sign_in_as_guest(asking: Asking) -> Me:
+    """Come in under any name."""
+    if not asking.house.settings.guests:
+        raise not_allowed("this server takes no guests")
+    accounts = asking.house.lodge.accounts
+    account_id = await accounts.create_guest(asking.body.name)
+    account = await accounts.get(account_id)
+    assert account is not None
+    return await signed_in(asking, account_id, account)
+
+
+async def sign_out(asking: Asking) -> None:
+    """End this sign-in, here and on its sockets."""
+    await asking.house.lodge.sign_ins.close(asking.me.key)
+    close_sockets(asking, {asking.me.key})
+    asking.cookies.append((COOKIE, ""))
+
+
+def close_sockets(asking: Asking, keys: set[str]) -> None:
+    """End the sockets of sign-ins that have ended."""
+    for sitter in asking.house.presences.everybody():
+        person: Person | None = getattr(sitter, "person", None)
+        if person is not None and person.key in keys:
+            sitter.leave(SIGNED_OUT, "signed out")
+
+
+async def change_password(asking: Asking) -> None:
+    """Another password; every other sign-in ends."""
+    body: ChangingPassword = asking.body
+    lodge = asking.house.lodge
+    await lodge.by_password(asking.me.account.login, body.old)
+    await lodge.accounts.set_password(asking.me.id, body.new, asking.me.id)
+    keys = await lodge.sign_ins.close_all(asking.me.id)
+    close_sockets(asking, set(keys))
+    asking.cookies.append((COOKIE, await lodge.sign_ins.open(asking.me.id, Kind.LOCAL)))
+
+
+def _host(asking: Asking) -> str:
+    return asking.request.url.hostname or ""
+
+
+async def begin_passkey(asking: Asking) -> Offer:
+    """Ask for what the browser needs to make a passkey."""
+    if asking.me.account.kind is not Kind.LOCAL:
+        raise bad_request("passkeys are for local accounts", "passkey-refused")
+    return await asking.house.lodge.passkeys.begin(asking.me.id, asking.me.account, _host(asking))
+
+
+async def finish_passkey(asking: Asking) -> None:
+    """Keep the passkey that the browser made."""
+    body: PasskeyAnswer = asking.body
+    await asking.house.lodge.passkeys.finish(
+        asking.me.id,
+        body.ceremony,
+        body.answer,
+        body.label,
+        origin_of(asking.request),
+        _host(asking),
+    )
+
+
+async def ask_passkey(asking: Asking) -> Offer:
+    """Ask for what the browser needs to sign in."""
+    return await asking.house.lodge.passkeys.ask(_host(asking))
+
+
+async def sign_in_with_passkey(asking: Asking) -> Me:
+    """Sign in with a passkey."""
+    body: PasskeyAnswer = asking.body
+    account_id, account = await asking.house.lodge.passkeys.check(
+        body.ceremony, body.answer, origin_of(asking.request), _host(asking)
+    )
+    return await signed_in(asking, account_id, account)
+
+
+_V1 = "/api/v1"
+
+OPERATIONS = (
+    Operation("me", "GET", f"{_V1}/me", me, "Who you are", gives=Me),
+    Operation(
+        "sign-in",
+        "POST",
+        f"{_V1}/sign-in",
+        sign_in,
+        "Sign in with a password",
+        WithPassword,
+        Me,
+        needs_sign_in=False,
+        rate=SIGNING_IN,
+    ),
+    Operation(
+        "sign-in-card",
+        "POST",
+        f"{_V1}/sign-in/card",
+        sign_in_with_card,
+        "Sign in with a card and its PIN",
+        WithCard,
+        Me,
+        needs_sign_in=False,
+        rate=SIGNING_IN,
+    ),
+    Operation(
+        "sign-in-guest",
+        "POST",
+        f"{_V1}/sign-in/guest",
+        sign_in_as_guest,
+        "Come in as a guest",
+        AsGuest,
+        Me,
+        needs_sign_in=False,
+        rate=SIGNING_IN,
+    ),
+    Operation(
+        "ask-passkey",
+        "POST",
+        f"{_V1}/sign-in/passkey/ask",
+        ask_passkey,
+        "What a browser needs to sign in with a passkey",
+        gives=Offer,
+        needs_sign_in=False,
+        rate=SIGNING_IN,
+    ),
+    Operation(
+        "sign-in-passkey",
+        "POST",
+        f"{_V1}/sign-in/passkey",
+        sign_in_with_passkey,
+        "Sign in with a passkey",
+        PasskeyAnswer,
+        Me,
+        needs_sign_in=False,
+        rate=SIGNING_IN,
+    ),
+    Operation(
+        "sign-out", "POST", f"{_V1}/sign-out", sign_out, "Sign out", rate=WRITING, tokens=False
+    ),
+    Operation(
+        "change-password",
+        "POST",
+        f"{_V1}/me/password",
+        change_password,
+        "Change your password",
+        ChangingPassword,
+        rate=SIGNING_IN,
+        tokens=False,
+    ),
+    Operation(
+        "begin-passkey",
+        "POST",
+        f"{_V1}/me/passkeys/begin",
+        begin_passkey,
+        "What a browser needs to make a passkey",
+        gives=Offer,
+        rate=WRITING,
+        tokens=False,
+    ),
+    Operation(
+        "finish-passkey",
+        "POST",
+        f"{_V1}/me/passkeys",
+        finish_passkey,
+        "Keep a passkey",
+        PasskeyAnswer,
+        rate=WRITING,
+        tokens=False,
+    ),
+)

@@ -1,0 +1,173 @@
+"""Ways in for who has no account yet: invitation links, and cards with a PIN."""
+
+from typing import Annotated
+
+import msgspec
+import segno
+from msgspec import Meta
+
+from faristol.server.api.signing_in import Asked, EventName, Me, Secret, Short, signed_in
+from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation, origin_of
+from faristol.server.people.roles import Grant, Role, may_give
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import bad_request, not_allowed
+
+
+class Accepting(Asked, frozen=True):
+    """The account that an invitation becomes. Without a password, add a passkey at once."""
+
+    login: Short
+    name: Short
+    password: Secret
+
+
+class Roles(Asked, frozen=True):
+    """A role at an event, or everywhere (`*`)."""
+
+    role: Role
+    event: EventName
+
+
+class Inviting(Asked, frozen=True):
+    """Who may come, how many of them, for how long."""
+
+    grants: Annotated[list[Roles], Meta(max_length=8)]
+    uses: Annotated[int, Meta(ge=1, le=500)] = 1
+    days: Annotated[int, Meta(ge=1, le=90)] = 7
+
+
+class MakingCards(Asked, frozen=True):
+    """Nicknames to print cards for."""
+
+    event: EventName
+    names: Annotated[list[Short], Meta(min_length=1, max_length=200)]
+
+
+class InvitationLink(msgspec.Struct, frozen=True):
+    """A link to hand on; it is shown this once."""
+
+    url: str
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """What an invitation brings."""
+
+    grants: list[Grant]
+    uses: int
+    expires: int
+
+
+class PrintedCard(msgspec.Struct, frozen=True):
+    """A card to print; its secret and PIN are shown this once."""
+
+    account: str
+    name: str
+    url: str
+    pin: str
+    qr_svg: str
+
+
+async def look_at_invitation(asking: Asking) -> Offered:
+    """What an invitation brings."""
+    found = await asking.house.lodge.invitations.look(asking.path("secret"))
+    return Offered(list(found.grants), found.uses, found.expires)
+
+
+async def accept_invitation(asking: Asking) -> Me:
+    """Make the account an invitation is for, and sign it in."""
+    body: Accepting = asking.body
+    if not body.password:
+        raise bad_request("choose a password", "weak-password")
+    lodge = asking.house.lodge
+    account_id = await lodge.invitations.accept(
+        asking.path("secret"), body.login, body.name, body.password
+    )
+    account = await lodge.accounts.get(account_id)
+    assert account is not None
+    return await signed_in(asking, account_id, account)
+
+
+async def invite(asking: Asking) -> InvitationLink:
+    """A link for people who have no account yet."""
+    body: Inviting = asking.body
+    grants = [Grant(row.role, row.event) for row in body.grants]
+    for grant in grants:
+        if not may_give(asking.me.account.grants, grant):
+            raise not_allowed(f"you may not make anybody {grant.role.value} at {grant.event}")
+    if not grants and not _leads_somewhere(asking.me):
+        raise not_allowed("invitations are for who leads something")
+    secret = await asking.house.lodge.invitations.invite(
+        grants, by=asking.me.id, uses=body.uses, days=body.days
+    )
+    return InvitationLink(f"{base_url(asking)}/invitation/{secret}")
+
+
+def _leads_somewhere(person: Person) -> bool:
+    leading = (Role.ADMINISTRATOR, Role.DIRECTOR, Role.TEACHER)
+    return any(grant.role in leading for grant in person.account.grants)
+
+
+def base_url(asking: Asking) -> str:
+    """How people reach this server."""
+    return asking.house.settings.public_url.rstrip("/") or origin_of(asking.request)
+
+
+async def make_cards(asking: Asking) -> list[PrintedCard]:
+    """Cards for pupils or a club night."""
+    body: MakingCards = asking.body
+    if not may_give(asking.me.account.grants, Grant(Role.PLAYER, body.event)):
+        raise not_allowed("cards are for who teaches or leads there")
+    cards = await asking.house.lodge.cards.make(body.names, body.event, asking.me.id)
+    printed = []
+    for card in cards:
+        url = f"{base_url(asking)}/card/{card.secret}"
+        svg = segno.make(url, error="m", micro=False).svg_inline(scale=4)
+        printed.append(PrintedCard(card.account, card.name, url, card.pin, svg))
+    return printed
+
+
+_V1 = "/api/v1"
+
+OPERATIONS = (
+    Operation(
+        "look-at-invitation",
+        "GET",
+        f"{_V1}/invitations/{{secret}}",
+        look_at_invitation,
+        "What an invitation brings",
+        gives=Offered,
+        needs_sign_in=False,
+        rate=SIGNING_IN,
+    ),
+    Operation(
+        "accept-invitation",
+        "POST",
+        f"{_V1}/invitations/{{secret}}/accept",
+        accept_invitation,
+        "Make the account an invitation is for",
+        Accepting,
+        Me,
+        needs_sign_in=False,
+        rate=SIGNING_IN,
+    ),
+    Operation(
+        "invite",
+        "POST",
+        f"{_V1}/invitations",
+        invite,
+        "Invite people by a link",
+        Inviting,
+        InvitationLink,
+        rate=WRITING,
+    ),
+    Operation(
+        "make-cards",
+        "POST",
+        f"{_V1}/cards",
+        make_cards,
+        "Print cards with a QR code and a PIN",
+        MakingCards,
+        list[PrintedCard],
+        rate=WRITING,
+    ),
+)
