@@ -218,3 +218,19 @@ def test_a_game_that_has_not_begun_or_is_over_is_not_given_up_together() -> None
     opened = Given(RULES, Game()).do(c.OpenTable(0, ("Anna", "Biel")))
     for given in (opened, over(RULES)):
         given.when(c.ResignTogether(2)).refused(Reason.WRONG_STAGE, "FISC23-G-4.F.1")
+
+
+def test_forgotten_tiles_change_nothing_when_somebody_gave_up() -> None:
+    given = started(RULES, source=TileSource.ON_TABLE).with_(short=0).do(c.Resign(1, 0))
+    given.when(c.ReportForgottenTiles(2, word(RULES, "A"))).refused(
+        Reason.GAME_OVER, "FISC23-G-3.18"
+    )
+
+
+def test_what_is_no_tile_is_not_taken_from_a_rack() -> None:
+    given = started(RULES, source=TileSource.ON_TABLE)
+    given = given.with_(racks=(bytes([UNSEEN]) * 7, given.game.racks[1]))
+    given = given.do(c.ReportOverdraw(1, 0, bytes([UNSEEN]), racked=False))
+    given.when(c.ResolveOverdraw(2, 1, bytes([27]), bytes([27]))).refused(
+        Reason.TILES_NOT_HELD, "FISC23-G-3.9"
+    )
