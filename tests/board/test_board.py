@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from faristol.board import (
     Board,
+    CoordinateStyle,
     Direction,
     Fault,
     MisplacedError,
@@ -161,9 +162,38 @@ def test_a_word_is_laid_around_what_lies_there() -> None:
         placed_word(EMPTY, square_named("1N"), Direction.ACROSS, CATALAN.parse_word("pau"))
 
 
-@given(square=st.integers(0, 224), direction=st.sampled_from(Direction))
-def test_a_coordinate_tells_square_and_direction(square: int, direction: Direction) -> None:
-    assert parse_coordinate(coordinate(square, direction)) == (square, direction)
+@given(
+    square=st.integers(0, 224),
+    direction=st.sampled_from(Direction),
+    style=st.sampled_from(CoordinateStyle),
+)
+def test_a_coordinate_tells_square_and_direction(
+    square: int, direction: Direction, style: CoordinateStyle
+) -> None:
+    written = coordinate(square, direction, style=style)
+
+    assert parse_coordinate(written, style=style) == (square, direction)
+    assert parse_coordinate(written.lower(), style=style) == (square, direction)
+
+
+def test_the_same_square_in_the_ways_people_write_it() -> None:
+    square = square_named("M5")
+    written = {
+        style: [coordinate(square, way, style=style) for way in Direction]
+        for style in CoordinateStyle
+    }
+
+    assert written == {
+        CoordinateStyle.ORDER: ["5M", "M5"],
+        CoordinateStyle.PREFIX: ["HM5", "VM5"],
+        CoordinateStyle.LETTERED_ROWS: ["E13", "13E"],
+    }
+
+
+@pytest.mark.parametrize("text", ["M5", "XM5", "H5M", "HZ5", "HM16", "H", ""])
+def test_a_prefixed_coordinate_says_its_direction(text: str) -> None:
+    with pytest.raises(ValueError, match=r"coordinate|outside"):
+        parse_coordinate(text, style=CoordinateStyle.PREFIX)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from faristol.board import CoordinateStyle, coordinate
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.table import commands as c
 from faristol.table.events import PlayMade, ScoreNoted
@@ -39,6 +40,22 @@ def test_it_adds_up_to_what_the_game_counts_at_every_moment(
     for level in Level:
         text = format_sheet(sheet, rules, level)
         assert all(line == line.rstrip() for line in text.splitlines())
+
+
+@pytest.mark.parametrize("style", CoordinateStyle)
+def test_squares_are_written_as_the_edition_was_chosen_to_write_them(
+    style: CoordinateStyle,
+) -> None:
+    rules = ruleset("nl-wedstrijd", readings={"coordinate-style": style.value})
+    sheet = sheet_of(play(rules, 3).events)
+    lines = [line for line in sheet.lines if line.kind is LineKind.PLAY]
+    text = format_sheet(sheet, rules)
+
+    assert lines
+    for line in lines:
+        assert line.start is not None
+        assert line.direction is not None
+        assert f" {coordinate(line.start, line.direction, style=style)} " in text
 
 
 def test_slips_are_exactly_the_lines_that_people_wrote_wrong() -> None:

@@ -13,6 +13,7 @@ misplacement is refused or costs a turn is for the table to say.
 """
 
 from faristol.board.coordinates import (
+    CoordinateStyle,
     Direction,
     coordinate,
     parse_coordinate,
@@ -33,6 +34,7 @@ __all__ = [
     "FULL_RACK_BONUS",
     "FULL_RACK_SIZE",
     "Board",
+    "CoordinateStyle",
     "Direction",
     "Fault",
     "FormedWord",

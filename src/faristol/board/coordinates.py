@@ -1,13 +1,15 @@
-"""Names of squares. Rows are numbers, columns letters; the order tells the direction.
+"""Names of squares and directions, in the ways people write them.
 
-`8H` is the start, read across; `H8` the same square, read down.
+In the usual way rows are numbers and columns letters, and the order tells the direction:
+`8H` is the start read across, `H8` the same square read down.
 """
 
 import re
 from enum import Enum
 
-_ACROSS = re.compile(r"([1-9][0-9]?)([A-Za-z])\Z")
-_DOWN = re.compile(r"([A-Za-z])([1-9][0-9]?)\Z")
+_NUMBER_FIRST = re.compile(r"([1-9][0-9]?)([A-Za-z])\Z")
+_LETTER_FIRST = re.compile(r"([A-Za-z])([1-9][0-9]?)\Z")
+_PREFIXED = re.compile(r"([HVhv])\s?([A-Za-z][1-9][0-9]?)\Z")
 
 
 class Direction(Enum):
@@ -22,32 +24,80 @@ class Direction(Enum):
         return Direction.DOWN if self is Direction.ACROSS else Direction.ACROSS
 
 
-def coordinate(square: int, direction: Direction, size: int = 15) -> str:
+class CoordinateStyle(Enum):
+    """How a square and a direction are written."""
+
+    ORDER = "order"
+    """`8H` across, `H8` down: the number is the row."""
+    PREFIX = "prefix"
+    """`HM5` across, `VM5` down: horizontal or vertical, then the square. Dutch newspapers."""
+    LETTERED_ROWS = "lettered-rows"
+    """`H8` across, `8H` down: the letter is the row. French clubs."""
+
+
+def coordinate(
+    square: int,
+    direction: Direction,
+    size: int = 15,
+    style: CoordinateStyle = CoordinateStyle.ORDER,
+) -> str:
     """Name a square so that the name tells the direction.
 
     >>> coordinate(112, Direction.ACROSS), coordinate(112, Direction.DOWN)
     ('8H', 'H8')
+    >>> coordinate(72, Direction.ACROSS, style=CoordinateStyle.PREFIX)
+    'HM5'
     """
     row, column = divmod(square, size)
-    letter = chr(ord("A") + column)
-    return f"{row + 1}{letter}" if direction is Direction.ACROSS else f"{letter}{row + 1}"
+    across = direction is Direction.ACROSS
+    if style is CoordinateStyle.LETTERED_ROWS:
+        letter, number = chr(ord("A") + row), column + 1
+        return f"{letter}{number}" if across else f"{number}{letter}"
+    letter, number = chr(ord("A") + column), row + 1
+    if style is CoordinateStyle.PREFIX:
+        return f"{'H' if across else 'V'}{letter}{number}"
+    return f"{number}{letter}" if across else f"{letter}{number}"
 
 
-def parse_coordinate(text: str, size: int = 15) -> tuple[int, Direction]:
-    """Read `8H` (across) or `H8` (down) into a square and a direction.
+def parse_coordinate(
+    text: str, size: int = 15, style: CoordinateStyle = CoordinateStyle.ORDER
+) -> tuple[int, Direction]:
+    """Read what `coordinate` writes, in either case, into a square and a direction.
 
     :raises ValueError: saying what is wrong with the coordinate.
     """
-    if match := _ACROSS.match(text):
-        row, letter, direction = match[1], match[2], Direction.ACROSS
-    elif match := _DOWN.match(text):
-        letter, row, direction = match[1], match[2], Direction.DOWN
-    else:
-        raise ValueError(f"{text[:20]!r} is no coordinate: write 8H for across, H8 for down")
-    at_row, at_column = int(row) - 1, ord(letter.upper()) - ord("A")
-    if at_row >= size or at_column >= size:
+    read = _read(text, style)
+    if read is None:
+        across, down = (coordinate(72, way, style=style) for way in Direction)
+        raise ValueError(
+            f"{text[:20]!r} is no coordinate: write {across} for across, {down} for down"
+        )
+    row, column, direction = read
+    if row >= size or column >= size:
         raise ValueError(f"{text!r} lies outside a board of {size} × {size}")
-    return at_row * size + at_column, direction
+    return row * size + column, direction
+
+
+def _read(text: str, style: CoordinateStyle) -> tuple[int, int, Direction] | None:
+    direction = None
+    if style is CoordinateStyle.PREFIX:
+        prefixed = _PREFIXED.match(text)
+        if prefixed is None:
+            return None
+        direction = Direction.ACROSS if prefixed[1] in "Hh" else Direction.DOWN
+        text = prefixed[2]
+    if match := _NUMBER_FIRST.match(text):
+        number, letter, number_first = match[1], match[2], True
+    elif match := _LETTER_FIRST.match(text):
+        letter, number, number_first = match[1], match[2], False
+    else:
+        return None
+    at_letter, at_number = ord(letter.upper()) - ord("A"), int(number) - 1
+    if style is CoordinateStyle.LETTERED_ROWS:
+        return at_letter, at_number, Direction.DOWN if number_first else Direction.ACROSS
+    if direction is None:
+        direction = Direction.ACROSS if number_first else Direction.DOWN
+    return at_number, at_letter, direction
 
 
 def square_name(square: int, size: int = 15) -> str:

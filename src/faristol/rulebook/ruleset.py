@@ -69,6 +69,8 @@ class Placing:
     touch: bool = False
     """A tile that was put on the board must be played."""
     coordinates: Literal["free", "required"] = "free"
+    coordinate_style: Literal["order", "prefix", "lettered-rows"] = "order"
+    """How a square is written: `8H` and `H8`, `HM5` and `VM5`, or rows by letters."""
 
 
 @dataclass(frozen=True, slots=True)

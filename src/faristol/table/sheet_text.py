@@ -7,7 +7,7 @@ circle it. Knows columns and marks; what happened is in the `Sheet`.
 from collections.abc import Sequence
 from enum import Enum
 
-from faristol.board import coordinate
+from faristol.board import CoordinateStyle, coordinate
 from faristol.rulebook import Ruleset
 from faristol.table.sheet import TURNS, Line, LineKind, Sheet
 from faristol.table.terms import UNSEEN, PenaltyCause
@@ -152,7 +152,8 @@ def _row(sheet: Sheet, rules: Ruleset, tiles: TileSet, line: Line, level: Level)
     play = play_mark(line, rules, tiles)
     place = ""
     if line.start is not None and line.direction is not None and play != DASH:
-        place = coordinate(line.start, line.direction, sheet.board_size)
+        style = CoordinateStyle(rules.placing.coordinate_style)
+        place = coordinate(line.start, line.direction, sheet.board_size, style)
     cells = [
         number,
         sheet.names[line.seat],
