@@ -90,6 +90,48 @@ def test_an_interrupted_process_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+STOPPED_AT_A_RENAME = """
+import errno, pathlib, sys
+from faristol.lexicon.placing import place_folder
+home, stop, arrives = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+renames = []
+def hook(event, arguments):
+    if event == "os.rename":
+        renames.append(arguments)
+        if len(renames) == int(arrives):
+            raise KeyboardInterrupt if stop == "interrupt" else OSError(errno.ENOSPC, "full")
+sys.addaudithook(hook)
+place_folder(home, "x@1", {"a": b"new"})
+"""
+
+
+def _place_stopped(home: Path, stop: str, rename: int) -> str:
+    command = [sys.executable, "-c", STOPPED_AT_A_RENAME, str(home), stop, str(rename)]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    assert ran.returncode != 0
+    return ran.stderr
+
+
+@pytest.mark.parametrize("stop", ["interrupt", "full"])
+@pytest.mark.parametrize("rename", [1, 2])
+def test_what_was_there_stays_when_its_replacement_is_stopped(
+    tmp_path: Path, stop: str, rename: int
+) -> None:
+    place_folder(tmp_path, "x@1", {"a": b"old"})
+
+    _place_stopped(tmp_path, stop, rename)
+
+    assert [p.name for p in tmp_path.iterdir()] == ["x@1"]
+    assert (tmp_path / "x@1" / "a").read_bytes() == b"old"
+
+
+def test_the_reason_is_said_where_nothing_was_there_before(tmp_path: Path) -> None:
+    said = _place_stopped(tmp_path, "full", 1)
+
+    assert f"ShelfError: can't write to {tmp_path}: full" in said
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_removing_takes_all_of_a_folder(tmp_path: Path) -> None:
     folder = place_folder(tmp_path, "x@1", {"a": b"1"})
 

@@ -39,22 +39,29 @@ def place_folder(home: Path, name: str, files: Mapping[str, bytes]) -> Path:
         _sync(passing)
         with _alone(home):
             _sweep(home)
-            if (home / name).exists():
-                # A folder with something in it can't be renamed over. Whoever has the
-                # old graph open keeps it.
-                (home / name).rename(before)
-            try:
-                passing.rename(home / name)
-            except OSError:
-                before.rename(home / name)
-                raise
+            _exchange(passing, home / name, before)
             _sync(home)
     except OSError as error:
         raise ShelfError(_unwritable(home, error)) from error
     finally:
         shutil.rmtree(passing, ignore_errors=True)
-        shutil.rmtree(before, ignore_errors=True)
+        if (home / name).exists():
+            shutil.rmtree(before, ignore_errors=True)
     return home / name
+
+
+def _exchange(passing: Path, place: Path, before: Path) -> None:
+    """Rename `passing` to its place, and what stood there to `before`; or leave all as it was."""
+    try:
+        if place.exists():
+            # A folder with something in it can't be renamed over. Whoever has the old
+            # graph open keeps it.
+            place.rename(before)
+        passing.rename(place)
+    except BaseException:  # an interrupt too mustn't cost what was there
+        if before.exists() and not place.exists():
+            before.rename(place)
+        raise
 
 
 def check_writable(home: Path) -> None:
