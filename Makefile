@@ -5,15 +5,16 @@ PY      := $(VENV)/bin/python
 STAMPS  := $(VENV)/stamps
 LEXICA  := $(VENV)/share/faristol/lexica
 KERNEL  := $(wildcard kernel/*.cpp kernel/*.hpp kernel/bindings/*)
+WEB     := $(shell find web/src web/public/mark.svg web/public/manifest.webmanifest web/package.json web/package-lock.json web/*.ts web/*.js web/*.mjs web/*.html scripts/web scripts/wire_types.py src/faristol/rulebook -type f 2>/dev/null)
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve chaos test check kernel-tests stub lock bench dist clean
+.PHONY: help setup serve chaos test check kernel-tests screenshots stub lock bench dist clean
 
 help:            ## what there is to run
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 24
 
-setup: $(STAMPS)/lexica  ## environment, kernel, lexica; leaves the command at .venv/bin/faristol
+setup: $(STAMPS)/lexica $(STAMPS)/web  ## environment, kernel, lexica, web client; leaves the command at .venv/bin/faristol
 
 $(STAMPS)/environment: requirements.lock scripts/environment
 	scripts/environment $(VENV)
@@ -28,6 +29,10 @@ $(STAMPS)/lexica: $(wildcard src/faristol/lexicon/recipes/*) kernel/word_graph.h
 	$(VENV)/bin/faristol lexicon install ca nl --into $(LEXICA)
 	@touch $@
 
+$(STAMPS)/web: $(WEB) | $(STAMPS)/kernel
+	scripts/web build
+	@touch $@
+
 serve: setup     ## Faristol on this machine, for it and the phones around it
 	$(VENV)/bin/faristol serve
 
@@ -37,11 +42,12 @@ chaos: setup     ## kill the server under load, again and again; whatever it con
 test: setup check  ## everything that must hold: the checks, then the tests
 	$(VENV)/bin/pytest -n $(WORKERS) --dist worksteal
 
-check: $(STAMPS)/kernel kernel-tests  ## style, types, walls between rooms, the kernel under sanitizers
+check: setup kernel-tests  ## style, types, walls between rooms, the kernel under sanitizers, the client
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-cache
+	scripts/web check
 
 kernel-tests: $(STAMPS)/environment  ## the kernel's own tests, with AddressSanitizer and UBSan
 	@$(VENV)/bin/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(VENV)/bin/ninja \
@@ -51,6 +57,9 @@ kernel-tests: $(STAMPS)/environment  ## the kernel's own tests, with AddressSani
 
 bench: setup     ## what is measured, as ratios in one run
 	$(PY) -m bench
+
+screenshots: setup  ## pictures of every page into docs/screens
+	$(PY) scripts/screenshots.py
 
 stub: $(STAMPS)/kernel  ## write down what the compiled kernel offers, for mypy and for people
 	$(PY) -m nanobind.stubgen -q -m faristol._kernel -o src/faristol/_kernel.pyi
@@ -63,4 +72,4 @@ dist: setup      ## a wheel with the default lexica inside
 	scripts/dist
 
 clean:           ## forget everything that was built
-	rm -rf build dist $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist web/dist web/node_modules $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
