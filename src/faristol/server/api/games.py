@@ -26,11 +26,7 @@ from faristol.table.terms import Stage
 from faristol.table.views import Spectator
 
 _SSE_WAIT_S = 15.0
-
-
 _EXPORTABLE = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
-
-
 _NOBODY = Spectator()
 
 

@@ -14,11 +14,7 @@ from faristol.server.problem import bad_request, not_allowed
 from faristol.server.talking import SIGNED_OUT
 
 Short = Annotated[str, Meta(max_length=64)]
-
-
 Secret = Annotated[str, Meta(max_length=200)]
-
-
 EventName = Annotated[str, Meta(max_length=60, pattern=r"^(\*|[a-z0-9-]+)$")]
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
@@ -13,7 +14,7 @@ from faristol.server.tables.attending import Attendant
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import SeatPlan, TablePlan
+from faristol.server.tables.plan import Chosen, SeatPlan, TablePlan
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.words import Words, lexicon_for
 from faristol.store import Change, Store, StoreError, StoreUnavailableError
@@ -44,9 +45,20 @@ def rules_of(plan: TablePlan) -> Ruleset:
     :raises Problem: for an edition or a choice that does not exist.
     """
     try:
-        return ruleset(plan.edition, plan.options, plan.readings)
+        return _rules(plan.edition, _key(plan.options), _key(plan.readings))
     except (LookupError, ChoiceError) as error:
         raise bad_request(str(error), "bad-edition") from None
+
+
+def _key(choices: dict[str, Chosen]) -> bytes:
+    """Choices as text, in which 1 and true differ."""
+    return msgspec.json.encode(choices, order="sorted")
+
+
+@lru_cache(maxsize=256)
+def _rules(edition: str, options: bytes, readings: bytes) -> Ruleset:
+    """Tables with the same choices share their rules: there may be thousands of them."""
+    return ruleset(edition, msgspec.json.decode(options), msgspec.json.decode(readings))
 
 
 class Hall:
