@@ -136,6 +136,8 @@ def test_a_file_that_can_t_be_read_is_named(path: str, home: Path) -> None:
         ["--one-key", "J"],
         ["--longest", "1"],
         ["--longest", "many"],
+        ["--longest", "22"],
+        *(["--encoding", codec] for codec in ("rot13", "hex", "zlib", "base64")),
     ],
 )
 def test_options_that_can_t_be_are_refused(listed: Path, home: Path, options: list[str]) -> None:
@@ -208,3 +210,14 @@ def test_the_same_words_replaced_take_the_new_title_and_licence(listed: Path) ->
     said = run("lexicon", "info", "DISC").out
     assert "Diccionari de Scrabble" in said
     assert "GPL-3.0" in said
+
+
+def test_words_are_as_long_as_the_largest_board_takes(tmp_path: Path) -> None:
+    path = tmp_path / "list"
+    path.write_text("a" * 21 + "\n" + "a" * 30 + "\n")
+
+    ran = build(path, "--longest", "21")
+
+    assert ran.status == 0, ran.err
+    assert "1 words" in ran.out
+    assert "30 tiles, and the longest word has 21" in ran.err

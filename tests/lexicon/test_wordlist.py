@@ -64,9 +64,15 @@ class TestEncodings:
         with pytest.raises(WordListError, match="klingon"):
             decode_list(b"casa", "klingon")
 
-    def test_a_codec_that_makes_no_text_is_refused(self) -> None:
+    @pytest.mark.parametrize("codec", ["rot13", "hex", "zlib", "base64", "bz2", "quopri", "uu"])
+    def test_a_codec_that_makes_no_text_is_refused(self, codec: str) -> None:
+        with pytest.raises(WordListError, match=f"'{codec}' is no encoding of text"):
+            decode_list(b"casa", codec)
+
+    @pytest.mark.parametrize("name", ["undefined", "mbcs", "a\0b", "../utf-8", "x" * 10_000, "é"])
+    def test_an_absurd_encoding_is_refused(self, name: str) -> None:
         with pytest.raises(WordListError):
-            decode_list(b"casa", "base64")
+            decode_list(b"casa", name)
 
     @pytest.mark.parametrize(
         "data",

@@ -16,6 +16,7 @@ from faristol.lexicon.recipes import recipe, recipe_languages
 from faristol.lexicon.record import check_name
 from faristol.lexicon.registries import REGISTRIES
 from faristol.lexicon.wordlist import (
+    LONGEST_WORD,
     ListStyle,
     WordList,
     decode_list,
@@ -80,7 +81,9 @@ def build(
         str, typer.Option(help="Letters that stand for a tile: Q for QU, or QWYK.")
     ] = "",
     comment: Annotated[str, typer.Option(help="What a line that is no word begins with.")] = "#",
-    longest: Annotated[int, typer.Option(min=2, max=60, help="The longest word, in tiles.")] = 15,
+    longest: Annotated[
+        int, typer.Option(min=2, max=LONGEST_WORD, help="The longest word, in tiles.")
+    ] = 15,
     show: Annotated[int, typer.Option(min=0, help="How many unplayable lines to show.")] = 10,
     into: Into = None,
     *,

@@ -18,6 +18,7 @@ from faristol.lexicon.tiling import tile_words
 from faristol.tiles import NoTileError, TileSet
 
 LARGEST_FILE = 256 << 20
+LONGEST_WORD = 21  # tiles: a line of the largest board, and the kernel's limit
 _LONGEST_LINE = 200  # characters; beyond that a line is no word, whatever it holds
 _BINARY = re.compile(r"[\x00-\x08\x0e-\x1b\x7f]")
 
@@ -58,6 +59,7 @@ class ListStyle:
     lower_case_only: bool = False
     """A word with a capital is a name and left out."""
     longest: int = 15
+    """In tiles; at most `LONGEST_WORD`."""
 
 
 @dataclass(slots=True)
@@ -101,14 +103,15 @@ def decode_list(data: bytes, encoding: str | None = None) -> str:
     if encoding is None:
         encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     try:
-        codec = codecs.lookup(encoding)
-        text, _ = codec.decode(data)
-    except LookupError as error:
-        raise WordListError(f"there is no encoding {encoding!r}") from error
+        codecs.lookup(encoding)
+    except (LookupError, ValueError) as error:
+        raise WordListError(f"there is no encoding {encoding[:40]!r}") from error
+    try:
+        text = data.decode(encoding)
+    except LookupError as error:  # Python has codecs for other things, such as rot13 and zlib
+        raise WordListError(f"{encoding!r} is no encoding of text") from error
     except UnicodeError as error:
         raise WordListError(_undecodable(data, encoding, error)) from error
-    if not isinstance(text, str):
-        raise WordListError(f"{encoding!r} is no encoding of text")
     if found := _BINARY.search(text):
         line = text.count("\n", 0, found.start()) + 1
         raise WordListError(f"line {line} holds {found[0]!r}: this is no text file")
