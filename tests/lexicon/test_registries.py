@@ -94,6 +94,35 @@ def test_what_npm_complains_of_is_passed_on(path: Path, scratch: Path) -> None:
         fetch_npm(["dictionary-ca"], scratch, TOLD.append)
 
 
+@pytest.mark.parametrize("word", ["error", "ERR!"])
+def test_what_npm_says_first_is_passed_on_and_not_where_its_log_was(
+    path: Path, scratch: Path, word: str
+) -> None:
+    said = [
+        "code E404",
+        "404 Not Found - dictionary-ca",
+        "404 Note that you can also install from a",
+        "404 tarball, folder, http url, or git folder.",
+        "A complete log of this run can be found in:",
+        f"    {scratch}/cache/_logs/debug-0.log",
+    ]
+    put(path, "npm", "\n".join(f"echo 'npm {word} {line}' >&2" for line in said) + "\nexit 1")
+
+    with pytest.raises(FetchError, match=r"E404.*Not Found") as refused:
+        fetch_npm(["dictionary-ca"], scratch, TOLD.append)
+    assert "log" not in str(refused.value)
+    assert "tarball" not in str(refused.value)
+
+
+@pytest.mark.parametrize("lines", [0, 1])
+def test_a_log_that_is_gone_is_no_reason(path: Path, scratch: Path, lines: int) -> None:
+    log = "echo 'npm error A complete log of this run can be found in: /tmp/x/_logs/y' >&2"
+    put(path, "npm", f"{log * lines}\nexit 1")
+
+    with pytest.raises(FetchError, match="it gave no reason"):
+        fetch_npm(["dictionary-ca"], scratch, TOLD.append)
+
+
 @pytest.mark.parametrize(
     ("fetch", "tool"), [(fetch_debian, "apt-get"), (fetch_npm, "npm")], ids=["debian", "npm"]
 )

@@ -6,6 +6,7 @@ fetched before serves instead where there is no network.
 """
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ from faristol.lexicon.errors import FetchError
 
 Tell = Callable[[str], None]
 
+_NPM_LOG = re.compile(r"complete log of this run|/_logs/")
 PATIENCE_S = 600
 """How long one run of a registry's own tool may take."""
 
@@ -114,10 +116,12 @@ def _run(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[st
 
 
 def _said(*runs: subprocess.CompletedProcess[str]) -> str:
-    """The last thing each tool complained of."""
+    """What each tool complained of: npm says it first and then at length, apt says it last."""
     complaints = []
     for run in runs:
-        lines = [line for line in run.stderr.splitlines() if line.strip()]
-        errors = [line for line in lines if line.startswith(("E:", "npm error", "npm ERR"))]
-        complaints.extend((errors or lines)[-2:])
+        # npm's log lies in the temporary folder, and is gone when somebody reads this.
+        lines = [s for s in run.stderr.splitlines() if s.strip() and not _NPM_LOG.search(s)]
+        by_npm = [line for line in lines if line.startswith(("npm error", "npm ERR"))]
+        by_apt = [line for line in lines if line.startswith("E:")]
+        complaints.extend(by_npm[:2] or (by_apt or lines)[-2:])
     return "; ".join(dict.fromkeys(complaints)) or "it gave no reason"
