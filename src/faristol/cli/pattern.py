@@ -75,9 +75,8 @@ def parse_pattern(shape: str, tiles: TileSet) -> list[int]:
             end = shape.find(")", at)
             chosen = tiles.parse_typed(shape[at + 1 : end]) if end > 0 else b""
             if not chosen:
-                raise QuestionError(
-                    f"{shape[:60]!r}: the bracket at character {at + 1} holds nothing"
-                )
+                wrong = "holds nothing" if end > 0 else "isn't closed"
+                raise QuestionError(f"{shape[:60]!r}: the bracket at character {at + 1} {wrong}")
             places.append(sum(1 << tile for tile in set(chosen)))
             at = end
         else:
