@@ -9,6 +9,7 @@ is never quite idle.
 
 import argparse
 import asyncio
+import gc
 import json
 import socket
 import subprocess
@@ -56,6 +57,8 @@ async def measure(games: int, seconds: float, pace_s: float, folder: Path) -> No
         if time.monotonic() - started > 60:
             raise TimeoutError("not everybody could sit down")
     lines_kib = server.memory_kib()
+    gc.collect()
+    gc.freeze()  # the players' own pauses are not the server's
     tally.delays_ms.clear()
     cpu = server.cpu_seconds()
     began = time.monotonic()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -125,6 +126,10 @@ async def serve(
 ) -> None:
     """Serve until told to stop; `ready` gets the first administrator's link, if one is due."""
     running = await start(settings, web=web)
+    # What is there now stays: the collector need not look at it again, and a full look at
+    # everything would make every table wait.
+    gc.collect()
+    gc.freeze()
     secret = await running.house.lodge.invitations.first_administrator()
     ready(running, secret)
     await running.stopped()
