@@ -33,3 +33,20 @@ def test_what_can_t_be_written_is_said(listed: Path, to: str) -> None:
 
     assert ran.status == 2
     assert f"can't write {to}" in ran.err
+
+
+def test_words_that_differ_only_in_their_tiles_come_back_as_they_were(tmp_path: Path) -> None:
+    words = "CHE\n[C]HE\nPERRO\nPE[R]RO\nCALLE\nCA[L]LE\nSOL\n"
+    named = ["--tiles", "spanish", "--name", "FISE", "--version"]
+    run("lexicon", "build", "-", *named, "1", stdin=words.encode())
+
+    exported = run("lexicon", "export", "FISE@1").out
+    assert sorted(exported.split()) == sorted(words.split())
+    again = run("lexicon", "build", "-", *named, "2", stdin=exported.encode())
+
+    assert again.out.startswith("FISE@2: 7 words")
+    assert run("lexicon", "diff", "FISE@1", "FISE@2").status == 0
+    one, two = (
+        json.loads(run("lexicon", "info", f"FISE@{n}", "--json").out)["hash"] for n in (1, 2)
+    )
+    assert one == two

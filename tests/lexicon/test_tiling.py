@@ -5,6 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from faristol.lexicon.tiling import format_words, tile_words
+from faristol.lexicon.wordlist import ListStyle, read_list
 from faristol.tiles import NoTileError, TileSet, tile_set, tile_set_names
 
 # Letters of every box, digraphs and dots, marks that combine, and what has no tile.
@@ -77,6 +78,30 @@ def test_written_words_read_back_as_the_same_tiles(name: str, data: st.DataObjec
     text = format_words(tiles, b"".join(word + b"\0" for word in words))
 
     assert tile_words(tiles, text.split("\n")[:-1]) == words
+
+
+@given(name=st.sampled_from(tile_set_names()), data=st.data())
+def test_any_tiles_are_written_so_that_a_list_reads_them_back(
+    name: str, data: st.DataObject
+) -> None:
+    tiles = tile_set(name)
+    few = st.sampled_from(list(tiles.letters)[:12])  # in Spanish A to L and LL, for collisions
+    word = st.lists(few | st.sampled_from(tiles.letters), min_size=2, max_size=15).map(bytes)
+    words = data.draw(st.sets(word, max_size=5))
+
+    text = format_words(tiles, b"".join(word + b"\0" for word in words))
+
+    assert read_list(text, tiles, ListStyle()).words == words
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["CHE", "[C]HE", "LLL", "[L]LL", "[L][L]L", "PERRO", "PE[R][R]RO", "[R][R][R]R", "CA", "HC"],
+)
+def test_brackets_stand_only_where_letters_would_be_read_together(written: str) -> None:
+    spanish = tile_set("spanish")
+
+    assert format_words(spanish, spanish.parse_typed(written) + b"\0") == f"{written}\n"
 
 
 @pytest.mark.parametrize("name", tile_set_names())

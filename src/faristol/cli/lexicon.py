@@ -8,7 +8,6 @@ import re
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -18,7 +17,6 @@ import typer
 from faristol.cli import new_app
 from faristol.cli.lexicon_making import build, install
 from faristol.lexicon import Installed, Lexicon, LexiconError, Shelf, open_installed, open_lexicon
-from faristol.lexicon.tiling import format_words
 from faristol.tiles import NoTileError
 
 app = new_app("Get, build, list, compare and export word lists.")
@@ -130,9 +128,9 @@ def words(
     if count:
         typer.echo(len(found))
     elif as_json:
-        _print_json(_written(listed, found))
+        _print_json(listed.written(found))
     else:
-        _print_words(_written(listed, found))
+        _print_words(listed.written(found))
 
 
 def _parse_length(text: str) -> tuple[int, int]:
@@ -194,11 +192,7 @@ def diff(
 
 def _shortest_first(one: Lexicon, other: Lexicon) -> list[str]:
     """The words that only `one` has."""
-    return _written(one, sorted(set(one) - set(other), key=lambda word: (len(word), word)))
-
-
-def _written(lexicon: Lexicon, found: Iterable[bytes]) -> list[str]:
-    return format_words(lexicon.tiles, b"".join(word + b"\0" for word in found)).splitlines()
+    return one.written(sorted(set(one) - set(other), key=lambda word: (len(word), word)))
 
 
 def _print_side(sign: str, lexicon: Lexicon, found: list[str], show: int | None) -> None:

@@ -1,6 +1,6 @@
 """An installed lexicon, opened: its words and its record side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -29,6 +29,10 @@ class Lexicon:
     def __iter__(self) -> Iterator[bytes]:
         """Every word, in tile order."""
         return iter(self.graph.words().split(b"\0")[:-1])
+
+    def written(self, words: Iterable[bytes]) -> list[str]:
+        """Words as its exported list writes them; `[C]HE` where `CHE` is another word."""
+        return format_words(self.tiles, b"".join(word + b"\0" for word in words)).splitlines()
 
     def text(self) -> str:
         """The whole list, one word to a line, in tile order."""

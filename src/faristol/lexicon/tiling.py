@@ -62,11 +62,36 @@ def _numbered(tiles: TileSet, text: str, spellings: Mapping[str, str]) -> list[b
 
 
 def format_words(tiles: TileSet, words: bytes) -> str:
-    """Tile words that each end in a 0 byte, written one to a line.
+    """Tile words that each end in a 0 byte, written one to a line, for a list to read back.
+
+    Brackets stand only where a letter would be read together with the next.
 
     >>> from faristol.tiles import tile_set
     >>> format_words(tile_set("catalan"), b"\\x01\\x10\\0\\x01\\x0c\\x0c\\0")
     'ANY\\nALL\\n'
+    >>> spanish = tile_set("spanish")
+    >>> format_words(spanish, spanish.parse_typed("[C]HE") + b"\\0" + spanish.parse_word("CHE"))
+    '[C]HE\\nCHE'
     """
     faces = {number: tile.face for number, tile in enumerate(tiles.tiles)}
-    return words.decode("latin-1").translate({**faces, 0: _END})
+    text = words.decode("latin-1")
+    if misread := _misread(faces):
+        text = re.sub(misread, lambda m: chr(_STAND_IN + ord(m[0])), text)
+    apart = {_STAND_IN + number: f"[{face}]" for number, face in faces.items()}
+    return text.translate({**faces, **apart, 0: _END})
+
+
+def _misread(faces: Mapping[int, str]) -> str:
+    """A pattern of tiles that, with the one behind them, look like a longer face."""
+    letters = {number: face for number, face in faces.items() if number}
+    return "|".join(
+        f"{re.escape(chr(number))}(?=[{behind}])"
+        for number, face in letters.items()
+        for longer in letters.values()
+        if longer != face and longer.startswith(face)
+        if (behind := _beginning_with(longer[len(face)], letters))
+    )
+
+
+def _beginning_with(character: str, letters: Mapping[int, str]) -> str:
+    return "".join(re.escape(chr(n)) for n, face in letters.items() if face[0] == character)
