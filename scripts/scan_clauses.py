@@ -4,7 +4,8 @@
     python scripts/scan_clauses.py --write    bring src/faristol/rulebook/citations.json up to date
 
 In an edition (`rulebook/editions/*.toml`, `championship/**/*.toml`) a clause is cited by a
-value that is its id, or ids with commas or spaces between. In code by a string that is its id. In a test by
+value that is its id, or ids with commas or spaces between. In code by a string that is its
+id. In a test by
 `@pytest.mark.clause("FISC-A-4.B.1", ...)` on a function or a class, or `pytestmark` of a
 module or class. The arguments may be constants of the module, or of a module it imports
 from, and calls of functions found there: whatever is needed to know them is evaluated,
