@@ -20,20 +20,35 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_valid_play_is_valid_with_status_0() -> None:
     ran = run("judge", "casa", "col·lega", "--lexicon", "ca")
 
-    assert (ran.status, ran.out) == (0, "Valid.\n")
+    assert (ran.status, ran.out) == (0, "CASA COL·LEGA: valid.\n")
 
 
 def test_one_wrong_word_makes_the_play_not_valid_with_status_1() -> None:
     ran = run("judge", "casa", "xqzt", "sol")
 
-    assert (ran.status, ran.out) == (1, "Not valid.\n")
+    assert (ran.status, ran.out) == (1, "CASA XQUZT SOL: not valid.\n")
 
 
 def test_the_verdict_never_says_which_word_is_wrong() -> None:
     ran = run("judge", "casa", "zzz")
 
-    assert "zzz" not in (ran.out + ran.err).lower()
-    assert "casa" not in (ran.out + ran.err).lower()
+    assert ran.out == "CASA ZZZ: not valid.\n"
+    assert "zzz" not in ran.err.lower()
+
+
+def test_a_play_is_judged_as_it_was_read_and_that_is_said() -> None:
+    assert run("judge", "YAC", "AY").out == "NYAC ANY: valid.\n"
+    assert json.loads(run("judge", "YAC", "AY", "--json").out)["play"] == ["NYAC", "ANY"]
+
+
+def test_what_can_t_be_written_with_tiles_stands_as_it_was_typed() -> None:
+    assert run("judge", "casa", "c@sa").out == "CASA c@sa: not valid.\n"
+    assert len(run("judge", "@" * 50_000).out) < 100
+
+
+@pytest.mark.parametrize("word", ["zz: valid.\nZZ", "zz: valid. zz", "\x1b[2Jzz", "\udcff"])
+def test_no_word_can_pass_for_the_verdict(word: str) -> None:
+    assert run("judge", word).out == f"{word!r}: not valid.\n"
 
 
 def test_what_the_list_is_not_stands_below_the_verdict() -> None:
@@ -50,7 +65,7 @@ def test_each_word_is_told_for_study() -> None:
         "COL·LEGA: valid",
         "ZZZ: not valid, not in the list",
         "c@sa: not valid, 'c@sa': '@' (COMMERCIAL AT) at character 2 has no catalan tile",
-        "Not valid.",
+        "CASA COL·LEGA ZZZ c@sa: not valid.",
     ]
 
 
@@ -87,6 +102,12 @@ def test_the_lexicon_may_come_from_the_environment(monkeypatch: pytest.MonkeyPat
         ["--lexicon", "de", "haus"],
         ["--lexicon"],
         ["--nonsense", "casa"],
+        [""],
+        [" "],
+        ["casa", ""],
+        ["--each", ""],
+        ["--json", ""],
+        ["--lexicon", "nl", "-", "'"],
     ],
 )
 def test_no_answer_has_status_2_and_says_why(arguments: list[str]) -> None:
@@ -97,7 +118,7 @@ def test_no_answer_has_status_2_and_says_why(arguments: list[str]) -> None:
     assert "Traceback" not in ran.err
 
 
-@pytest.mark.parametrize("word", ["", " ", "a", "@", "\udcff", "漢字", "[", "x" * 50_000, "--"])
+@pytest.mark.parametrize("word", ["a", "@", "\udcff", "漢字", "[", "x" * 50_000, "--"])
 def test_absurd_words_are_not_valid_or_not_understood_but_never_crash(word: str) -> None:
     ran = run("judge", "--each", word)
 
