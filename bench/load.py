@@ -71,6 +71,7 @@ async def measure(games: int, seconds: float, pace_s: float, folder: Path) -> No
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await asyncio.to_thread(server.stop)
+    gc.unfreeze()
     lost = await _lost(folder / "data", tally)
     echo = await _echo(games, seconds / 3, pace_s)
 

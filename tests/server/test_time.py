@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from faristol.rulebook import ruleset
+from faristol.server.running import start
+from faristol.server.settings import Settings
 from faristol.server.tables.bag import Seed
 from faristol.server.tables.deadlines import Deadlines
 from faristol.server.tables.live import LiveTable
@@ -33,6 +35,8 @@ from faristol.table.events import (
     TurnPassed,
 )
 from faristol.table.terms import Acceptance, Stage
+from tests.server.client import Client
+from tests.server.playing import begun, seated
 
 pytestmark = pytest.mark.anyio
 
@@ -263,6 +267,34 @@ class TestDowntime:
         clock.time += MINUTE
         await table.give_back(clock.time - MINUTE)
         assert table.version == version
+
+
+class TestARestart:
+    async def test_the_time_a_server_was_away_is_given_back_by_events_that_say_so(
+        self, settings: Settings
+    ) -> None:
+        running = await start(settings)
+        async with Client(running.port) as anna, Client(running.port) as bernat:
+            await anna.come_as_guest("Anna")
+            await bernat.come_as_guest("Bernat")
+            table = await seated(anna, bernat, edition="fisc-2023")
+            async with anna.socket(table) as a, bernat.socket(table) as b:
+                await begun(a, b)
+                await a.until(lambda: a.events("TurnBegan"))
+                running.stop_soon()
+                await running.stopped()
+                await a.until(lambda: a.closed)
+        assert a.closed is not None
+        assert a.closed[0] == 1012
+        await asyncio.sleep(1.2)
+        again = await start(settings)
+        live = await again.house.hall.table(table)
+        stopped, resumed = live.events[-2:]
+        assert isinstance(stopped, ClockStopped)
+        assert isinstance(resumed, ClockResumed)
+        assert 1_200 <= resumed.at - stopped.at < 10_000
+        again.stop_soon()
+        await again.stopped()
 
 
 class TestTwoServers:

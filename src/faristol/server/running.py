@@ -132,4 +132,7 @@ async def serve(
     gc.freeze()
     secret = await running.house.lodge.invitations.first_administrator()
     ready(running, secret)
-    await running.stopped()
+    try:
+        await running.stopped()
+    finally:
+        gc.unfreeze()
