@@ -22,6 +22,10 @@ from faristol.board import Placement
 from faristol.rulebook import EDITIONS, Option, Reading, Ruleset, ruleset
 from faristol.rulebook.clauses import books, clauses_of
 from faristol.rulebook.topics import topics
+from faristol.server.championship.api import Answered, ChampionshipLine
+from faristol.server.championship.cards import Card
+from faristol.server.championship.messages import DeskMessage
+from faristol.server.championship.view import PersonalView, PublicView
 from faristol.server.wire import messages
 from faristol.table import refusal, terms
 from faristol.table.events import Event
@@ -40,6 +44,7 @@ def files() -> dict[str, str]:
         "events.ts": _events(),
         "messages.ts": _messages(),
         "boxes.ts": _boxes(),
+        "championship.ts": _championship(),
     }
 
 
@@ -83,12 +88,7 @@ def _messages() -> str:
     nested: dict[str, type[msgspec.Struct]] = {}
     said = _structs(messages.CLIENT_MESSAGES, "do", used, nested)
     heard = _structs(messages.SERVER_MESSAGES, "is", used, nested)
-    inner = ""
-    done: set[str] = set()
-    while waiting := [name for name in nested if name not in done]:
-        for name in waiting:
-            done.add(name)
-            inner += _struct(nested[name], None, used, nested)
+    inner = _inner(used, nested)
     imports = _imports(used).rstrip("\n") + "\nimport type { Event } from './events.ts';\n"
     ask = "".join(f"\n  | {kind.__name__}" for kind in messages.CLIENT_MESSAGES)
     tell = "".join(f"\n  | {kind.__name__}" for kind in messages.SERVER_MESSAGES)
@@ -96,6 +96,29 @@ def _messages() -> str:
         f"{_HEAD}{imports}{said}{heard}{inner}"
         f"\nexport type FromClient ={ask};\n\nexport type FromServer ={tell};\n"
     )
+
+
+def _championship() -> str:
+    used: set[str] = set()
+    nested: dict[str, type[msgspec.Struct]] = {}
+    kinds = get_args(DeskMessage)
+    said = _structs(kinds, "do", used, nested)
+    told = (PublicView, PersonalView, Card, Answered, ChampionshipLine)
+    heard = "".join(_struct(kind, None, used, nested) for kind in told)
+    ask = "".join(f"\n  | {kind.__name__}" for kind in kinds)
+    inner = _inner(used, nested)
+    return f"{_HEAD}{_imports(used)}{said}{heard}{inner}\nexport type DeskMessage ={ask};\n"
+
+
+def _inner(used: set[str], nested: dict[str, type[msgspec.Struct]]) -> str:
+    """The structs that others have inside, and those inside them."""
+    inner = ""
+    done: set[str] = set()
+    while waiting := [name for name in nested if name not in done]:
+        for name in waiting:
+            done.add(name)
+            inner += _struct(nested[name], None, used, nested)
+    return inner
 
 
 def _structs(

@@ -18,7 +18,9 @@ def _writer() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("name", ["terms.ts", "events.ts", "messages.ts", "boxes.ts"])
+@pytest.mark.parametrize(
+    "name", ["terms.ts", "events.ts", "messages.ts", "boxes.ts", "championship.ts"]
+)
 def test_what_the_client_believes_is_what_the_server_says(name: str) -> None:
     written = (_ROOT / "web" / "src" / "wire" / name).read_text(encoding="utf-8")
     assert written == _writer().files()[name], "run scripts/wire_types.py"

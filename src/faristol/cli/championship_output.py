@@ -16,7 +16,6 @@ from faristol.championship.rating_validity import (
 from faristol.cli.championship_log import open_log
 from faristol.cli.championship_players import Log, find_player
 from faristol.cli.championship_reports import (
-    Form,
     Group,
     group_lines,
     player_lines,
@@ -24,6 +23,7 @@ from faristol.cli.championship_reports import (
     standings_lines,
 )
 from faristol.cli.championship_reports import export as export_files
+from faristol.notation.championship_files import Form
 
 
 def standings(

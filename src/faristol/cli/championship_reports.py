@@ -4,7 +4,6 @@ import json
 from datetime import date
 from enum import Enum
 from pathlib import Path
-from typing import assert_never
 
 from faristol.championship.basis import basis_of_round
 from faristol.championship.history import classification, tie_breaks_of
@@ -22,22 +21,8 @@ from faristol.championship.views import (
     schools,
 )
 from faristol.cli.championship_log import LogFileError, write_output
-from faristol.notation.event_site import championship_site
-from faristol.notation.swiss_perfect import championship_to_swiss_perfect
-from faristol.notation.trf_championship import championship_to_trf
-from faristol.notation.trf_writing import format_trf
-from faristol.notation.workbooks import championship_sheets, championship_to_xlsx, sheet_to_csv
+from faristol.notation.championship_files import Form, championship_files
 from faristol.results import format_points
-
-
-class Form(Enum):
-    """What a championship can be exported as."""
-
-    TRF = "trf"
-    XLSX = "xlsx"
-    CSV = "csv"
-    SWISS_PERFECT = "swiss-perfect"
-    SITE = "site"
 
 
 class Group(Enum):
@@ -153,29 +138,10 @@ def standings_json(state: Championship, standings: tuple[Standing, ...]) -> str:
 
 def export(state: Championship, form: Form, out: Path, day: date) -> list[Path]:
     """Write the files; which they are."""
-    match form:
-        case Form.TRF:
-            files = {out: format_trf(championship_to_trf(state)).encode()}
-        case Form.XLSX:
-            files = {out: championship_to_xlsx(state)}
-        case Form.CSV:
-            files = {
-                out / f"{name.lower().replace(' ', '-')}.csv": sheet_to_csv(rows).encode(
-                    "utf-8-sig"
-                )
-                for name, rows in championship_sheets(state).items()
-            }
-        case Form.SWISS_PERFECT:
-            three = championship_to_swiss_perfect(state, day)
-            files = {
-                out.with_suffix(".ini"): three.ini.encode("cp1252", "replace"),
-                out.with_suffix(".trn"): three.trn,
-                out.with_suffix(".sco"): three.sco,
-            }
-        case Form.SITE:
-            files = {out / name: text.encode() for name, text in championship_site(state).items()}
-        case _:
-            assert_never(form)
+    folder = out if form in (Form.CSV, Form.SITE) else out.parent
+    found = championship_files(state, form, out.stem, day)
+    # One file has the name that was asked for, whatever its ending.
+    files = {out if form in (Form.TRF, Form.XLSX) else folder / n: d for n, d in found.items()}
     if form in (Form.CSV, Form.SITE):
         try:
             out.mkdir(parents=True, exist_ok=True)

@@ -15,7 +15,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from hashlib import sha256
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from faristol.championship.events import Event
 from faristol.notation.errors import ParseError
@@ -26,6 +26,8 @@ LONGEST_LINE = 4_000_000
 """A pairing of some thousand players with its reasons is one line."""
 MOST_EVENTS = 200_000
 LARGEST = (1 << 53) - 1
+
+T = TypeVar("T")
 
 KINDS: Mapping[str, type[Event]] = types.MappingProxyType(
     {kind.__name__: kind for kind in get_args(Event)}
@@ -46,7 +48,7 @@ def format_events(events: Iterable[Event], *, after: int, previous: str) -> str:
     """Lines to append to a log of `after` events whose last hash is `previous`."""
     lines = []
     for number, event in enumerate(events, start=after + 1):
-        body = {"type": type(event).__name__, "n": number, **_written_fields(event)}
+        body = {"n": number, **event_to_json(event)}
         previous = _chained(previous, _canonical(body))
         lines.append(_canonical({**body, "hash": previous}) + "\n")
     return "".join(lines)
@@ -73,10 +75,7 @@ def parse_log(text: str) -> tuple[list[Event], str]:
             raise ParseError("this line or one before it was changed", line=number + 1)
         if body.pop("n", None) != number:
             raise ParseError(f"this should be event {number}", line=number + 1)
-        try:
-            events.append(_event(body))
-        except _FieldError as error:
-            raise ParseError(str(error), line=number + 1) from None
+        events.append(event_from_json(body, KINDS, line=number + 1))
     return events, previous
 
 
@@ -130,12 +129,24 @@ def _written(value: Any) -> Any:
     return value
 
 
-def _event(body: dict[str, Any]) -> Event:
-    name = body.pop("type", None)
-    kind = KINDS.get(name) if isinstance(name, str) else None
+def event_to_json(event: Any) -> dict[str, Any]:
+    """An event's fields as JSON has them, and its `type`."""
+    return {"type": type(event).__name__, **_written_fields(event)}
+
+
+def event_from_json(body: dict[str, Any], kinds: Mapping[str, type[T]], line: int = 1) -> T:
+    """The event that `event_to_json` wrote, if its type is one of `kinds`.
+
+    :raises ParseError: naming the field that does not fit.
+    """
+    name = body.get("type")
+    kind = kinds.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise _FieldError(f"no event is called {str(name)[:60]!r}")
-    event: Event = _read_fields(kind, body)
+        raise ParseError(f"no event is called {str(name)[:60]!r}", line=line)
+    try:
+        event: T = _read_fields(kind, {key: body[key] for key in body if key != "type"})
+    except _FieldError as error:
+        raise ParseError(str(error), line=line) from None
     return event
 
 

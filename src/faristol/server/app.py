@@ -26,6 +26,7 @@ from faristol.server.asking import (
     person_of,
     problem_response,
 )
+from faristol.server.championship import api as championship
 from faristol.server.house import House
 from faristol.server.logs import path_without_secrets
 from faristol.server.people.limits import Rate, network_of
@@ -35,7 +36,12 @@ from faristol.server.tables.roles import role_of
 from faristol.server.wire.describe import asyncapi, openapi
 from faristol.store import StoreError, StoreUnavailableError
 
-OPERATIONS: tuple[Operation, ...] = (*people.OPERATIONS, *tables.OPERATIONS, *library.OPERATIONS)
+OPERATIONS: tuple[Operation, ...] = (
+    *people.OPERATIONS,
+    *tables.OPERATIONS,
+    *library.OPERATIONS,
+    *championship.OPERATIONS,
+)
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

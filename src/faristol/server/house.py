@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 
+from faristol.server.championship.office import Office
 from faristol.server.metrics import Metrics
 from faristol.server.people.lodge import Lodge
 from faristol.server.settings import Settings
@@ -39,6 +40,7 @@ class House:
         )
         self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
         self.submission = Submission(store, self.now)
+        self.office = Office(store, self.hall, self.lodge.accounts, self.lodge.lock_out, self.now)
         self.metrics = Metrics(self)
         self.is_going = False
         self._purging: asyncio.Task[None] | None = None
@@ -48,6 +50,7 @@ class House:
         """Open the store and start."""
         house = cls(settings, await open_store(settings.store_url), robot_pause_s=robot_pause_s)
         await house.hall.start()
+        await house.office.start()
         house._purging = asyncio.create_task(house._purge())
         return house
 
@@ -57,6 +60,7 @@ class House:
         for sitter in self.presences.everybody():
             sitter.leave(GOING, "the server is going; come back")
         self.hall.rouse()
+        self.office.rouse()
 
     async def close(self) -> None:
         """Finish what was begun, close the store."""
@@ -64,6 +68,7 @@ class House:
         if self._purging is not None:
             self._purging.cancel()
             await asyncio.gather(self._purging, return_exceptions=True)
+        await self.office.stop()
         await self.hall.stop()
         self.robots.close()
         self.lodge.close()

@@ -1,0 +1,1 @@
+"""Championships on the server: the director's desk, players' phones, the wall."""

@@ -1,0 +1,359 @@
+"""Championships over HTTP: the desk, the phones, the wall, files in and out."""
+
+import asyncio
+import io
+import zipfile
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from starlette.responses import Response, StreamingResponse
+
+from faristol.championship.events import Event
+from faristol.championship.refusal import Refused
+from faristol.notation.championship_files import Form, championship_files
+from faristol.notation.championship_log import format_log
+from faristol.notation.errors import ParseError
+from faristol.notation.spreadsheets import parse_entries
+from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.championship import messages as m
+from faristol.server.championship.cards import Card, card_of
+from faristol.server.championship.desk import is_desk_event
+from faristol.server.championship.doubting import Doubt
+from faristol.server.championship.live import LiveChampionship, player_of
+from faristol.server.championship.steps import Doubted
+from faristol.server.championship.view import PersonalView, PublicView, personal_view
+from faristol.server.people.roles import Role, holds
+from faristol.server.problem import Problem, bad_request, not_allowed, not_found
+from faristol.store import Appended
+
+_SSE_WAIT_S = 15.0
+_LARGEST_LIST = 2 << 20
+_KINDS = {
+    "trf": "text/plain; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "zip": "application/zip",
+    "jsonl": "application/jsonl",
+}
+
+
+class ChampionshipLine(msgspec.Struct, frozen=True):
+    """A championship in the list."""
+
+    id: str
+    name: str
+    place: str
+    plays_on: str
+    online: bool
+    created: int
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What came of it. With doubts nothing was written: look, then send it as sure."""
+
+    version: int
+    doubts: list[Doubt] = []
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """A championship, once: what everybody sees and what you do."""
+
+    view: PublicView
+    mine: PersonalView
+
+
+def _line(live: LiveChampionship) -> ChampionshipLine:
+    plan = live.plan
+    return ChampionshipLine(
+        plan.id, plan.name, plan.place, plan.plays_on, plan.online, plan.created
+    )
+
+
+async def championships(asking: Asking) -> list[ChampionshipLine]:
+    """Every championship, the newest first."""
+    return [
+        ChampionshipLine(p.id, p.name, p.place, p.plays_on, p.online, p.created)
+        for p in (await asking.house.office.plans())[:200]
+    ]
+
+
+async def announce(asking: Asking) -> ChampionshipLine:
+    """Announce a championship; you direct it."""
+    leading = (Role.DIRECTOR, Role.ADMINISTRATOR)
+    if not any(grant.role in leading for grant in asking.me.account.grants):
+        raise not_allowed("championships are announced by directors")
+    try:
+        return _line(await asking.house.office.announce(asking.me, asking.body))
+    except Refused as refused:
+        raise _problem(refused) from None
+
+
+def _problem(refused: Refused) -> Problem:
+    return Problem(422, refused.reason.value, refused.detail, clause=refused.clause)
+
+
+async def _live(asking: Asking) -> LiveChampionship:
+    return await asking.house.office.get(asking.path("event"))
+
+
+def _is(asking: Asking, role: Role, live: LiveChampionship) -> bool:
+    person = asking.person
+    return person is not None and holds(person.account.grants, role, live.plan.id)
+
+
+def _staff(asking: Asking, live: LiveChampionship) -> None:
+    if not _is(asking, Role.DIRECTOR, live) and not _is(asking, Role.ARBITER, live):
+        raise not_allowed("that is for who directs or rules there")
+
+
+def _check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) -> None:
+    if isinstance(message, m.Slip | m.Call):
+        return  # whose game it is decides
+    if isinstance(message, m.Overrule):
+        _not_own(asking, live, message)
+    if _is(asking, Role.DIRECTOR, live):
+        return
+    if isinstance(message, m.FOR_ARBITERS) and _is(asking, Role.ARBITER, live):
+        return
+    own = player_of(live.state, live.desk, asking.me.id)
+    if isinstance(message, m.CheckIn) and message.player == own:
+        return
+    raise not_allowed(f"{type(message).__name__} is not for you")
+
+
+def _not_own(asking: Asking, live: LiveChampionship, message: m.Overrule) -> None:
+    own = player_of(live.state, live.desk, asking.me.id)
+    for played in live.state.rounds[message.round - 1 : message.round]:
+        for game in played.games:
+            if game.table == message.table and own in (game.first, game.second):
+                raise not_allowed("nobody rules on a game they played")
+
+
+def _personal(asking: Asking, live: LiveChampionship) -> PersonalView:
+    person = asking.person
+    return personal_view(
+        live,
+        person.id if person is not None else "",
+        asking.house.now(),
+        is_director=_is(asking, Role.DIRECTOR, live),
+        is_arbiter=_is(asking, Role.ARBITER, live),
+    )
+
+
+async def whole(asking: Asking) -> Response:
+    """The championship as you may see it."""
+    live = await _live(asking)
+    mine = msgspec.json.encode(_personal(asking, live))
+    _, view = await asking.house.office.public_json(live)
+    body = b'{"view":' + view + b',"mine":' + mine + b"}"
+    return Response(body, media_type="application/json")
+
+
+async def command(asking: Asking) -> Answered:
+    """Do something at the desk, or as a player."""
+    live = await _live(asking)
+    _check_may(asking, live, asking.body)
+    try:
+        done = await asking.house.office.submit(live, asking.me, asking.body)
+    except Doubted as doubted:
+        return Answered(live.version, doubted.doubts)
+    except Refused as refused:
+        raise _problem(refused) from None
+    return Answered(done.last)
+
+
+async def claim(asking: Asking) -> Answered:
+    """Show which player you are."""
+    live = await _live(asking)
+    return Answered((await asking.house.office.claim(live, asking.me, asking.body)).last)
+
+
+async def enter_self(asking: Asking) -> Answered:
+    """Enter yourself, where the director lets people."""
+    live = await _live(asking)
+    try:
+        return Answered((await asking.house.office.enter_self(live, asking.me, asking.body)).last)
+    except Refused as refused:
+        raise _problem(refused) from None
+
+
+async def enter_list(asking: Asking) -> Answered:
+    """Enter the players of a CSV or XLSX file, all or none."""
+    live = await _live(asking)
+    if not _is(asking, Role.DIRECTOR, live):
+        raise not_allowed("entering is for the director")
+    data = bytearray()
+    async for chunk in asking.request.stream():
+        data += chunk
+        if len(data) > _LARGEST_LIST:
+            raise Problem(413, "too-large", f"at most {_LARGEST_LIST} bytes")
+    try:
+        rows = await asyncio.to_thread(parse_entries, bytes(data), asking.query("filename"))
+        done: Appended = await asking.house.office.enter_all(live, asking.me, rows)
+    except ParseError as error:
+        raise bad_request(str(error), "bad-list") from None
+    except Refused as refused:
+        raise _problem(refused) from None
+    return Answered(done.last)
+
+
+async def card(asking: Asking) -> Card:
+    """A player's rounds, and every tie-break term by term."""
+    live = await _live(asking)
+    text = asking.path("player")
+    known = text.isascii() and text.isdigit() and len(text) < 7
+    if not known or not 1 <= int(text) <= len(live.state.entries):
+        raise not_found("player")
+    return await asyncio.to_thread(card_of, live.state, int(text))
+
+
+async def stream(asking: Asking) -> Response:
+    """The championship as server-sent events: the public part, and yours beside it.
+
+    With `wall` it is what anybody may see, whoever put it up.
+    """
+    live = await _live(asking)
+    return StreamingResponse(
+        _stream(asking, live, is_wall=bool(asking.query("wall"))),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
+
+
+async def _stream(asking: Asking, live: LiveChampionship, *, is_wall: bool) -> AsyncIterator[bytes]:
+    moved = asyncio.Event()
+    live.listeners.add(moved.set)
+    sent = -1
+    try:
+        while not asking.house.is_going:
+            moved.clear()
+            if live.version != sent:
+                sent, view = await asking.house.office.public_json(live)
+                yield b"retry: 2000\nid: %d\nevent: view\ndata: %s\n\n" % (sent, view)
+                if not is_wall:
+                    mine = msgspec.json.encode(_personal(asking, live))
+                    yield b"event: mine\ndata: %s\n\n" % mine
+                if live.version != sent:
+                    continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(moved.wait(), _SSE_WAIT_S)
+            # Also tells the time, so that a wall that slept sets its clock.
+            yield b"event: time\ndata: %d\n\n" % asking.house.now()
+    finally:
+        live.listeners.discard(moved.set)
+
+
+async def export(asking: Asking) -> Response:
+    """The championship as files: trf, xlsx, csv, swiss-perfect, site, log."""
+    live = await _live(asking)
+    form, stem = asking.path("form"), live.plan.id
+    if form != "site":
+        _staff(asking, live)
+    if form == "log":
+        own: list[Event] = [e for e in live.events if not is_desk_event(e)]  # type: ignore[misc]
+        return _file(format_log(own).encode(), f"{stem}.log", "jsonl")
+    try:
+        wanted = Form(form)
+    except ValueError:
+        raise not_found("format") from None
+    day = datetime.now(UTC).date()
+    files = await asyncio.to_thread(championship_files, live.state, wanted, stem, day)
+    if len(files) == 1:
+        ((name, data),) = files.items()
+        return _file(data, name, name.rpartition(".")[2])
+    return _file(await asyncio.to_thread(_zipped, files), f"{stem}-{form}.zip", "zip")
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def _file(data: bytes, name: str, kind: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(data, headers=headers, media_type=_KINDS[kind])
+
+
+_ALL = "/api/v1/championships"
+_ONE = f"{_ALL}/{{event}}"
+
+
+def _reads(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
+    return Operation(name, "GET", path, does, summary, needs_sign_in=False, **rest)
+
+
+def _writes(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
+    return Operation(name, "POST", path, does, summary, rate=WRITING, refuses=(422,), **rest)
+
+
+OPERATIONS = (
+    _reads(
+        "championships", _ALL, championships, "Championships here", gives=list[ChampionshipLine]
+    ),
+    _writes(
+        "announce-championship",
+        _ALL,
+        announce,
+        "Announce a championship",
+        takes=m.NewChampionship,
+        gives=ChampionshipLine,
+    ),
+    _reads("championship", _ONE, whole, "A championship as you may see it", gives=Whole),
+    _writes(
+        "championship-command",
+        f"{_ONE}/commands",
+        command,
+        "Do something at the desk or as a player",
+        takes=m.DeskMessage,
+        gives=Answered,
+    ),
+    _writes(
+        "claim-player",
+        f"{_ONE}/claim",
+        claim,
+        "Show which player you are",
+        takes=m.Claiming,
+        gives=Answered,
+    ),
+    _writes(
+        "enter-self",
+        f"{_ONE}/enter",
+        enter_self,
+        "Enter yourself",
+        takes=m.SelfEntry,
+        gives=Answered,
+    ),
+    _writes(
+        "enter-list",
+        f"{_ONE}/entries",
+        enter_list,
+        "Enter the players of a CSV or XLSX file",
+        gives=Answered,
+        query=(("filename", str),),
+    ),
+    _reads(
+        "player-card",
+        f"{_ONE}/players/{{player}}",
+        card,
+        "A player's rounds and tie-breaks term by term",
+        gives=Card,
+    ),
+    _reads(
+        "championship-stream",
+        f"{_ONE}/stream",
+        stream,
+        "The championship as server-sent events",
+        query=(("wall", int),),
+    ),
+    _reads(
+        "export-championship",
+        f"{_ONE}/export/{{form}}",
+        export,
+        "Files: trf, xlsx, csv, swiss-perfect, site, log",
+    ),
+)

@@ -1,0 +1,138 @@
+"""What the office keeps beside the championship: slips, calls, games on screen, the clock.
+
+These events stand in the championship's own stream, between its own events, so that a slip
+and the result it leads to are written in one stroke. The championship's decider does not see
+them, and undoing never takes a player's slip back.
+"""
+
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias, TypeVar, assert_never, get_args
+
+from faristol.results import GameScore
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLinked:
+    """An account is this player; nobody is when `account` is empty."""
+
+    at: int
+    player: int
+    name: str
+    """The number may be given to somebody else when an entry is undone; the name tells."""
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class SlipSent:
+    """A player says how the game ended, the starter's points first."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    score: GameScore
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterCalled:
+    """Somebody at a table wants the arbiter; 0 when the server does."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered:
+    """The arbiter has been at the table."""
+
+    at: int
+    round_number: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameLaid:
+    """A pair plays on this server, at that table."""
+
+    at: int
+    round_number: int
+    table: int
+    first: int
+    second: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClockSet:
+    """The round's clock runs until then; 0 stops it."""
+
+    at: int
+    until: int
+
+
+DeskEvent: TypeAlias = (
+    PlayerLinked | SlipSent | ArbiterCalled | CallAnswered | GameLaid | RoundClockSet
+)
+
+KINDS: Mapping[str, type[DeskEvent]] = types.MappingProxyType(
+    {kind.__name__: kind for kind in get_args(DeskEvent)}
+)
+
+Place: TypeAlias = tuple[int, int]
+"""Round and table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The fold of the desk's events."""
+
+    links: Mapping[int, PlayerLinked] = field(default_factory=dict)
+    slips: Mapping[tuple[int, int, int], SlipSent] = field(default_factory=dict)
+    """By round, table and player: of each player the last."""
+    calls: Mapping[Place, ArbiterCalled] = field(default_factory=dict)
+    games: Mapping[Place, GameLaid] = field(default_factory=dict)
+    clock_until: int = 0
+
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+def _with(known: Mapping[_K, _V], key: _K, value: _V) -> dict[_K, _V]:
+    return {**known, key: value}
+
+
+def _without(known: Mapping[_K, _V], key: _K) -> dict[_K, _V]:
+    return {each: value for each, value in known.items() if each != key}
+
+
+def noted(desk: Desk, event: DeskEvent) -> Desk:
+    """Fold one event in."""
+    match event:
+        case PlayerLinked():
+            return replace(desk, links=_with(desk.links, event.player, event))
+        case SlipSent():
+            key = (event.round_number, event.table, event.player)
+            return replace(desk, slips=_with(desk.slips, key, event))
+        case ArbiterCalled():
+            place = (event.round_number, event.table)
+            return replace(desk, calls=_with(desk.calls, place, event))
+        case CallAnswered():
+            return replace(desk, calls=_without(desk.calls, (event.round_number, event.table)))
+        case GameLaid():
+            place = (event.round_number, event.table)
+            return replace(desk, games=_with(desk.games, place, event))
+        case RoundClockSet():
+            return replace(desk, clock_until=event.until)
+        case _:
+            assert_never(event)
+
+
+def is_desk_event(event: Any) -> bool:
+    """Whether an event is the desk's and not the championship's."""
+    return type(event).__name__ in KINDS

@@ -1,0 +1,77 @@
+"""What somebody should look at twice before it is written: kinds for programs, names in them."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from faristol.championship.playing import doubts, sheets_disagree
+from faristol.results import GameScore
+
+Winner: TypeAlias = Literal["first", "second", "draw"] | None
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """One thing that looks odd. `text` is English, for who has no words for the kind."""
+
+    kind: str
+    text: str
+    numbers: list[int] = []
+    names: list[str] = []
+
+
+def doubts_about(score: GameScore, winner: Winner, slips: Iterable[GameScore]) -> list[Doubt]:
+    """What is odd about a score, given who is said to have won and what slips say."""
+    found = [
+        Doubt("many" if "many" in text else "few", text, [points])
+        for points in (score.first, score.second)
+        # One at a time, so that it is known which number each remark is about.
+        for text in doubts(GameScore(points, points))[:1]
+    ]
+    if winner is not None and winner != winner_of(score):
+        text = "the winner by these points is not the one on the slip"
+        found.append(Doubt("winner", text, [score.first, score.second]))
+    found += [
+        Doubt("sheets", text, [slip.first, slip.second])
+        for slip in slips
+        for text in sheets_disagree(score, slip)
+    ]
+    return found
+
+
+def winner_of(score: GameScore) -> Winner:
+    """Who won by the points."""
+    if score.spread == 0:
+        return "draw"
+    return "first" if score.spread > 0 else "second"
+
+
+_WARNINGS = (
+    ("met", re.compile(r"(\d+) and (\d+) have met in round (\d+)")),
+    ("forbidden", re.compile(r"(\d+) and (\d+) may not meet")),
+    ("second-bye", re.compile(r"(\d+) has had the bye in round (\d+)")),
+    ("late-bye", re.compile(r"(\d+) joined late and may not have the bye")),
+)
+
+
+def warnings_about(texts: Iterable[str], name_of: Callable[[int], str]) -> list[Doubt]:
+    """The warnings of a swap with the players' names."""
+    found = []
+    for text in texts:
+        for kind, pattern in _WARNINGS:
+            if match := pattern.fullmatch(text):
+                numbers = [int(group) for group in match.groups()]
+                people = 1 if kind in ("second-bye", "late-bye") else 2
+                names = [name_of(number) for number in numbers[:people]]
+                found.append(Doubt(kind, _named(text, names), numbers[people:], names))
+                break
+        else:
+            found.append(Doubt("other", text))
+    return found
+
+
+def _named(text: str, names: list[str]) -> str:
+    for name in names:
+        text = re.sub(r"\b\d+\b", name.replace("\\", ""), text, count=1)
+    return text

@@ -1,0 +1,194 @@
+"""One championship in memory: the fold of its stream, and the one place where it changes.
+
+Persist, then publish, as at a table.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+import msgspec
+
+from faristol.championship.commands import Command
+from faristol.championship.decide import decide
+from faristol.championship.events import Event, RoundClosed, Undone
+from faristol.championship.refusal import Refused
+from faristol.championship.state import Championship, Game, evolve
+from faristol.notation.championship_log import KINDS as CHAMPIONSHIP_KINDS
+from faristol.notation.championship_log import event_from_json, event_to_json
+from faristol.server.championship.desk import KINDS as DESK_KINDS
+from faristol.server.championship.desk import Desk, DeskEvent, noted
+from faristol.server.championship.plan import Plan
+from faristol.server.problem import Problem
+from faristol.store import (
+    Appended,
+    NewEvent,
+    Store,
+    StoredEvent,
+    StoreUnavailableError,
+    VersionConflictError,
+)
+
+_ATTEMPTS = 4
+
+AnyEvent: TypeAlias = Event | DeskEvent
+
+
+class Draft:
+    """The championship with what a step adds to it, before anything of it is written."""
+
+    def __init__(self, state: Championship, desk: Desk, steps: tuple[Event, ...]) -> None:
+        self.state = state
+        self.desk = desk
+        self.steps = steps
+        """What undoing would take back, the last one first to go."""
+        self.events: list[AnyEvent] = []
+
+    def do(self, command: Command) -> Event:
+        """Decide a command and fold what follows.
+
+        :raises Refused: by the rules.
+        """
+        event = decide(self.state, command)
+        self.fold(event)
+        return event
+
+    def fold(self, event: AnyEvent) -> None:
+        """Add an event."""
+        self.events.append(event)
+        if isinstance(event, DeskEvent):
+            self.desk = noted(self.desk, event)
+            return
+        self.state = evolve(self.state, event)
+        if isinstance(event, Undone):
+            self.steps = self.steps[:-1]
+        elif isinstance(event, RoundClosed):
+            self.steps = ()
+        else:
+            self.steps = (*self.steps, event)
+
+    def player_of(self, account: str) -> int | None:
+        """Which player an account is."""
+        return player_of(self.state, self.desk, account)
+
+    def game_at(self, table: int) -> Game | None:
+        """The open round's game at a table."""
+        current = self.state.current
+        if current is None or not current.is_published:
+            return None
+        return next((game for game in current.games if game.table == table), None)
+
+
+Step: TypeAlias = Callable[[Draft, int], None]
+
+
+def player_of(state: Championship, desk: Desk, account: str) -> int | None:
+    """Which player an account is."""
+    for player, link in desk.links.items():
+        is_theirs = bool(account) and link.account == account
+        if is_theirs and player <= len(state.entries) and state.entry(player).name == link.name:
+            return player
+    return None
+
+
+class LiveChampionship:
+    """A championship somebody looks at."""
+
+    def __init__(self, plan: Plan, store: Store, now: Callable[[], int]) -> None:
+        self.plan = plan
+        self.state = Championship()
+        self.desk = Desk()
+        self.steps: tuple[Event, ...] = ()
+        self.events: list[AnyEvent] = []
+        self.listeners: set[Callable[[], None]] = set()
+        self._store = store
+        self._now = now
+        self._lock = asyncio.Lock()
+
+    @property
+    def version(self) -> int:
+        """How many events the stream has."""
+        return len(self.events)
+
+    async def load(self) -> None:
+        """Fold what the log has and we have not."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def submit(self, step: Step, *, actor: str, command: str) -> Appended:
+        """Take a step: write everything it adds, or nothing.
+
+        `command` is the client's id for it; sent again, it gets its first answer.
+
+        :raises Refused: by the rules.
+        :raises Problem: when it can't be written now.
+        """
+        async with self._lock:
+            for _ in range(_ATTEMPTS):
+                try:
+                    return await self._submit(step, actor, command)
+                except VersionConflictError:
+                    await self._catch_up()
+        raise Problem(503, "busy", "other servers were always first", retry_after_s=1)
+
+    async def _submit(self, step: Step, actor: str, command: str) -> Appended:
+        draft = Draft(self.state, self.desk, self.steps)
+        at = self._now()
+        try:
+            # Pairing a large field takes seconds; phones must not wait for it.
+            await asyncio.to_thread(step, draft, at)
+        except (Refused, Problem):
+            # Perhaps it is refused because it was done: then its first answer counts.
+            done = await self._store.done(self.plan.stream, command) if command else None
+            if done is not None:
+                return done
+            # Or because another server was ahead of us: then it is decided again.
+            known = self.version
+            await self._catch_up()
+            if self.version == known:
+                raise
+            return await self._submit(step, actor, command)
+        if not draft.events:
+            return Appended(self.version, self.version, repeated=True)
+        return await self._write(draft, at, actor, command)
+
+    async def _write(self, draft: Draft, at: int, actor: str, command: str) -> Appended:
+        rows = [
+            NewEvent(type(event).__name__, msgspec.json.encode(event_to_json(event)), at, actor)
+            for event in draft.events
+        ]
+        try:
+            appended = await self._store.append(
+                self.plan.stream, rows, after=self.version, command=command
+            )
+        except StoreUnavailableError as error:
+            raise Problem(503, "not-stored", str(error), retry_after_s=2) from None
+        if not appended.repeated:
+            self._adopt(draft)
+        return appended
+
+    async def _catch_up(self) -> None:
+        rows = await self._store.read(self.plan.stream, since=self.version)
+        if rows:
+            draft = Draft(self.state, self.desk, self.steps)
+            _fold_rows(draft, rows)
+            self._adopt(draft)
+
+    def _adopt(self, draft: Draft) -> None:
+        self.events += draft.events
+        self.state, self.desk, self.steps = draft.state, draft.desk, draft.steps
+        self.tell()
+
+    def tell(self) -> None:
+        """Let everybody who watches look up."""
+        for listener in tuple(self.listeners):
+            listener()
+
+
+def _fold_rows(draft: Draft, rows: Iterable[StoredEvent]) -> None:
+    for row in rows:
+        body = msgspec.json.decode(row.body)
+        if row.type in DESK_KINDS:
+            draft.fold(event_from_json(body, DESK_KINDS))
+        else:
+            draft.fold(event_from_json(body, CHAMPIONSHIP_KINDS))

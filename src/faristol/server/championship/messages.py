@@ -1,0 +1,241 @@
+"""What a desk or a phone may ask of a championship, as it comes over the wire."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+_Id = Annotated[str, Meta(min_length=1, max_length=64)]
+_Name = Annotated[str, Meta(max_length=80)]
+_Text = Annotated[str, Meta(max_length=400)]
+_Player = Annotated[int, Meta(ge=1, le=100_000)]
+_Table = Annotated[int, Meta(ge=1, le=100_000)]
+_Round = Annotated[int, Meta(ge=1, le=1_000)]
+_Points = Annotated[int, Meta(ge=-9_999, le=9_999)]
+Side: TypeAlias = Literal["first", "second"]
+
+
+class _Asked(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=True
+):
+    id: _Id
+    """The client's own; sent again with it, nothing happens twice."""
+
+
+class Enter(_Asked, frozen=True):
+    """A new player."""
+
+    name: _Name
+    rating: Annotated[int, Meta(ge=0, le=9_999)] | None = None
+    club: _Name = ""
+    school: _Name = ""
+    category: _Name = ""
+    licence: _Name = ""
+
+
+class CheckIn(_Asked, frozen=True):
+    """A player is in the room."""
+
+    player: _Player
+
+
+class Withdraw(_Asked, frozen=True):
+    """A player leaves."""
+
+    player: _Player
+
+
+class Rejoin(_Asked, frozen=True):
+    """A player is back."""
+
+    player: _Player
+
+
+class NoteAbsence(_Asked, frozen=True):
+    """A player will miss a round."""
+
+    player: _Player
+    round: _Round
+    worth: Literal["absent", "half-bye", "full-bye"] = "absent"
+
+
+class Forbid(_Asked, frozen=True):
+    """Two who may not meet; `forbidden` false lifts it."""
+
+    one: _Player
+    other: _Player
+    why: _Text = ""
+    forbidden: bool = True
+
+
+class Pair(_Asked, frozen=True):
+    """Pair the next round, or the unpublished one again."""
+
+
+class Swap(_Asked, frozen=True):
+    """Exchange two seats; what it breaks is said first and done only if `sure`."""
+
+    one: _Player
+    other: _Player
+    sure: bool = False
+
+
+class Publish(_Asked, frozen=True):
+    """Show the pairing to everybody."""
+
+
+class Result(_Asked, frozen=True):
+    """A result, or its correction. What looks odd is questioned first."""
+
+    table: _Table
+    first: _Points
+    second: _Points
+    winner: Side | Literal["draw"] | None = None
+    """As the slip says, where it does."""
+    sure: bool = False
+
+
+class Forfeit(_Asked, frozen=True):
+    """Somebody never came."""
+
+    table: _Table
+    absent: Side | Literal["both"]
+
+
+class DoubleLoss(_Asked, frozen=True):
+    """Both gave the game up."""
+
+    table: _Table
+
+
+class Overrule(_Asked, frozen=True):
+    """The committee changes a result of a round that has passed."""
+
+    round: _Round
+    table: _Table
+    first: _Points
+    second: _Points
+    why: _Text
+    clause: Annotated[str, Meta(max_length=60)]
+
+
+class Close(_Asked, frozen=True):
+    """The round has passed."""
+
+
+class Feat(_Asked, frozen=True):
+    """Something a prize may be given for."""
+
+    player: _Player
+    round: _Round
+    prize: _Name
+    value: Annotated[int, Meta(ge=0, le=9_999)]
+    text: _Name = ""
+
+
+class Finish(_Asked, frozen=True):
+    """The classification is final."""
+
+
+class Undo(_Asked, frozen=True):
+    """Take the last step back, if it is still the one that was seen."""
+
+    seen: Annotated[int, Meta(ge=0)]
+    """The version that whoever undoes had before their eyes."""
+
+
+class SetClock(_Asked, frozen=True):
+    """Let the round's clock run for so many minutes from now; 0 stops it."""
+
+    minutes: Annotated[int, Meta(ge=0, le=600)]
+
+
+class Answer(_Asked, frozen=True):
+    """The arbiter has been at a table."""
+
+    table: _Table
+
+
+class Unlink(_Asked, frozen=True):
+    """A phone is no longer that player's."""
+
+    player: _Player
+
+
+class Slip(_Asked, frozen=True):
+    """A player says how their game ended; the other's same slip confirms it."""
+
+    first: _Points
+    second: _Points
+    winner: Side | Literal["draw"] | None = None
+    sure: bool = False
+
+
+class Call(_Asked, frozen=True):
+    """A player wants the arbiter at their table."""
+
+    why: _Text = ""
+
+
+DeskMessage: TypeAlias = (
+    Enter
+    | CheckIn
+    | Withdraw
+    | Rejoin
+    | NoteAbsence
+    | Forbid
+    | Pair
+    | Swap
+    | Publish
+    | Result
+    | Forfeit
+    | DoubleLoss
+    | Overrule
+    | Close
+    | Feat
+    | Finish
+    | Undo
+    | SetClock
+    | Answer
+    | Unlink
+    | Slip
+    | Call
+)
+
+FOR_ARBITERS = (CheckIn, Result, Forfeit, DoubleLoss, Overrule, SetClock, Answer, Feat)
+"""What an arbiter may do who does not direct."""
+FOR_PLAYERS = (Slip, Call, CheckIn)
+"""What a player may do, for themselves."""
+
+
+class NewChampionship(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A championship to be announced."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    rounds: Annotated[int, Meta(ge=1, le=100)] = 5
+    regulations: Annotated[str, Meta(max_length=40)] = "fisc-2023"
+    system: Literal["dutch", "distance", "round-robin", "king-of-the-hill"] | None = None
+    starts: Literal["pairing", "balanced", "lot"] | None = None
+    place: _Name = ""
+    plays_on: Annotated[str, Meta(max_length=10)] = ""
+    announced_on: Annotated[str, Meta(max_length=10)] = ""
+    rating_list: _Name = ""
+    capacity: Annotated[int, Meta(ge=0, le=5_000)] = 0
+    official: bool = False
+    online: bool = False
+    lexicon: _Name = ""
+    self_entry: bool = False
+
+
+class Claiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which player you are, and the code you were told."""
+
+    player: _Player
+    code: Annotated[str, Meta(max_length=12)]
+
+
+class SelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What you want to be entered as."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    club: _Name = ""

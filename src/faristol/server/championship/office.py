@@ -1,0 +1,277 @@
+"""All championships of this server: announced, loaded when somebody comes, kept in step."""
+
+import asyncio
+import re
+import secrets
+import unicodedata
+from collections.abc import Callable
+
+import msgspec
+import structlog
+
+from faristol.championship import commands as c
+from faristol.championship.field import Start
+from faristol.championship.pairing import System
+from faristol.championship.refusal import Refused
+from faristol.championship.regulations import REGULATIONS, Starts, regulations
+from faristol.notation.spreadsheets import EntryRow
+from faristol.rulebook import ruleset
+from faristol.server.championship import messages as m
+from faristol.server.championship.desk import PlayerLinked
+from faristol.server.championship.live import Draft, LiveChampionship
+from faristol.server.championship.online import GamesOnline
+from faristol.server.championship.plan import Plan
+from faristol.server.championship.steps import take
+from faristol.server.championship.view import public_view
+from faristol.server.people.accounts import Accounts
+from faristol.server.people.documents import Documents
+from faristol.server.people.limits import LockOut
+from faristol.server.people.roles import Grant, Role
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.tables.hall import Hall
+from faristol.server.tables.words import lexicon_for
+from faristol.store import Appended, Store, StoreError
+
+_log = structlog.get_logger()
+
+
+class Office:
+    """Every championship this process knows."""
+
+    def __init__(
+        self,
+        store: Store,
+        hall: Hall,
+        accounts: Accounts,
+        lock_out: LockOut,
+        now: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._accounts = accounts
+        self._lock_out = lock_out
+        self._now = now
+        self._plans = Documents(store, "championship", Plan, now)
+        self._live: dict[str, LiveChampionship] = {}
+        self._loading = asyncio.Lock()
+        self._views: dict[str, tuple[int, bytes]] = {}
+        self._viewing: dict[str, asyncio.Lock] = {}
+        self._games = GamesOnline(hall, now)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Look for results that came while we were away, then follow the log."""
+        self._tasks = [asyncio.create_task(self._follow(), name="championships")]
+        for kept in await self._plans.find():
+            if kept.value.online:
+                await self._games.look_at_all(await self.get(kept.key))
+
+    async def stop(self) -> None:
+        """Follow no longer."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def rouse(self) -> None:
+        """Let everybody who watches look up: the server is going."""
+        for live in self._live.values():
+            live.tell()
+
+    async def plans(self) -> list[Plan]:
+        """Every championship, the newest first."""
+        found = [kept.value for kept in await self._plans.find()]
+        return sorted(found, key=lambda plan: -plan.created)
+
+    async def get(self, event: str) -> LiveChampionship:
+        """One championship.
+
+        :raises Problem: when there is none.
+        """
+        if event in self._live:
+            return self._live[event]
+        async with self._loading:
+            if event not in self._live:
+                kept = await self._plans.get(event)
+                if kept is None:
+                    raise not_found("championship")
+                live = LiveChampionship(kept.value, self._store, self._now)
+                await live.load()
+                self._live[event] = live
+                self._games.know(live)
+        return self._live[event]
+
+    async def announce(self, person: Person, asked: m.NewChampionship) -> LiveChampionship:
+        """A new championship, directed by who announces it.
+
+        :raises Problem: when it can't be held like this.
+        """
+        if asked.regulations not in REGULATIONS:
+            raise bad_request(f"no regulations are called {asked.regulations!r}", "bad-regulations")
+        rules = regulations(asked.regulations)
+        if asked.online:
+            lexicon_for(ruleset(rules.game_rules), asked.lexicon)
+        plan = Plan(
+            id=f"{_slug(asked.name)}-{secrets.token_hex(3)}",
+            name=asked.name,
+            place=asked.place,
+            plays_on=asked.plays_on,
+            created=self._now(),
+            created_by=person.id,
+            secret=secrets.token_hex(16),
+            online=asked.online,
+            lexicon=asked.lexicon,
+            self_entry=asked.self_entry,
+        )
+        live = LiveChampionship(plan, self._store, self._now)
+        command = _announcing(asked, rules.lexicon)
+        await live.submit(
+            lambda draft, at: _do(draft, command(at)), actor=person.id, command="announce"
+        )
+        await self._store.change([self._plans.put(plan.id, plan, revision=0)])
+        await self._accounts.grant(person.id, Grant(Role.DIRECTOR, plan.id), person.id)
+        self._live[plan.id] = live
+        return live
+
+    async def submit(
+        self, live: LiveChampionship, person: Person, message: m.DeskMessage
+    ) -> Appended:
+        """Do what a message asks. Whether they may is for the caller to see to.
+
+        :raises Refused: by the rules.
+        :raises Doubted: when something looks odd and the sender was not sure.
+        :raises Problem: when it can't be done now.
+        """
+        appended = await live.submit(
+            lambda draft, at: take(draft, at, message, person.id, live.version),
+            actor=person.id,
+            command=f"{person.id}:{message.id}",
+        )
+        await self._games.lay(live)
+        return appended
+
+    async def enter_all(
+        self, live: LiveChampionship, person: Person, rows: list[EntryRow]
+    ) -> Appended:
+        """Enter a whole list, or nobody.
+
+        :raises Refused: naming the row.
+        """
+
+        def enter(draft: Draft, at: int) -> None:
+            for number, row in enumerate(rows, start=2):
+                try:
+                    draft.do(_registering(row, at))
+                except Refused as refused:
+                    detail = f"row {number}: {refused.detail or row.name}"
+                    raise Refused(refused.reason, detail, refused.clause) from None
+
+        return await live.submit(enter, actor=person.id, command="")
+
+    async def enter_self(
+        self, live: LiveChampionship, person: Person, asked: m.SelfEntry
+    ) -> Appended:
+        """Somebody enters and is that player.
+
+        :raises Problem: when the director enters people.
+        """
+        if not live.plan.self_entry:
+            raise Problem(403, "not-allowed", "the director enters players here")
+        name = " ".join(asked.name.split())
+
+        def enter(draft: Draft, at: int) -> None:
+            if draft.player_of(person.id) is not None:
+                raise Problem(409, "already-so", "you are entered")
+            draft.do(c.Register(at, name, club=asked.club.strip()))
+            draft.fold(PlayerLinked(at, len(draft.state.entries), name, person.id))
+
+        return await live.submit(enter, actor=person.id, command=f"{person.id}:enter")
+
+    async def claim(self, live: LiveChampionship, person: Person, asked: m.Claiming) -> Appended:
+        """Somebody shows by their code which player they are.
+
+        :raises Problem: when the code is wrong, or after too many tries.
+        """
+        entries = live.state.entries
+        if asked.player > len(entries):
+            raise not_found("player")
+        name = entries[asked.player - 1].name
+        guess = f"championship:{live.plan.id}:{asked.player}"
+        await self._lock_out.attempt(guess)
+        told = asked.code.replace(" ", "").encode()
+        if not secrets.compare_digest(told, live.plan.code_of(asked.player, name).encode()):
+            raise Problem(403, "wrong-code", "that is not this player's code")
+        await self._lock_out.succeed(guess)
+
+        def link(draft: Draft, at: int) -> None:
+            before = draft.player_of(person.id)
+            if before is not None and before != asked.player:
+                draft.fold(PlayerLinked(at, before, "", ""))
+            if before != asked.player:
+                draft.fold(PlayerLinked(at, asked.player, name, person.id))
+
+        appended = await live.submit(link, actor=person.id, command="")
+        await self._games.lay(live)
+        return appended
+
+    async def public_json(self, live: LiveChampionship) -> tuple[int, bytes]:
+        """The public view, encoded, and its version; computed once however many watch."""
+        lock = self._viewing.setdefault(live.plan.id, asyncio.Lock())
+        async with lock:
+            kept = self._views.get(live.plan.id)
+            if kept is None or kept[0] != live.version:
+                version = live.version
+                view = await asyncio.to_thread(public_view, live)
+                kept = (version, msgspec.json.encode(view))
+                self._views[live.plan.id] = kept
+            return kept
+
+    async def _follow(self) -> None:
+        """Keep in step with what other processes write, and with games played here."""
+        async for reached in self._store.subscribe():
+            kind, _, key = reached.stream.partition(":")
+            try:
+                if kind == "championship" and key in self._live:
+                    if reached.version > self._live[key].version:
+                        await self._live[key].load()
+                    self._games.know(self._live[key])
+                elif kind == "table":
+                    await self._games.look_at(key)
+            except (StoreError, Problem, Refused) as error:
+                _log.warning("championship not followed", stream=reached.stream, error=str(error))
+
+
+def _do(draft: Draft, command: c.Command) -> None:
+    draft.do(command)
+
+
+def _announcing(asked: m.NewChampionship, lexicon: str) -> Callable[[int], c.Announce]:
+    return lambda at: c.Announce(
+        at,
+        " ".join(asked.name.split()),
+        asked.regulations,
+        asked.rounds,
+        initial_start=secrets.choice(list(Start)),
+        system=System(asked.system) if asked.system else None,
+        starts=Starts(asked.starts) if asked.starts else None,
+        place=asked.place,
+        plays_on=asked.plays_on,
+        announced_on=asked.announced_on,
+        lexicon=asked.lexicon or lexicon,
+        rating_list=asked.rating_list,
+        capacity=asked.capacity,
+        is_official=asked.official,
+    )
+
+
+def _registering(row: EntryRow, at: int) -> c.Register:
+    return c.Register(at, row.name, row.rating, row.club, row.school, row.category, row.licence)
+
+
+def _slug(name: str) -> str:
+    """A name as addresses have it.
+
+    >>> _slug("Open de Sabadell, 3a edició")
+    'open-de-sabadell-3a-edicio'
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].rstrip("-") or "championship"

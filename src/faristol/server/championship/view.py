@@ -1,0 +1,371 @@
+"""A championship as people see it: what everybody may see, and what only some do.
+
+The public part is the same for all and computed once per version; an unpublished pairing,
+players' codes and slips are in the personal part alone.
+"""
+
+import msgspec
+
+from faristol.championship.basis import basis_of_round
+from faristol.championship.events import Announced, Event
+from faristol.championship.history import classification, rules_of, tie_breaks_of
+from faristol.championship.state import Championship, Game, Round
+from faristol.championship.views import forewarnings, format_sum, name_of, prizes
+from faristol.results import format_points
+from faristol.server.championship.desk import Desk
+from faristol.server.championship.doubting import Doubt, warnings_about
+from faristol.server.championship.live import LiveChampionship, player_of
+
+
+class PlayerLine(msgspec.Struct, frozen=True):
+    """A player, as anybody may see them."""
+
+    player: int
+    name: str
+    rating: int | None
+    club: str
+    school: str
+    category: str
+    checked_in: bool
+    withdrawn: bool
+    joined: int
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A table of a round."""
+
+    table: int
+    first: int
+    second: int
+    score: tuple[int, int] | None
+    outcomes: tuple[str, str] | None
+    overruled: str
+    game: str
+    """The id of the game played on this server, if it was."""
+    waits: bool
+    """One slip is in, the other not yet, or they differ."""
+
+
+class AwayLine(msgspec.Struct, frozen=True):
+    """Who was not in the draw."""
+
+    player: int
+    outcome: str
+
+
+class RoundLine(msgspec.Struct, frozen=True):
+    """A round."""
+
+    number: int
+    is_closed: bool
+    games: list[GameLine]
+    bye: int | None
+    away: list[AwayLine]
+    by_hand: list[Doubt]
+    """What swaps by hand broke."""
+
+
+class TieBreakHead(msgspec.Struct, frozen=True):
+    """A column of the classification."""
+
+    name: str
+    title: str
+    clause: str
+
+
+class StandingLine(msgspec.Struct, frozen=True):
+    """A line of the classification."""
+
+    place: int
+    player: int
+    points: str
+    sums: list[str]
+
+
+class PrizeLine(msgspec.Struct, frozen=True):
+    """The best feat of its kind so far."""
+
+    prize: str
+    player: int
+    text: str
+    value: int
+    round: int
+
+
+class PublicView(msgspec.Struct, frozen=True):
+    """What everybody may see."""
+
+    id: str
+    version: int
+    name: str
+    place: str
+    plays_on: str
+    title: str
+    """Of the regulations."""
+    system: str
+    starts: str
+    rounds_total: int
+    online: bool
+    self_entry: bool
+    phase: str
+    """entries, pairing, playing, between, finished"""
+    players: list[PlayerLine]
+    rounds: list[RoundLine]
+    tie_breaks: list[TieBreakHead]
+    standings: list[StandingLine]
+    prizes: list[PrizeLine]
+    clock_until: int
+
+
+class ReasonLine(msgspec.Struct, frozen=True):
+    """Why a pair was made."""
+
+    players: list[int]
+    group: str
+    notes: list[str]
+
+
+class SlipLine(msgspec.Struct, frozen=True):
+    """What a player said."""
+
+    table: int
+    player: int
+    score: tuple[int, int]
+
+
+class CallLine(msgspec.Struct, frozen=True):
+    """A table that waits for the arbiter."""
+
+    round: int
+    table: int
+    player: int
+    why: str
+    since: int
+
+
+class LastStep(msgspec.Struct, frozen=True):
+    """What undoing would take back."""
+
+    kind: str
+    table: int = 0
+    player: int = 0
+    round: int = 0
+
+
+class DeskView(msgspec.Struct, frozen=True):
+    """What directors and arbiters see beside the public part."""
+
+    pairing: RoundLine | None
+    """The round that is not public yet."""
+    reasons: list[ReasonLine]
+    clauses: list[tuple[str, str]]
+    codes: dict[int, str]
+    linked: list[int]
+    warnings: list[str]
+    last_step: LastStep | None
+    forbidden: list[tuple[int, int]]
+    absences: list[tuple[int, int, str]]
+
+
+class PersonalView(msgspec.Struct, frozen=True):
+    """What this person may see beside it."""
+
+    version: int
+    at: int
+    """The server's time, for clocks."""
+    is_director: bool
+    is_arbiter: bool
+    player: int | None
+    slips: list[SlipLine]
+    calls: list[CallLine]
+    desk: DeskView | None
+
+
+def phase_of(state: Championship) -> str:
+    """What is going on, in one word."""
+    current = state.current
+    if state.is_finished:
+        return "finished"
+    if current is not None:
+        return "playing" if current.is_published else "pairing"
+    return "between" if state.rounds else "entries"
+
+
+def public_view(live: LiveChampionship) -> PublicView:
+    """What everybody may see."""
+    state, plan = live.state, live.plan
+    announced = state.announced
+    assert announced is not None
+    order = tie_breaks_of(state)
+    return PublicView(
+        id=plan.id,
+        version=live.version,
+        name=announced.name,
+        place=announced.place,
+        plays_on=announced.plays_on,
+        title=rules_of(state).title,
+        system=announced.system.value,
+        starts=announced.starts.value,
+        rounds_total=announced.rounds,
+        online=plan.online,
+        self_entry=plan.self_entry,
+        phase=phase_of(state),
+        players=_players(state),
+        rounds=[_round(live, each) for each in state.rounds if each.is_published],
+        tie_breaks=[TieBreakHead(each.name, each.title, each.clause) for each in order],
+        standings=[
+            StandingLine(
+                standing.place,
+                standing.player,
+                format_points(standing.points),
+                [
+                    format_sum(each, found.value)
+                    for each, found in zip(order, standing.sums, strict=True)
+                ],
+            )
+            for standing in classification(state)
+        ],
+        prizes=[
+            PrizeLine(prize, feat.player, feat.text, feat.value, feat.round_number)
+            for prize, feats in prizes(state).items()
+            for feat in feats
+        ],
+        clock_until=live.desk.clock_until,
+    )
+
+
+def _players(state: Championship) -> list[PlayerLine]:
+    return [
+        PlayerLine(
+            entry.player,
+            entry.name,
+            entry.rating,
+            entry.club,
+            entry.school,
+            entry.category,
+            entry.player in state.checked_in,
+            entry.player in state.withdrawn,
+            entry.joined,
+        )
+        for entry in state.entries
+    ]
+
+
+def _round(live: LiveChampionship, each: Round) -> RoundLine:
+    return RoundLine(
+        each.number,
+        each.is_closed,
+        [_game(live.desk, each.number, game) for game in each.games],
+        each.bye,
+        [AwayLine(player, outcome.value) for player, outcome in each.away],
+        warnings_about(each.warnings, lambda player: name_of(live.state, player)),
+    )
+
+
+def _game(desk: Desk, number: int, game: Game) -> GameLine:
+    result, laid = game.result, desk.games.get((number, game.table))
+    is_theirs = laid is not None and {laid.first, laid.second} == {game.first, game.second}
+    said = any((number, game.table, player) in desk.slips for player in (game.first, game.second))
+    first, second = (result.outcomes[0].value, result.outcomes[1].value) if result else ("", "")
+    return GameLine(
+        game.table,
+        game.first,
+        game.second,
+        (result.score.first, result.score.second) if result else None,
+        (first, second) if result else None,
+        result.overruled if result else "",
+        laid.game if laid is not None and is_theirs else "",
+        result is None and said,
+    )
+
+
+def personal_view(
+    live: LiveChampionship, account: str, at: int, *, is_director: bool, is_arbiter: bool
+) -> PersonalView:
+    """What somebody may see beyond the public part."""
+    state = live.state
+    player = player_of(state, live.desk, account)
+    staff = is_director or is_arbiter
+    tables = _tables_seen(state, player, everything=staff)
+    number = state.current.number if state.current is not None else 0
+    return PersonalView(
+        version=live.version,
+        at=at,
+        is_director=is_director,
+        is_arbiter=is_arbiter,
+        player=player,
+        slips=[
+            SlipLine(slip.table, slip.player, (slip.score.first, slip.score.second))
+            for slip in live.desk.slips.values()
+            if slip.round_number == number and (slip.table, slip.player) in tables
+        ],
+        calls=[
+            CallLine(call.round_number, call.table, call.player, call.why, call.at)
+            for call in live.desk.calls.values()
+            if call.round_number == number and any(call.table == table for table, _ in tables)
+        ],
+        desk=_desk(live, with_codes=is_director) if staff else None,
+    )
+
+
+def _tables_seen(
+    state: Championship, player: int | None, *, everything: bool
+) -> set[tuple[int, int]]:
+    """Tables and players of the open round whose slips somebody may read."""
+    current = state.current
+    if current is None or not current.is_published:
+        return set()
+    return {
+        (game.table, each)
+        for game in current.games
+        if everything or player in (game.first, game.second)
+        for each in (game.first, game.second)
+    }
+
+
+def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
+    state, current = live.state, live.state.current
+    hidden = current if current is not None and not current.is_published else None
+    latest = state.rounds[-1] if state.rounds else None
+    linked = [
+        entry.player
+        for entry in state.entries
+        if (link := live.desk.links.get(entry.player)) is not None
+        and link.account
+        and link.name == entry.name
+    ]
+    return DeskView(
+        pairing=_round(live, hidden) if hidden is not None else None,
+        reasons=[
+            ReasonLine(
+                list(reason.players),
+                reason.group,
+                [note.say(lambda player: name_of(state, player)) for note in reason.notes],
+            )
+            for reason in (latest.reasons if latest is not None else ())
+        ],
+        clauses=[
+            (basis.clause, basis.what)
+            for basis in (basis_of_round(state, latest.number) if latest is not None else ())
+        ],
+        codes={e.player: live.plan.code_of(e.player, e.name) for e in state.entries}
+        if with_codes
+        else {},
+        linked=linked,
+        warnings=list(forewarnings(state)) if len(state.entries) > 1 else [],
+        last_step=_last_step(live.steps),
+        forbidden=sorted((min(pair), max(pair)) for pair in state.forbidden),
+        absences=[(a.player, a.round_number, a.outcome.value) for a in state.absences],
+    )
+
+
+def _last_step(steps: tuple[Event, ...]) -> LastStep | None:
+    if not steps or isinstance(steps[-1], Announced):
+        return None
+    event = steps[-1]
+    return LastStep(
+        type(event).__name__,
+        getattr(event, "table", 0),
+        getattr(event, "player", 0),
+        getattr(event, "round_number", 0),
+    )

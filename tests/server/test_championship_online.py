@@ -1,0 +1,139 @@
+"""Rounds played on this server: pairing makes the tables, their results flow back."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from faristol.server.running import Running, start
+from faristol.server.settings import Settings
+from tests.server.championing import Championship, announced
+from tests.server.client import Client, Socket
+from tests.server.playing import begun
+
+pytestmark = pytest.mark.anyio
+
+
+async def paired(admin: Client, one: Client, other: Client) -> tuple[Championship, dict[str, Any]]:
+    """Two players with an online round before them, and the game's line."""
+    desk = await announced(admin, players=2, rounds=1, online=True)
+    await desk.claim(one, 1)
+    await desk.claim(other, 2)
+    return desk, (await desk.to_round())["games"][0]
+
+
+async def passed_out(one: Socket, other: Socket) -> None:
+    """Nobody plays a tile until the game is over."""
+    await begun(one, other)
+    for _ in range(20):
+        for socket in (one, other):
+            if one.events("ResultDeclared"):
+                return
+            await socket.do("Pass")
+    raise AssertionError("the game did not end")
+
+
+async def until(holds: Any) -> Any:
+    async with asyncio.timeout(5):
+        while not (found := await holds()):
+            await asyncio.sleep(0.02)
+    return found
+
+
+async def test_publishing_makes_a_table_for_every_pair_that_is_known(
+    admin: Client, anna: Client, bernat: Client
+) -> None:
+    desk, game = await paired(admin, anna, bernat)
+    laid = (await desk.view())["rounds"][0]["games"][0]["game"]
+    table = await anna.get(f"/tables/{laid}")
+    names = {player["player"]: player["name"] for player in (await desk.view())["players"]}
+    seated = [seat["name"] for seat in table["seats"]]
+    assert seated == [names[game["first"]], names[game["second"]]]
+    assert (table["event"], table["number"], table["opened"]) == (desk.event, "1", True)
+
+
+async def test_who_shows_their_code_after_publication_finds_a_table_too(
+    admin: Client, anna: Client, bernat: Client
+) -> None:
+    desk = await announced(admin, players=2, rounds=1, online=True)
+    await desk.claim(anna, 1)
+    assert (await desk.to_round())["games"][0]["game"] == ""
+    await desk.claim(bernat, 2)
+    assert (await desk.view())["rounds"][0]["games"][0]["game"]
+
+
+async def test_a_games_result_is_the_tables_result(
+    admin: Client, anna: Client, bernat: Client
+) -> None:
+    desk, game = await paired(admin, anna, bernat)
+    clients = (anna, bernat) if game["first"] == 1 else (bernat, anna)
+    async with clients[0].socket(game["game"]) as one, clients[1].socket(game["game"]) as other:
+        await passed_out(one, other)
+        declared = one.events("ResultDeclared")[0]
+
+    async def score() -> Any:
+        return (await desk.view())["rounds"][0]["games"][0]["score"]
+
+    assert await until(score) == list(declared["scores"])
+    await desk.do("Close")
+
+
+async def test_a_game_given_up_is_for_the_arbiter(
+    admin: Client, anna: Client, bernat: Client
+) -> None:
+    desk, game = await paired(admin, anna, bernat)
+    async with anna.socket(game["game"]) as one, bernat.socket(game["game"]) as other:
+        await begun(one, other)
+        assert (await one.do("Resign"))["is"] == "Done"
+
+    async def calls() -> Any:
+        return (await desk.mine())["calls"]
+
+    (call,) = await until(calls)
+    assert (call["table"], call["player"]) == (1, 0)
+    assert (await desk.view())["rounds"][0]["games"][0]["score"] is None
+
+
+async def test_what_the_desk_wrote_stays_when_a_game_ends_later(
+    admin: Client, anna: Client, bernat: Client
+) -> None:
+    desk, game = await paired(admin, anna, bernat)
+    await desk.do("Forfeit", table=1, absent="second")
+    async with anna.socket(game["game"]) as one, bernat.socket(game["game"]) as other:
+        await passed_out(one, other)
+
+    async def calls() -> Any:
+        return (await desk.mine())["calls"]
+
+    await until(calls)
+    assert (await desk.view())["rounds"][0]["games"][0]["score"] == [300, 0]
+
+
+async def test_a_result_that_came_while_the_desk_was_away_is_found_at_the_start(
+    settings: Settings, anyio_backend: str
+) -> None:
+    running = await start(settings, robot_pause_s=0)
+    secret = await running.house.lodge.invitations.first_administrator()
+    async with (
+        Client(running.port) as admin,
+        Client(running.port) as anna,
+        Client(running.port) as bernat,
+    ):
+        body = {"login": "admin", "name": "A", "password": "correct horse battery"}
+        await admin.post(f"/invitations/{secret}/accept", body)
+        await admin.remember()
+        await anna.come_as_guest("Anna")
+        await bernat.come_as_guest("Bernat")
+        desk, game = await paired(admin, anna, bernat)
+        await running.house.office.stop()
+        async with anna.socket(game["game"]) as one, bernat.socket(game["game"]) as other:
+            await passed_out(one, other)
+        assert (await desk.view())["rounds"][0]["games"][0]["score"] is None
+    running.stop_soon()
+    await running.stopped()
+    again: Running = await start(settings, robot_pause_s=0)
+    async with Client(again.port) as stranger:
+        view = (await stranger.get(desk.path))["view"]
+        assert view["rounds"][0]["games"][0]["score"] is not None
+    again.stop_soon()
+    await again.stopped()

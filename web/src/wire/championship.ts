@@ -1,0 +1,365 @@
+// Written by scripts/wire_types.py from the Python definitions; change those instead.
+
+export interface Enter {
+  do: 'Enter';
+  name: string;
+  rating?: number | null;
+  club?: string;
+  school?: string;
+  category?: string;
+  licence?: string;
+  id: string;
+}
+
+export interface CheckIn {
+  do: 'CheckIn';
+  player: number;
+  id: string;
+}
+
+export interface Withdraw {
+  do: 'Withdraw';
+  player: number;
+  id: string;
+}
+
+export interface Rejoin {
+  do: 'Rejoin';
+  player: number;
+  id: string;
+}
+
+export interface NoteAbsence {
+  do: 'NoteAbsence';
+  player: number;
+  round: number;
+  worth?: 'absent' | 'half-bye' | 'full-bye';
+  id: string;
+}
+
+export interface Forbid {
+  do: 'Forbid';
+  one: number;
+  other: number;
+  why?: string;
+  forbidden?: boolean;
+  id: string;
+}
+
+export interface Pair {
+  do: 'Pair';
+  id: string;
+}
+
+export interface Swap {
+  do: 'Swap';
+  one: number;
+  other: number;
+  sure?: boolean;
+  id: string;
+}
+
+export interface Publish {
+  do: 'Publish';
+  id: string;
+}
+
+export interface Result {
+  do: 'Result';
+  table: number;
+  first: number;
+  second: number;
+  winner?: 'first' | 'second' | 'draw' | null;
+  sure?: boolean;
+  id: string;
+}
+
+export interface Forfeit {
+  do: 'Forfeit';
+  table: number;
+  absent: 'first' | 'second' | 'both';
+  id: string;
+}
+
+export interface DoubleLoss {
+  do: 'DoubleLoss';
+  table: number;
+  id: string;
+}
+
+export interface Overrule {
+  do: 'Overrule';
+  round: number;
+  table: number;
+  first: number;
+  second: number;
+  why: string;
+  clause: string;
+  id: string;
+}
+
+export interface Close {
+  do: 'Close';
+  id: string;
+}
+
+export interface Feat {
+  do: 'Feat';
+  player: number;
+  round: number;
+  prize: string;
+  value: number;
+  text?: string;
+  id: string;
+}
+
+export interface Finish {
+  do: 'Finish';
+  id: string;
+}
+
+export interface Undo {
+  do: 'Undo';
+  seen: number;
+  id: string;
+}
+
+export interface SetClock {
+  do: 'SetClock';
+  minutes: number;
+  id: string;
+}
+
+export interface Answer {
+  do: 'Answer';
+  table: number;
+  id: string;
+}
+
+export interface Unlink {
+  do: 'Unlink';
+  player: number;
+  id: string;
+}
+
+export interface Slip {
+  do: 'Slip';
+  first: number;
+  second: number;
+  winner?: 'first' | 'second' | 'draw' | null;
+  sure?: boolean;
+  id: string;
+}
+
+export interface Call {
+  do: 'Call';
+  why?: string;
+  id: string;
+}
+
+export interface PublicView {
+  id: string;
+  version: number;
+  name: string;
+  place: string;
+  plays_on: string;
+  title: string;
+  system: string;
+  starts: string;
+  rounds_total: number;
+  online: boolean;
+  self_entry: boolean;
+  phase: string;
+  players: PlayerLine[];
+  rounds: RoundLine[];
+  tie_breaks: TieBreakHead[];
+  standings: StandingLine[];
+  prizes: PrizeLine[];
+  clock_until: number;
+}
+
+export interface PersonalView {
+  version: number;
+  at: number;
+  is_director: boolean;
+  is_arbiter: boolean;
+  player: number | null;
+  slips: SlipLine[];
+  calls: CallLine[];
+  desk: DeskView | null;
+}
+
+export interface Card {
+  player: number;
+  place: number;
+  points: string;
+  rounds: CardRound[];
+  sums: SumLine[];
+}
+
+export interface Answered {
+  version: number;
+  doubts: Doubt[];
+}
+
+export interface ChampionshipLine {
+  id: string;
+  name: string;
+  place: string;
+  plays_on: string;
+  online: boolean;
+  created: number;
+}
+
+export interface PlayerLine {
+  player: number;
+  name: string;
+  rating: number | null;
+  club: string;
+  school: string;
+  category: string;
+  checked_in: boolean;
+  withdrawn: boolean;
+  joined: number;
+}
+
+export interface RoundLine {
+  number: number;
+  is_closed: boolean;
+  games: GameLine[];
+  bye: number | null;
+  away: AwayLine[];
+  by_hand: Doubt[];
+}
+
+export interface TieBreakHead {
+  name: string;
+  title: string;
+  clause: string;
+}
+
+export interface StandingLine {
+  place: number;
+  player: number;
+  points: string;
+  sums: string[];
+}
+
+export interface PrizeLine {
+  prize: string;
+  player: number;
+  text: string;
+  value: number;
+  round: number;
+}
+
+export interface SlipLine {
+  table: number;
+  player: number;
+  score: [number, number];
+}
+
+export interface CallLine {
+  round: number;
+  table: number;
+  player: number;
+  why: string;
+  since: number;
+}
+
+export interface DeskView {
+  pairing: RoundLine | null;
+  reasons: ReasonLine[];
+  clauses: [string, string][];
+  codes: Record<number, string>;
+  linked: number[];
+  warnings: string[];
+  last_step: LastStep | null;
+  forbidden: [number, number][];
+  absences: [number, number, string][];
+}
+
+export interface CardRound {
+  round: number;
+  table: number | null;
+  opponent: number;
+  starts: boolean | null;
+  result: string;
+  own: number | null;
+  theirs: number | null;
+  total: string;
+}
+
+export interface SumLine {
+  title: string;
+  clause: string;
+  value: string;
+  terms: TermLine[];
+}
+
+export interface Doubt {
+  kind: string;
+  text: string;
+  numbers: number[];
+  names: string[];
+}
+
+export interface GameLine {
+  table: number;
+  first: number;
+  second: number;
+  score: [number, number] | null;
+  outcomes: [string, string] | null;
+  overruled: string;
+  game: string;
+  waits: boolean;
+}
+
+export interface AwayLine {
+  player: number;
+  outcome: string;
+}
+
+export interface ReasonLine {
+  players: number[];
+  group: string;
+  notes: string[];
+}
+
+export interface LastStep {
+  kind: string;
+  table: number;
+  player: number;
+  round: number;
+}
+
+export interface TermLine {
+  round: number;
+  opponent: number;
+  amount: string;
+  left_out: boolean;
+}
+
+export type DeskMessage =
+  | Enter
+  | CheckIn
+  | Withdraw
+  | Rejoin
+  | NoteAbsence
+  | Forbid
+  | Pair
+  | Swap
+  | Publish
+  | Result
+  | Forfeit
+  | DoubleLoss
+  | Overrule
+  | Close
+  | Feat
+  | Finish
+  | Undo
+  | SetClock
+  | Answer
+  | Unlink
+  | Slip
+  | Call;
