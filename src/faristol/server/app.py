@@ -27,9 +27,12 @@ from faristol.server.asking import (
     problem_response,
 )
 from faristol.server.championship import api as championship
+from faristol.server.duplicate import api as duplicate
+from faristol.server.duplicate.talk import RoomTalk
 from faristol.server.house import House
 from faristol.server.logs import path_without_secrets
 from faristol.server.people.limits import Rate, network_of
+from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, not_allowed, not_found
 from faristol.server.tables.connection import Connection
 from faristol.server.tables.roles import role_of
@@ -41,6 +44,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *tables.OPERATIONS,
     *library.OPERATIONS,
     *championship.OPERATIONS,
+    *duplicate.OPERATIONS,
 )
 
 _CSP = (
@@ -115,28 +119,38 @@ async def _answered(house: House, operation: Operation, request: Request) -> Res
         return problem_response(Problem(409, "try-again", "somebody else was first"))
 
 
-def _socket(house: House) -> Callable[[WebSocket], Awaitable[None]]:
+def _socket(
+    house: House, connect: Callable[[House, WebSocket], Awaitable[Awaitable[None]]]
+) -> Callable[[WebSocket], Awaitable[None]]:
     async def endpoint(socket: WebSocket) -> None:
         try:
-            connection, since = await _connection(house, socket)
+            talk = await connect(house, socket)
         except Problem as problem:
             await socket.accept()
             await socket.close(_REFUSED, problem.code)
             return
         await socket.accept()
-        await connection.run(since)
+        await talk
 
     return endpoint
 
 
-async def _connection(house: House, socket: WebSocket) -> tuple[Connection, int]:
+async def _admitted(house: House, socket: WebSocket) -> Person | None:
+    """Who knocks.
+
+    :raises Problem: when they knock too often, from elsewhere, or too late.
+    """
     address = network_of(socket.client.host if socket.client else "")
     house.lodge.limits.spend("connect", address, _CONNECTING)
     if is_cross_site(socket):
         raise not_allowed("that came from another site's page")
     if house.is_going:
         raise Problem(503, "going", "the server is going")
-    person = await person_of(house, socket)
+    return await person_of(house, socket)
+
+
+async def _at_table(house: House, socket: WebSocket) -> Awaitable[None]:
+    person = await _admitted(house, socket)
     table = await house.hall.table(socket.path_params["table"])
     code = socket.query_params.get("code", "")[:12]
     role = role_of(table, person, code)
@@ -145,7 +159,13 @@ async def _connection(house: House, socket: WebSocket) -> tuple[Connection, int]
     connection = Connection(
         socket, table, role, person, house.presences, house.submission, house.now
     )
-    return connection, start
+    return connection.run(start)
+
+
+async def _in_room(house: House, socket: WebSocket) -> Awaitable[None]:
+    person = await _admitted(house, socket)
+    room = await house.rooms.room(socket.path_params["room"])
+    return RoomTalk(socket, room, person, house.rooms.visitors, house.boards, house.now).run()
 
 
 def _pages(web: Path | None) -> list[BaseRoute]:
@@ -244,7 +264,10 @@ def make_app(house: House, web: Path | None = None) -> Starlette:
     """The application around an open house."""
     routes: list[BaseRoute] = [_route(house, operation) for operation in OPERATIONS]
     routes += _plumbing(house)
-    routes.append(WebSocketRoute("/api/v1/tables/{table}/socket", _socket(house)))
+    routes += [
+        WebSocketRoute("/api/v1/tables/{table}/socket", _socket(house, _at_table)),
+        WebSocketRoute("/api/v1/duplicate/rooms/{room}/socket", _socket(house, _in_room)),
+    ]
     routes += _pages(web)
     return Starlette(
         routes=routes,

@@ -4,13 +4,16 @@ import asyncio
 from contextlib import suppress
 
 from faristol.server.championship.office import Office
+from faristol.server.duplicate.rooms import Rooms
+from faristol.server.duplicate.talk import Boards
+from faristol.server.duplicate.visitors import Visitor
 from faristol.server.metrics import Metrics
 from faristol.server.people.lodge import Lodge
 from faristol.server.settings import Settings
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.lobby import Lobby
 from faristol.server.tables.robots import Robots
-from faristol.server.tables.seats import Presences
+from faristol.server.tables.seats import Presences, Sitter
 from faristol.server.tables.submission import Submission
 from faristol.server.talking import GOING
 from faristol.server.timekeeping import WallClock
@@ -41,6 +44,8 @@ class House:
         self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.lodge.accounts, self.lodge.lock_out, self.now)
+        self.rooms = Rooms(store, self.now, alone=not settings.database)
+        self.boards = Boards(self.now)
         self.metrics = Metrics(self)
         self.is_going = False
         self._purging: asyncio.Task[None] | None = None
@@ -51,13 +56,18 @@ class House:
         house = cls(settings, await open_store(settings.store_url), robot_pause_s=robot_pause_s)
         await house.hall.start()
         await house.office.start()
+        await house.rooms.start()
         house._purging = asyncio.create_task(house._purge())
         return house
+
+    def everybody(self) -> "list[Sitter | Visitor]":
+        """Every connection of this process."""
+        return [*self.presences.everybody(), *self.rooms.visitors.everybody()]
 
     def say_goodbye(self) -> None:
         """Let every socket and stream end; clients come back by themselves."""
         self.is_going = True
-        for sitter in self.presences.everybody():
+        for sitter in self.everybody():
             sitter.leave(GOING, "the server is going; come back")
         self.hall.rouse()
         self.office.rouse()
@@ -69,6 +79,7 @@ class House:
             self._purging.cancel()
             await asyncio.gather(self._purging, return_exceptions=True)
         await self.office.stop()
+        await self.rooms.stop()
         await self.hall.stop()
         self.robots.close()
         self.lodge.close()

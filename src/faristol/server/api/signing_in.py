@@ -103,10 +103,15 @@ async def sign_in_with_card(asking: Asking) -> Me:
 
 async def sign_in_as_guest(asking: Asking) -> Me:
     """Come in under any name."""
+    return await come_as_guest(asking, asking.body.name)
+
+
+async def come_as_guest(asking: Asking, name: str) -> Me:
+    """Sign somebody in who has only a name."""
     if not asking.house.settings.guests:
         raise not_allowed("this server takes no guests")
     accounts = asking.house.lodge.accounts
-    account_id = await accounts.create_guest(asking.body.name)
+    account_id = await accounts.create_guest(name)
     account = await accounts.get(account_id)
     assert account is not None
     return await signed_in(asking, account_id, account)
@@ -121,7 +126,7 @@ async def sign_out(asking: Asking) -> None:
 
 def close_sockets(asking: Asking, keys: set[str]) -> None:
     """End the sockets of sign-ins that have ended."""
-    for sitter in asking.house.presences.everybody():
+    for sitter in asking.house.everybody():
         person: Person | None = getattr(sitter, "person", None)
         if person is not None and person.key in keys:
             sitter.leave(SIGNED_OUT, "signed out")

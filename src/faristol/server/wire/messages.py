@@ -211,14 +211,14 @@ class WireError(ValueError):
     """A message that says nothing we understand."""
 
 
-def parse_message(text: str | bytes) -> Any:
-    """Read what a client said.
+def parse_message(text: str | bytes, decoder: msgspec.json.Decoder[Any] = _decoder) -> Any:
+    """Read what a client said: at a table, or what another decoder knows.
 
     :raises WireError: saying what is wrong with it.
     """
     if len(text) > LONGEST:
         raise WireError(f"{len(text)} characters in one message")
     try:
-        return _decoder.decode(text)
+        return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise WireError(str(error)[:200]) from None

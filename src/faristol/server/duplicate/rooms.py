@@ -1,0 +1,282 @@
+"""All duplicate rooms: created, loaded when somebody comes, woken by the clock, kept in step."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from faristol.duplicate import Stage
+from faristol.duplicate.events import PlayerEntered
+from faristol.duplicate.terms import DrawSource
+from faristol.lexicon import LexiconError
+from faristol.server.duplicate.aids import WrongLexiconError, aids_of, lexicon_for
+from faristol.server.duplicate.desk import entering, is_leader
+from faristol.server.duplicate.plan import RoomPlan, rules_of
+from faristol.server.duplicate.room import LiveRoom
+from faristol.server.duplicate.visitors import Visitors
+from faristol.server.people.documents import Documents, insisting
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import Problem, bad_request, not_allowed, not_found
+from faristol.server.tables.bag import Seeds
+from faristol.server.tables.deadlines import Deadlines
+from faristol.store import Store, StoreError
+
+_BEAT_S = 2.0
+_STUCK_MS = 1_000
+
+
+class _Named(msgspec.Struct, frozen=True):
+    room: str
+    helps: bool = False
+
+
+class _Taken(msgspec.Struct, frozen=True):
+    table: int
+
+
+class _Beat(msgspec.Struct, frozen=True):
+    at: int
+
+
+class Rooms:
+    """Every room this process knows."""
+
+    def __init__(
+        self, store: Store, now: Callable[[], int], *, most: int = 500, alone: bool = True
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._most = most
+        self._alone = alone
+        """Whether no other server shares the store: then its silence was everybody's."""
+        self._plans = Documents(store, "duplicate", RoomPlan, now)
+        self._codes = Documents(store, "duplicate-code", _Named, now)
+        self._taken = Documents(store, "duplicate-seat", _Taken, now)
+        self._beats = Documents(store, "beat", _Beat, now)
+        self._seeds = Seeds(store, now)
+        self._rooms: dict[str, LiveRoom] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self.visitors = Visitors()
+        self._deadlines = Deadlines(now, self._wake)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Load every game that goes on, and give a turn back the time we were away."""
+        self._deadlines.start()
+        beat = await self._beats.get("duplicate")
+        now = self._now()
+        away = beat is not None and (self._alone or now - beat.value.at > 3 * _BEAT_S * 1000)
+        for kept in await self._plans.find():
+            if kept.value.over:
+                continue
+            room = await self.room(kept.value.id)
+            if beat is not None and away:
+                await room.give_back(beat.value.at)
+        self._tasks = [
+            asyncio.create_task(self._follow(), name="follow-duplicate"),
+            asyncio.create_task(self._beat(), name="beat-duplicate"),
+        ]
+
+    async def stop(self) -> None:
+        """Stop waking and following; write what waits; say when we stopped."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._deadlines.stop()
+        for room in self._rooms.values():
+            await room.settle()
+        try:
+            await self._store.change([self._beats.put("duplicate", _Beat(self._now()))])
+        except StoreError:  # the next start gives back a little more time
+            return
+
+    async def create(self, plan: RoomPlan, source: DrawSource) -> LiveRoom:
+        """A new room, its game open for players.
+
+        :raises Problem: when the rules, the words or the server can't have it.
+        """
+        if len(self._rooms) >= self._most:
+            raise Problem(503, "full", "no more rooms on this server", retry_after_s=60)
+        room = await self._made(plan)
+        if room.rules.pace == "daily" and source is not DrawSource.BLIND:
+            raise bad_request("a turn a day is drawn by the server", "bad-source")
+        plan = room.plan
+        await self._store.change(
+            [
+                self._plans.put(plan.id, plan, revision=0),
+                self._codes.put(plan.code, _Named(plan.id), revision=0),
+                self._codes.put(plan.helper_code, _Named(plan.id, helps=True), revision=0),
+            ]
+        )
+        await room.open(source)
+        return self._keep(room)
+
+    async def room(self, room_id: str) -> LiveRoom:
+        """A room.
+
+        :raises Problem: when there is none.
+        """
+        if room_id in self._rooms:
+            return self._rooms[room_id]
+        lock = self._loading.setdefault(room_id, asyncio.Lock())
+        try:
+            async with lock:
+                if room_id in self._rooms:
+                    return self._rooms[room_id]
+                kept = await self._plans.get(room_id)
+                if kept is None:
+                    raise not_found("room")
+                room = await self._made(kept.value)
+                await room.load()
+                for taken in await self._taken.find(f"{room_id}:"):
+                    room.seats[taken.key.partition(":")[2]] = taken.value.table
+                return self._keep(room)
+        finally:
+            self._loading.pop(room_id, None)
+
+    async def by_code(self, code: str) -> tuple[LiveRoom, bool]:
+        """The room with a code, and whether it is the helpers' one.
+
+        :raises Problem: when there is none.
+        """
+        named = await self._codes.get(code.strip().lower()[:12])
+        if named is None:
+            raise not_found("room")
+        return await self.room(named.value.room), named.value.helps
+
+    async def of(self, person: Person) -> list[LiveRoom]:
+        """The rooms somebody leads, helps or plays in, newest first."""
+        found = [
+            room
+            for room in self._rooms.values()
+            if is_leader(room.plan, person)
+            or person.id in room.plan.helpers
+            or person.id in room.seats
+        ]
+        return sorted(found, key=lambda room: -room.plan.created)
+
+    async def join(
+        self, room: LiveRoom, account: str, name: str, club: str = "", venue: str = ""
+    ) -> int:
+        """Sit down at the next free table, or come back to the own one.
+
+        :raises Problem: for who helps.
+        """
+        _check_player(room, account)
+        if account in room.seats:
+            return room.seats[account]
+        make = entering(name, club, venue)
+        done = await room.submit(make, actor=account, command="join")
+        entered = room.events[done.first - 1]
+        assert isinstance(entered, PlayerEntered)
+        return entered.entry.table
+
+    async def take_over(self, room: LiveRoom, account: str, table: int, number: str) -> int:
+        """Sit down at a table that is there already, with the number the leader read out.
+
+        :raises Problem: when it is another number.
+        """
+        _check_player(room, account)
+        right = secrets.compare_digest(number.encode(), room.plan.number_of(table).encode())
+        if table not in room.game.players or not right:
+            raise not_allowed("that is not the number of that table")
+        key = f"{room.plan.id}:{account}"
+        await self._store.change([self._taken.put(key, _Taken(table))])
+        room.seats[account] = table
+        return table
+
+    async def help(self, room: LiveRoom, person: Person, venue: str) -> None:
+        """Become a helper at a venue.
+
+        :raises Problem: for who plays.
+        """
+        if person.id in room.seats:
+            raise not_allowed("who plays does not help")
+
+        async def once() -> RoomPlan:
+            kept = await self._plans.get(room.plan.id)
+            if kept is None:
+                raise not_found("room")
+            helpers = {**kept.value.helpers, person.id: venue}
+            plan = msgspec.structs.replace(kept.value, helpers=helpers)
+            await self._store.change([self._plans.put(plan.id, plan, revision=kept.revision)])
+            return plan
+
+        room.plan = await insisting(once, attempts=10)
+
+    def rouse(self) -> None:
+        """Let every screen look up."""
+        for room in self._rooms.values():
+            self.visitors.tell(room.plan.id, everybody=True, tables=set())
+
+    async def _made(self, plan: RoomPlan) -> LiveRoom:
+        rules = rules_of(plan)
+        try:
+            lexicon = await asyncio.to_thread(lexicon_for, rules, plan.lexicon or None)
+        except (LexiconError, WrongLexiconError) as error:
+            raise bad_request(str(error), "no-such-lexicon") from None
+        reference = lexicon.record.reference if lexicon is not None else plan.lexicon
+        plan = msgspec.structs.replace(plan, lexicon=reference)
+        seed = await self._seeds.of(f"duplicate:{plan.id}")
+        return LiveRoom(plan, rules, aids_of(rules, lexicon), seed, self._store, self._now)
+
+    def _keep(self, room: LiveRoom) -> LiveRoom:
+        room_id = room.plan.id
+        self._rooms[room_id] = room
+        room.moved.append(lambda everybody, tables: self._moved(room_id, everybody, tables))
+        self._moved(room_id, everybody=True, tables=set())
+        return room
+
+    def _moved(self, room_id: str, everybody: bool, tables: set[int]) -> None:
+        room = self._rooms[room_id]
+        if everybody:
+            self._deadlines.set(room_id, room.wakes_at())
+        self.visitors.tell(room_id, everybody=everybody, tables=tables)
+
+    async def _wake(self, room_id: str, _at: int) -> None:
+        room = self._rooms.get(room_id)
+        if room is None:
+            return
+        try:
+            await room.wake()
+        except Problem:  # the store is away; try again soon
+            self._deadlines.set(room_id, self._now() + _STUCK_MS)
+            return
+        moment = room.wakes_at()
+        if moment is not None:
+            self._deadlines.set(room_id, max(moment, self._now() + 1))
+
+    async def _follow(self) -> None:
+        """Keep loaded rooms in step with what other processes write."""
+        async for reached in self._store.subscribe():
+            room = self._rooms.get(reached.stream.removeprefix("duplicate:"))
+            if room is not None and reached.version > room.version:
+                try:
+                    await room.catch_up()
+                except StoreError:
+                    continue
+
+    async def _beat(self) -> None:
+        """Say that we are alive, while a turn runs; file games that are over."""
+        while True:
+            await asyncio.sleep(_BEAT_S)
+            try:
+                if any(room.game.stage is Stage.RUNNING for room in self._rooms.values()):
+                    await self._store.change([self._beats.put("duplicate", _Beat(self._now()))])
+                self._forget_finished()
+            except StoreError:
+                continue
+
+    def _forget_finished(self) -> None:
+        """Let go of finished games that nobody looks at; who comes back loads them again."""
+        for room_id, room in tuple(self._rooms.items()):
+            idle = self._now() - room.game.last_at > 3_600_000
+            if room.game.stage is Stage.OVER and idle and not self.visitors.here(room_id):
+                del self._rooms[room_id]
+                self._deadlines.set(room_id, None)
+
+
+def _check_player(room: LiveRoom, account: str) -> None:
+    if account == room.plan.created_by or account in room.plan.helpers:
+        raise not_allowed("who leads or helps does not play")

@@ -1,0 +1,164 @@
+"""One socket in a room: a player's phone, the leader's console, somebody who watches."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from faristol.board import coordinate
+from faristol.duplicate import Refused
+from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
+from faristol.duplicate.views import AtTable, Leader
+from faristol.server.duplicate import desk, seen
+from faristol.server.duplicate.room import LiveRoom
+from faristol.server.duplicate.visitors import Visitors
+from faristol.server.duplicate.wire import DECODER, Greeting, HandIn, Receipt, Said, Slips
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import Problem
+from faristol.server.talking import Talk
+from faristol.server.wire.messages import Done, FromServer, parse_message
+from faristol.store import Appended
+
+_STAFF_PAUSE_S = 0.2
+"""The console is told of slips at most this often: nobody reads faster."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Boards:
+    """What everybody sees, encoded once for all of them."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now = now
+        self._texts: dict[str, tuple[int, str]] = {}
+
+    def text(self, room: LiveRoom) -> str:
+        """The message `Shown` of a room's newest revision."""
+        kept = self._texts.get(room.plan.id)
+        if kept is None or kept[0] != room.shown_revision:
+            text = _encode(seen.shown(room, self._now())).decode()
+            kept = self._texts[room.plan.id] = (room.shown_revision, text)
+        return kept[1]
+
+
+class RoomTalk(Talk):
+    """Talks to one client about one room."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        room: LiveRoom,
+        person: Person | None,
+        visitors: Visitors,
+        boards: Boards,
+        now: Callable[[], int],
+    ) -> None:
+        super().__init__(socket, person, now)
+        self._room = room
+        self._visitors = visitors
+        self._boards = boards
+        viewer = desk.viewer_of(room, person)
+        self.is_staff = isinstance(viewer, Leader)
+        self.table = viewer.table if isinstance(viewer, AtTable) else None
+        self._leads = desk.is_leader(room.plan, person)
+        self._seen_shown = -1
+        self._seen_own = -1
+        self._seen_rows = -1
+        self._here: frozenset[int] = frozenset()
+        self._told_at = 0.0
+
+    async def run(self) -> None:
+        """Talk until one side has enough."""
+        room_id = self._room.plan.id
+        self._visitors.come(room_id, self)
+        try:
+            await self.converse()
+        finally:
+            self._visitors.go(room_id, self)
+
+    def _welcome(self) -> Greeting:
+        plan = self._room.plan
+        staff = "leader" if self._leads else "helper"
+        return Greeting(
+            at=self._now(),
+            room=plan.id,
+            role=staff if self.is_staff else "hall" if self.table is None else "player",  # type: ignore[arg-type]
+            table=self.table,
+            venue=plan.helpers.get(self.person.id, "") if self.person else "",
+        )
+
+    async def _tell_news(self) -> None:
+        room = self._room
+        if self._seen_shown != room.shown_revision:
+            self._seen_shown = room.shown_revision
+            await self._send_text(self._boards.text(room))
+        if self.is_staff:
+            await self._tell_staff()
+        elif self.table is not None:
+            changed = room.changed_at(self.table)
+            if changed > self._seen_own:
+                self._seen_own = changed
+                await self._send(seen.own(room, self.table, self._now()))
+
+    async def _tell_staff(self) -> None:
+        room, loop = self._room, asyncio.get_running_loop()
+        here = self._visitors.tables_here(room.plan.id)
+        if self._seen_rows == room.version and here == self._here:
+            return
+        wait = self._told_at + _STAFF_PAUSE_S - loop.time()
+        if wait > 0:
+            loop.call_later(wait, self.nudge)
+            return
+        self._told_at = loop.time()
+        since, self._seen_rows = self._seen_rows, room.version
+        came_or_went, self._here = here ^ self._here, here
+        rows = [
+            seen.row(room, table, here.__contains__)
+            for table in room.game.players
+            if table in came_or_went or room.changed_at(table) > since
+        ]
+        await self._send(seen.led(room, self._now(), len(here), with_codes=self._leads))
+        if rows:
+            await self._send(Slips(at=self._now(), turn=room.game.number, rows=rows))
+
+    def _parse(self, text: str) -> Any:
+        return parse_message(text, DECODER)
+
+    async def _hear(self, message: Said) -> None:
+        try:
+            done = await desk.submit(self._room, self.person, message)
+        except Refused as refused:
+            self._answer(
+                self._refusal(message.id, refused.reason.value, refused.clause, refused.detail)
+            )
+        except Problem as problem:
+            self._answer(self._refusal(message.id, problem.code, problem.clause, problem.detail))
+        else:
+            self._answer(answer_to(self._room, message, done, self._now()))
+
+
+def answer_to(room: LiveRoom, message: Said, done: Appended, now: int) -> FromServer:
+    """A receipt for a slip; for everything else that it is on disk."""
+    event = room.events[done.first - 1]
+    if not isinstance(message, HandIn) or not isinstance(
+        event, SlipReceived | SlipReplaced | SlipLate
+    ):
+        return Done(at=now, id=message.id, first=done.first, last=done.last)
+    slip = event.slip
+    is_read = slip.flaw is None
+    size = room.game.board.layout.size
+    return Receipt(
+        at=now,
+        id=message.id,
+        version=done.first,
+        turn=event.turn,
+        table=event.table,
+        received=event.at,
+        late=isinstance(event, SlipLate),
+        replaced=isinstance(event, SlipReplaced),
+        word=room.box.format_tiles(slip.word) if is_read else "",
+        coordinate=coordinate(slip.start, slip.direction, size) if is_read else "",
+        score=slip.score,
+    )

@@ -1,0 +1,93 @@
+"""Who is connected to which room, and who has to look up when something is new.
+
+A slip is news for its table and the staff alone: a thousand slips must not wake a thousand
+phones each.
+"""
+
+from collections import defaultdict
+from typing import Protocol
+
+
+class Visitor(Protocol):
+    """A connection, as far as this goes."""
+
+    table: int | None
+    """The table it plays at."""
+    is_staff: bool
+
+    def nudge(self) -> None:
+        """There may be news."""
+        ...
+
+    def leave(self, code: int, reason: str) -> None:
+        """End it."""
+        ...
+
+
+class _Room:
+    def __init__(self) -> None:
+        self.everybody: set[Visitor] = set()
+        self.staff: set[Visitor] = set()
+        self.at_table: dict[int, set[Visitor]] = defaultdict(set)
+
+
+class Visitors:
+    """The connections of every room of this process."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[str, _Room] = {}
+
+    def come(self, room_id: str, visitor: Visitor) -> None:
+        """Somebody connected."""
+        room = self._rooms.setdefault(room_id, _Room())
+        room.everybody.add(visitor)
+        if visitor.is_staff:
+            room.staff.add(visitor)
+        if visitor.table is not None:
+            room.at_table[visitor.table].add(visitor)
+            self._tell_staff(room)
+
+    def go(self, room_id: str, visitor: Visitor) -> None:
+        """Somebody's line ended."""
+        room = self._rooms[room_id]
+        room.everybody.discard(visitor)
+        room.staff.discard(visitor)
+        if visitor.table is not None:
+            room.at_table[visitor.table].discard(visitor)
+            if not room.at_table[visitor.table]:
+                del room.at_table[visitor.table]
+            self._tell_staff(room)
+        if not room.everybody:
+            del self._rooms[room_id]
+
+    def tell(self, room_id: str, *, everybody: bool, tables: set[int]) -> None:
+        """Something is new, for everybody or for these tables."""
+        room = self._rooms.get(room_id)
+        if room is None:
+            return
+        if everybody:
+            for visitor in tuple(room.everybody):
+                visitor.nudge()
+            return
+        for table in tables:
+            for visitor in tuple(room.at_table.get(table, ())):
+                visitor.nudge()
+        self._tell_staff(room)
+
+    def here(self, room_id: str) -> int:
+        """How many are connected."""
+        room = self._rooms.get(room_id)
+        return len(room.everybody) if room is not None else 0
+
+    def tables_here(self, room_id: str) -> frozenset[int]:
+        """Tables with a phone that is connected."""
+        room = self._rooms.get(room_id)
+        return frozenset(room.at_table) if room is not None else frozenset()
+
+    def everybody(self) -> list[Visitor]:
+        """All connections of this process."""
+        return [visitor for room in self._rooms.values() for visitor in room.everybody]
+
+    def _tell_staff(self, room: _Room) -> None:
+        for visitor in tuple(room.staff):
+            visitor.nudge()

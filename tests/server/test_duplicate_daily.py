@@ -1,0 +1,272 @@
+"""A turn a day through the server, by a clock that the test winds; and the line of slips."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from faristol.duplicate import Refused, Stage, Via, commands, parse_slip
+from faristol.duplicate.events import SlipLate, SlipReceived, TurnExtended
+from faristol.duplicate.terms import DrawSource
+from faristol.server.duplicate.aids import aids_of, lexicon_for
+from faristol.server.duplicate.desk import entering
+from faristol.server.duplicate.plan import RoomPlan, rules_of
+from faristol.server.duplicate.room import LiveRoom
+from faristol.server.problem import Problem
+from faristol.server.tables.bag import Seed
+from faristol.store import Store, open_store, sqlite_url, verify_store
+
+pytestmark = pytest.mark.anyio
+
+HOUR = 3_600_000
+NOON = round(datetime(2027, 3, 26, 11, tzinfo=UTC).timestamp() * 1000)
+"""Noon in Barcelona, two days before the clocks go forward."""
+
+
+class Wound:
+    """A clock that moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.time = NOON
+
+    def now(self) -> int:
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Wound:
+    return Wound()
+
+
+@pytest.fixture
+async def store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Store]:
+    opened = await open_store(sqlite_url(tmp_path / "f.db"))
+    yield opened
+    await opened.close()
+
+
+def plan_of(**more: Any) -> RoomPlan:
+    values: dict[str, Any] = {
+        "id": "r1",
+        "code": "abcdef",
+        "helper_code": "ghjkmn",
+        "secret": "s",
+        "title": "La duplicada",
+        "edition": "ca-duplicate",
+        "variants": ("daily",),
+        "choices": (),
+        "lexicon": "",
+        "created": 0,
+        "created_by": "leader",
+        "zone": "Europe/Madrid",
+        **more,
+    }
+    return RoomPlan(**values)
+
+
+def room_of(store: Store, clock: Wound, plan: RoomPlan | None = None) -> LiveRoom:
+    plan = plan or plan_of()
+    rules = rules_of(plan)
+    aids = aids_of(rules, lexicon_for(rules, None))
+    return LiveRoom(plan, rules, aids, Seed(bytes(32)), store, clock.now)
+
+
+async def opened(store: Store, clock: Wound, plan: RoomPlan | None = None) -> LiveRoom:
+    room = room_of(store, clock, plan)
+    await room.open(DrawSource.BLIND)
+    for name in ("Neus", "Pol"):
+        await room.submit(entering(name, "", ""), actor=name, command="join")
+    return room
+
+
+async def drawn(room: LiveRoom) -> None:
+    while room.game.stage is Stage.DRAWING:
+        await room.submit(room.blind_draw, actor="leader", command="")
+
+
+def handing_in(room: LiveRoom, table: int, text: str) -> Callable[[Any, int], Any]:
+    slip = parse_slip(text, room.box)
+    return lambda _game, at: commands.HandIn(at, table, slip, Via.PHONE)
+
+
+def local_hour(at: int) -> int:
+    return datetime.fromtimestamp(at / 1000, ZoneInfo("Europe/Madrid")).hour
+
+
+class TestATurnADay:
+    async def test_nothing_happens_before_the_leader_draws(
+        self, store: Store, clock: Wound
+    ) -> None:
+        room = await opened(store, clock)
+        assert room.wakes_at() is None
+
+    async def test_the_day_ends_at_eight_by_local_clocks_summer_or_winter(
+        self, store: Store, clock: Wound
+    ) -> None:
+        room = await opened(store, clock)
+        await drawn(room)
+        ends = []
+        for _ in range(4):
+            await room.wake()
+            deadline = room.game.clock.deadline
+            assert deadline is not None
+            ends.append(deadline)
+            clock.time = deadline + 1
+        assert {local_hour(end) for end in ends} == {20}
+        gaps = [later - earlier for earlier, later in zip(ends, ends[1:], strict=False)]
+        assert 23 * HOUR in gaps, "the night the clocks go forward is an hour short"
+
+    async def test_at_the_deadline_the_top_is_laid_and_the_next_day_opened(
+        self, store: Store, clock: Wound
+    ) -> None:
+        room = await opened(store, clock)
+        await drawn(room)
+        await room.wake()
+        rack = room.box.format_tiles(room.game.turn.rack) if room.game.turn else ""
+        assert rack
+        found = room._aids.finder(room.game.board, room.game.turn.rack)  # type: ignore[union-attr, misc]
+        word = room.box.format_tiles(found[0].tiles).upper()
+        # Catalan custom wants the own score with the word.
+        text = f"{word} 8H {found[0].points}"
+        assert room.game.clock.deadline is not None
+        await room.submit(handing_in(room, 1, text), actor="Neus", command="a")
+        clock.time = room.game.clock.deadline + 1
+        await room.wake()
+        assert len(room.game.turns) == 1
+        assert room.game.number == 2
+        assert room.game.stage is Stage.RUNNING
+
+    async def test_a_day_nobody_plays_is_no_end(self, store: Store, clock: Wound) -> None:
+        room = await opened(store, clock)
+        await drawn(room)
+        await room.wake()
+        for _ in range(3):
+            assert room.game.clock.deadline is not None
+            clock.time = room.game.clock.deadline + 1
+            await room.wake()
+        assert len(room.game.turns) == 3
+
+    async def test_a_slip_after_the_deadline_does_not_count(
+        self, store: Store, clock: Wound
+    ) -> None:
+        room = await opened(store, clock)
+        await drawn(room)
+        await room.wake()
+        assert room.game.clock.deadline is not None
+        clock.time = room.game.clock.deadline + 1
+        done = await room.submit(handing_in(room, 1, "CASA 8H"), actor="Neus", command="late")
+        assert isinstance(room.events[done.first - 1], SlipLate)
+
+    async def test_a_night_without_the_server_costs_nobody_the_day(
+        self, store: Store, clock: Wound
+    ) -> None:
+        room = await opened(store, clock)
+        await drawn(room)
+        await room.wake()
+        assert room.game.clock.deadline is not None
+        went = room.game.clock.deadline - 2 * HOUR
+        clock.time = room.game.clock.deadline + HOUR
+        again = room_of(store, clock)
+        await again.load()
+        await again.give_back(went)
+        extended = again.events[-1]
+        assert isinstance(extended, TurnExtended)
+        assert again.game.clock.left(clock.time) == 2 * HOUR
+
+
+class TestTheLineOfSlips:
+    async def test_a_slip_counts_when_it_was_received_however_long_the_line(
+        self, store: Store, clock: Wound
+    ) -> None:
+        room = await opened(store, clock, plan_of(variants=()))
+        await drawn(room)
+        await room.submit(lambda _g, at: commands.OpenTurn(at), actor="leader", command="o")
+        assert room.game.clock.deadline is not None
+        clock.time = room.game.clock.deadline
+        answers = [
+            asyncio.create_task(
+                room.submit(handing_in(room, 1 + n % 2, "CASA 8H"), actor=f"p{n}", command="x")
+            )
+            for n in range(50)
+        ]
+        await asyncio.sleep(0)
+        clock.time += 60_000
+        done = await asyncio.gather(*answers)
+        assert len({each.first for each in done}) == 50
+        assert not any(isinstance(event, SlipLate) for event in room.events)
+
+    async def test_a_whole_line_is_a_few_strokes_and_the_chain_holds(
+        self, store: Store, clock: Wound
+    ) -> None:
+        room = await opened(store, clock, plan_of(variants=()))
+        await drawn(room)
+        await room.submit(lambda _g, at: commands.OpenTurn(at), actor="leader", command="o")
+        strokes = 0
+        append = store.append
+
+        async def counted(*args: Any, **kwargs: Any) -> Any:
+            nonlocal strokes
+            strokes += 1
+            return await append(*args, **kwargs)
+
+        room._store.append = counted  # type: ignore[method-assign]
+        await asyncio.gather(
+            *(
+                room.submit(handing_in(room, 1 + n % 2, "CASA 8H"), actor=f"p{n}", command="x")
+                for n in range(400)
+            )
+        )
+        assert strokes <= 3
+        again = room_of(store, clock, plan_of(variants=()))
+        await again.load()
+        assert again.game == room.game
+        assert (await verify_store(store)).events >= 400
+
+    async def test_another_server_that_was_first_costs_a_second_look_not_a_slip(
+        self, store: Store, clock: Wound
+    ) -> None:
+        plan = plan_of(variants=())
+        one, other = await opened(store, clock, plan), room_of(store, clock, plan)
+        await drawn(one)
+        await one.submit(lambda _g, at: commands.OpenTurn(at), actor="leader", command="o")
+        await other.load()
+        await one.submit(handing_in(one, 1, "CASA 8H"), actor="Neus", command="a")
+        done = await other.submit(handing_in(other, 2, "CASA 8H"), actor="Pol", command="b")
+        assert isinstance(other.events[done.first - 1], SlipReceived)
+        assert other.game.turn is not None
+        assert set(other.game.turn.slips) == {1, 2}
+        again = await other.submit(handing_in(other, 1, "CASA 8H"), actor="Neus", command="a")
+        assert again.repeated
+
+    async def test_what_is_refused_leaves_the_others_in_the_line_alone(
+        self, store: Store, clock: Wound
+    ) -> None:
+        room = await opened(store, clock, plan_of(variants=()))
+        await drawn(room)
+        await room.submit(lambda _g, at: commands.OpenTurn(at), actor="leader", command="o")
+        results = await asyncio.gather(
+            room.submit(handing_in(room, 1, "CASA 8H"), actor="a", command="1"),
+            room.submit(handing_in(room, 99, "CASA 8H"), actor="b", command="1"),
+            room.submit(handing_in(room, 2, "CASA 8H"), actor="c", command="1"),
+            return_exceptions=True,
+        )
+        assert [type(each).__name__ for each in results] == ["Appended", "Refused", "Appended"]
+
+    async def test_a_line_without_end_is_not_kept(
+        self, store: Store, clock: Wound, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("faristol.server.duplicate.room._MOST_WAITING", 10)
+        room = await opened(store, clock, plan_of(variants=()))
+        results = await asyncio.gather(
+            *(
+                room.submit(handing_in(room, 1, "CASA 8H"), actor=f"p{n}", command="x")
+                for n in range(20)
+            ),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(each, Problem) and each.code == "busy" for each in results) == 10
+        assert sum(isinstance(each, Refused) for each in results) == 10
