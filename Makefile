@@ -37,7 +37,7 @@ serve: setup     ## Faristol on this machine, for it and the phones around it
 	$(VENV)/bin/faristol serve
 
 chaos: setup     ## kill the server under load, again and again; whatever it confirmed must be there
-	$(PY) -m bench.load_chaos --games 20 --kills 40
+	$(PY) -m bench.load_chaos --games 80 --kills 40
 
 test: setup check  ## everything that must hold: the checks, then the tests
 	$(VENV)/bin/pytest -n $(WORKERS) --dist worksteal

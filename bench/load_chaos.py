@@ -1,6 +1,8 @@
 """Kill the server at random moments under load; whatever it acknowledged must be there.
 
-    python -m bench.load_chaos [--games 20] [--kills 20] [--commands 60]
+    python -m bench.load_chaos [--games 60] [--kills 20] [--commands 60]
+
+A game has some 35 commands: take more games for more kills.
 
 Prints what was promised, what was found, and how long players took to come back.
 """
@@ -41,12 +43,12 @@ async def chaos(data: Path, games: int, kills: int, commands: int, seed: int) ->
     players = [Player(seat, lambda: server.port, tally, pace_s=0.05) for seat in seats]
     tasks = [asyncio.create_task(player.run()) for player in players]
     for _ in range(kills):
-        await _more(tally, chance.randint(commands // 2, commands * 3 // 2))
+        await _more(tally, chance.randint(commands // 2, commands * 3 // 2), players)
         await asyncio.sleep(chance.uniform(0, 0.05))
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)
         tally.ready_at = time.monotonic()
-    await _more(tally, commands)
+    await _more(tally, commands, players)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -54,11 +56,13 @@ async def chaos(data: Path, games: int, kills: int, commands: int, seed: int) ->
     return await _compare(data, tally, kills)
 
 
-async def _more(tally: Tally, commands: int) -> None:
+async def _more(tally: Tally, commands: int, players: list[Player]) -> None:
     """Wait until so many more commands were acknowledged, or every game is over."""
     until = tally.count() + commands
     patience = time.monotonic() + 60
     while tally.count() < until and time.monotonic() < patience:
+        if all(player.is_over for player in players):
+            return
         await asyncio.sleep(0.005)
 
 
@@ -86,7 +90,7 @@ async def _compare(data: Path, tally: Tally, kills: int) -> Report:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--commands", type=int, default=60)
     parser.add_argument("--seed", type=int, default=int(time.time()))
