@@ -91,7 +91,7 @@ struct PlayFinder {
         const auto dearest =
             *std::max_element(rules.scoring.values.begin(), rules.scoring.values.end());
         const double word = worst_factor * letter_factor * dearest * size;
-        if (word * (kMaxRack + 1) > 900'000 || worst_factor * letter_factor * 2 > 30'000) {
+        if (word * (kMaxRack + 1) > 2'000'000 || worst_factor * letter_factor * 2 > 30'000) {
             throw nb::value_error("the board multiplies too much");
         }
     }
