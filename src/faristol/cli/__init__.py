@@ -4,16 +4,19 @@ Only the module of the command that was asked for is imported, so that `faristol
 starts fast however much else there is.
 
 Exit status, for every command: 0 for done, yes or the same; 1 for no, not valid,
-different or something missing; 2 for what could not be done or was not understood.
+different or something missing; 2 for what could not be done or was not understood. What
+is no answer looks like none of these: 70 is a bug, with its traceback; 130 an interrupt;
+141 a reader that left, as with `| head`.
 """
 
 import difflib
+import errno
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Literal, NoReturn, TextIO
 
 if TYPE_CHECKING:
     import typer
@@ -72,47 +75,113 @@ def new_app(about: str) -> "typer.Typer":
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run one command and leave the process with its status."""
     asked = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        _prepare_streams()
+        status = _status(asked)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = 130
+    except Exception as error:  # Python's own status for it would be 1, "no"
+        status = _status_of(error)
+    sys.exit(status)
+
+
+def _prepare_streams() -> None:
+    # A stream that was closed before we started is None, and a file opened later would
+    # take its number.
+    if sys.stdin is None:
+        sys.stdin = _nowhere("r")
+    closed = sys.stdout is None
+    if closed:
+        sys.stdout = _nowhere("w")
+    if sys.stderr is None:
+        sys.stderr = _nowhere("w")
+    if closed:
+        raise OSError(errno.EBADF, "it is closed")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal may not know L·L
+
+
+def _nowhere(mode: Literal["r", "w"]) -> TextIO:
+    return open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123 - for good
+
+
+def _status(asked: list[str]) -> int:
     match asked:
         case [] | ["-h" | "--help", *_]:
             sys.stdout.write(_help())
-            sys.exit(0)
+            return 0
         case ["--version", *_]:
             from importlib.metadata import version
 
             sys.stdout.write(f"faristol {version('faristol')}\n")
-            sys.exit(0)
+            return 0
         case [name, *rest] if name in COMMANDS:
-            _run(name, rest)
+            return _run(name, rest)
         case [name, *_]:
             near = difflib.get_close_matches(name, COMMANDS, n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
-            _fail(f"faristol: no command {name[:40]!r}.{hint} See: faristol --help")
-    raise AssertionError  # every case leaves
+            return _refuse(f"faristol: no command {name[:40]!r}.{hint} See: faristol --help")
+    raise AssertionError  # every case returns
 
 
-def _run(name: str, rest: list[str]) -> NoReturn:
+def _run(name: str, rest: list[str]) -> int:
     import typer.main
 
     module = import_module(COMMANDS[name][0])
     command = typer.main.get_command(module.app)
+    out = sys.stdout
     try:
         command(args=rest, prog_name=f"faristol {name}")
-    except BrokenPipeError:
-        # Whoever read our output has enough (`| head`); let Python's last flush go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    except SystemExit as left:
+        if sys.stdout is not out:  # Typer's way with a reader that left, and its status is 1
+            raise BrokenPipeError from left
+        if left.code is None or isinstance(left.code, int):
+            return left.code or 0
+        return _refuse(str(left.code))
     except module.SAID_PLAINLY as error:
-        _fail(f"faristol {name}: {error}")
-    sys.exit(0)
+        return _refuse(f"faristol {name}: {error}")
+    return 0
 
 
-def _fail(message: str) -> NoReturn:
-    sys.stderr.write(message + "\n")
-    sys.exit(2)
+def _status_of(error: Exception) -> int:
+    if isinstance(error, BrokenPipeError):
+        _discard_output()
+        return 141
+    if isinstance(error, OSError) and error.errno in _UNWRITABLE:
+        _discard_output()
+        return _refuse(f"faristol: can't write the output: {error.strerror}")
+    import traceback
+
+    _say("".join(traceback.format_exception(error)))
+    return 70
+
+
+_UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
+
+
+def _discard_output() -> None:
+    """Let Python's last flush, which would fail again, go nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def _refuse(message: str) -> int:
+    _say(f"{message}\n")
+    return 2
+
+
+def _say(text: str) -> None:
+    try:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    except OSError:  # nobody is listening, and the status says it all
+        _discard_output()
 
 
 def _help() -> str:
