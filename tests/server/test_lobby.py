@@ -4,8 +4,11 @@ import asyncio
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from faristol.server.running import Running
+from faristol.server.running import Running, start
+from faristol.server.settings import Settings
+from faristol.server.tables.plan import SeatPlan
 from tests.server.client import Client, RefusedError
 from tests.server.playing import begun, seated
 
@@ -177,6 +180,25 @@ class TestARematch:
         view = await stranger.get(f"/tables/{table}/state")
         assert view["result"]["cause"] == "resigned"
         assert "*" not in "".join(view["racks"])
+
+
+async def test_a_crash_between_the_last_seat_and_the_first_event_loses_no_game(
+    server: Running, settings: Settings, anna: Client, bernat: Client
+) -> None:
+    made = await anna.post("/tables", {})
+    hall = server.house.hall
+    seat = SeatPlan("Bernat", bernat.id)
+    # What is left when the server dies after the seat was taken.
+    await hall.change(made["id"], lambda plan: replace(plan, seats=(plan.seats[0], seat)))
+    again = await start(settings)
+    try:
+        live = await again.house.hall.table(made["id"])
+        assert live.game.names == ("Anna", "Bernat")
+        assert (await again.house.hall.open_if_full(made["id"])).opened
+        assert (await server.house.hall.open_if_full(made["id"])).opened
+    finally:
+        again.stop_soon()
+        await again.stopped()
 
 
 async def test_a_game_going_on_is_not_exported(anna: Client, bernat: Client) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from faristol.rulebook import ChoiceError, Ruleset, ruleset
-from faristol.server.people.documents import Documents, Kept, insisting
+from faristol.server.people.documents import Documents, insisting
 from faristol.server.problem import Problem, bad_request, not_found
 from faristol.server.tables.attending import Attendant
 from faristol.server.tables.bag import Seeds
@@ -17,7 +17,13 @@ from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import Chosen, SeatPlan, TablePlan
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.words import Words, lexicon_for
-from faristol.store import Change, Store, StoreError, StoreUnavailableError
+from faristol.store import (
+    Change,
+    RevisionConflictError,
+    Store,
+    StoreError,
+    StoreUnavailableError,
+)
 from faristol.table.terms import Stage
 
 _BEAT_S = 2.0
@@ -104,9 +110,11 @@ class Hall:
         now = self._now()
         away = beat is not None and (self._alone or now - beat.value.at > 3 * _BEAT_S * 1000)
         for kept in await self._plans.find():
-            if not kept.value.opened:
+            # A crash may have come between the last seat and the first event.
+            plan = kept.value if kept.value.opened else await self.open_if_full(kept.key)
+            if not plan.opened:
                 continue
-            table = await self._load(kept.value)
+            table = await self.table(plan.id)
             if beat is not None and away:
                 await table.give_back(beat.value.at)
         self._tasks = [
@@ -260,17 +268,14 @@ class Hall:
             return plan
         table = await self._made(kept.value)
         # The game first, then the mark: after a crash in between the game is simply found.
-        if not await self._begun(table):
-            await table.open()
-        return await self._mark(kept, opened=True, table=table)
-
-    async def _begun(self, table: LiveTable) -> bool:
         await table.load()
-        return table.version > 0
-
-    async def _mark(self, kept: Kept[TablePlan], *, opened: bool, table: LiveTable) -> TablePlan:
-        plan = msgspec.structs.replace(kept.value, opened=opened)
-        await self._store.change([self._plans.put(plan.id, plan, revision=kept.revision)])
+        if not table.version:
+            await table.open()
+        try:
+            plan = msgspec.structs.replace(kept.value, opened=True)
+            await self._store.change([self._plans.put(plan.id, plan, revision=kept.revision)])
+        except RevisionConflictError:  # another server was first, with the same game
+            return await self.plan(table_id)
         table.plan = plan
         self._keep(table)
         return plan

@@ -118,7 +118,13 @@ class LiveTable:
                         share = secrets.token_hex(16)
                         draft.add([RandomnessAdded(at, number, share)])
             self._do_chores(draft, at)
-            await self._write(draft, actor=self.plan.created_by, command="open")
+            try:
+                opened = await self._write(draft, actor=self.plan.created_by, command="open")
+                behind = opened.repeated
+            except VersionConflictError:
+                behind = True
+            if behind:  # another server opened it
+                await self._catch_up()
 
     async def submit(
         self,
