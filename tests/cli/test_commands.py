@@ -1,5 +1,6 @@
 """The table of commands, and what holds for every one of them."""
 
+import json
 import os
 import subprocess
 
@@ -109,6 +110,20 @@ class TestStatus:
         assert ran.returncode == 141
         assert "Traceback" not in ran.stderr
         assert "Exception ignored" not in ran.stderr
+
+
+class TestEncoding:
+    """What goes into a pipe or a file is UTF-8, whatever the terminal would have been."""
+
+    @pytest.mark.parametrize("encoding", ["ascii", "latin-1:strict"])
+    def test_words_can_be_read_back(self, encoding: str) -> None:
+        def said(arguments: str) -> str:
+            return _shell(f"{FARISTOL} {arguments}", PYTHONIOENCODING=encoding).stdout
+
+        assert said("lexicon words -n 2 --with ç").split() == ["ÇA", "ÇO"]
+        assert json.loads(said("lexicon words -n 2 --with ç --json")) == ["ÇA", "ÇO"]
+        assert said("judge força") == "FORÇA: valid.\n"
+        assert "Ç" in said("lexicon export ca")
 
 
 def _shell(command: str, **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -7,6 +7,8 @@ Exit status, for every command: 0 for done, yes or the same; 1 for no, not valid
 different or something missing; 2 for what could not be done or was not understood. What
 is no answer looks like none of these: 70 is a bug, with its traceback; 130 an interrupt;
 141 a reader that left, as with `| head`.
+
+What goes into a pipe or a file is UTF-8, whatever the terminal's encoding is.
 """
 
 import difflib
@@ -99,7 +101,10 @@ def _prepare_streams() -> None:
     if closed:
         raise OSError(errno.EBADF, "it is closed")
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal may not know L·L
+        # A terminal may not know L·L: let it show so, and never as `?`, which is a blank.
+        terminal = sys.stdout.isatty()
+        encoding = sys.stdout.encoding if terminal else "utf-8"
+        sys.stdout.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def _nowhere(mode: Literal["r", "w"]) -> TextIO:
