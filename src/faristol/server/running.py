@@ -7,11 +7,14 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
+import structlog
 import uvicorn
 
 from faristol.server.app import make_app
 from faristol.server.house import House
 from faristol.server.settings import Settings
+
+_log = structlog.get_logger()
 
 _GRACE_S = 5
 _LARGEST_FRAME = 64 << 10
@@ -132,7 +135,9 @@ async def serve(
     gc.freeze()
     secret = await running.house.lodge.invitations.first_administrator()
     ready(running, secret)
+    _log.info("started", port=running.port, tables=running.house.hall.live)
     try:
         await running.stopped()
     finally:
         gc.unfreeze()
+    _log.info("stopped")
