@@ -1,0 +1,47 @@
+"""Every edition can be played to its end over the server, by robots alone, and verified."""
+
+import asyncio
+import secrets
+
+import pytest
+
+from faristol.rulebook import EDITIONS, ruleset
+from faristol.server.running import Running
+from faristol.server.tables.hall import new_code
+from faristol.server.tables.plan import Level, SeatPlan, TablePlan
+from faristol.table.draws import verify_draws
+from faristol.table.terms import Stage
+
+pytestmark = pytest.mark.anyio
+
+PLAYED = [name for name in EDITIONS if not ruleset(name).duplicate.turns]
+
+
+@pytest.mark.parametrize("edition", PLAYED)
+async def test_a_game_between_robots_comes_to_an_end_that_anybody_can_verify(
+    edition: str, server: Running
+) -> None:
+    rules = ruleset(edition)
+    levels = [Level.CLUB, Level.STRONG, Level.CLUB, Level.BEGINNER]
+    plan = TablePlan(
+        id=secrets.token_hex(6),
+        code=new_code(),
+        edition=edition,
+        options={},
+        readings={},
+        seats=tuple(SeatPlan(f"Robot {n}", robot=levels[n]) for n in range(rules.players.least)),
+        lexicon="",
+        created=0,
+        created_by="",
+    )
+    await server.house.hall.create(plan)
+    table = await server.house.hall.table(plan.id)
+    ended = asyncio.Event()
+    table.listen(lambda: ended.set() if table.game.result else None)
+    async with asyncio.timeout(60):
+        await ended.wait()
+        while rules.closing.signatures and table.game.stage is Stage.OVER:
+            await asyncio.sleep(0.01)
+    assert table.game.result is not None
+    assert len(table.game.turns) > 8
+    assert verify_draws(table.events) == []
