@@ -311,3 +311,31 @@ def test_a_stopped_clock_gives_no_time_back() -> None:
     resumed = given.do(c.ResumeClock(65_000, 0)).game.clock
     assert resumed.left_ms[0] == 30 * 60_000 - 5_000
     assert replace(resumed, since=0).running == 0
+
+
+@pytest.mark.clause("FISC-B-6.8")
+class Test_6_8_the_second_ruling_is_final:
+    """Where other words may still be challenged, the ones ruled on may not."""
+
+    def argued(self, words: tuple[str, ...]) -> Given:
+        given = midgame(RULES, PAU, ("SEEARTL", "NRSTAEI"))
+        return given.do(
+            play(given, "7I", "ES", 1),
+            c.Challenge(2, 1, tuple(word(RULES, each) for each in words)),
+            c.RuleOnChallenge(3, True),
+            c.ChallengeAgain(4, 1, "it is in no dictionary"),
+            c.RuleOnChallenge(5, True),
+        )
+
+    def test_the_same_words_are_not_ruled_on_again(self) -> None:
+        given = self.argued(("EA",))
+        for named in (("EA",), ("EA", "SU")):
+            given.when(c.Challenge(6, 1, tuple(word(RULES, each) for each in named))).refused(
+                Reason.RULING_FINAL, "FISC-B-6.8"
+            )
+        given.when(c.Challenge(6, 1, (word(RULES, "SU"),))).includes(e.PlayChallenged)
+
+    def test_a_play_all_of_whose_words_were_found_good_stands(self) -> None:
+        given = self.argued(("ES", "EA", "SU"))
+        assert given.game.pending is None
+        given.when(c.Challenge(6, 1, (word(RULES, "EA"),))).refused(Reason.TOO_LATE, "FISC-B-6.12")

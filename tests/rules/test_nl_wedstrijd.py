@@ -316,6 +316,7 @@ class Test_III_9e_and_9f_who_is_wrong_pays_twenty_points:
         good = given.when(c.RuleOnChallenge(3_000, True)).then(
             e.ChallengeRuled,
             e.PointsDeducted(3_000, 1, 20, PenaltyCause.WRONG_CHALLENGE, "", "NL-W-III.9f"),
+            e.PlayAccepted(3_000, 0, Acceptance.BY_RULING, None, "NL-W-III.9f"),
             e.ClockResumed,
         )
         assert good.game.totals == (61, 40)
@@ -388,3 +389,14 @@ def test_only_challenges_and_the_jury_stop_the_clock() -> None:
         given.when(c.StopClock(1, ARBITER, cause)).refused(
             Reason.CAUSE_NOT_LISTED, "reading:arbiter"
         )
+
+
+@pytest.mark.clause("NL-W-III.9f")
+def test_a_word_found_right_is_not_challenged_again() -> None:
+    given = laid()
+    assert given.game.pending is not None
+    words = given.game.pending.words
+    ruled = given.do(c.Challenge(1_100, 1, words), c.RuleOnChallenge(1_200, True))
+    assert ruled.game.pending is None
+    ruled.when(c.Challenge(1_300, 1, words)).refused(Reason.TOO_LATE, "NL-W-III.9b")
+    assert ruled.game.deducted == (0, 20)

@@ -98,6 +98,8 @@ def challenge(rules: Ruleset, game: Game, command: Challenge) -> list[Event]:
     words = command.words
     named = bool(words) and len(set(words)) == len(words) and set(words) <= set(pending.words)
     need(named, Reason.NOT_A_FORMED_WORD, rules.clause("challenge.words"))
+    settled = set(words) & set(pending.ruled)
+    need(not settled, Reason.RULING_FINAL, rules.clause("challenge.final"))
     return _challenged(rules, game, pending, Asked(seat, words, 1), "", at)
 
 
@@ -170,7 +172,8 @@ def _upheld(rules: Ruleset, pending: Pending, asked: Asked, at: int) -> list[Eve
         cause = PenaltyCause.WRONG_CHALLENGE
         events.append(PointsDeducted(at, asked.by, points, cause, "", clause))
     most = rules.challenge.per_play
-    if most and pending.challenges >= most:
+    used_up = most > 0 and pending.challenges >= most
+    if used_up or set(pending.words) <= {*pending.ruled, *asked.words}:
         events.append(accepted(pending, Acceptance.BY_RULING, None, clause, at))
     return events
 

@@ -191,8 +191,12 @@ def challenged(game: Game, event: PlayChallenged) -> Game:
 def ruled(game: Game, event: ChallengeRuled) -> Game:
     """The ruling is known; a first one may still be argued."""
     assert game.pending is not None
-    upheld = game.pending.asked if event.valid and not event.final else None
-    pending = replace(game.pending, asked=None, doubted_by=None, upheld=upheld)
+    asked = game.pending.asked
+    upheld = asked if event.valid and not event.final else None
+    good = game.pending.ruled
+    if event.valid and asked is not None:
+        good = tuple(dict.fromkeys((*good, *asked.words)))
+    pending = replace(game.pending, asked=None, doubted_by=None, upheld=upheld, ruled=good)
     return replace(game, at=event.at, pending=pending)
 
 

@@ -57,6 +57,8 @@ class Pending:
     doubted_by: int | None = None
     asked: Asked | None = None
     challenges: int = 0
+    ruled: tuple[bytes, ...] = ()
+    """Words that a ruling found good."""
     upheld: Asked | None = None
     """The challenge that failed and may be argued again."""
 
