@@ -11,6 +11,8 @@ from faristol.rulebook import ruleset
 from faristol.table import Game, Reason, next_deadline
 from faristol.table import commands as c
 from faristol.table import events as e
+from faristol.table.standing import turns_of
+from faristol.table.state import Turn
 from faristol.table.terms import (
     Acceptance,
     EndCause,
@@ -21,6 +23,7 @@ from faristol.table.terms import (
     StartRedraw,
     StopCause,
     TileSource,
+    TurnKind,
 )
 
 
@@ -81,6 +84,21 @@ class Test_2_four_turns_each:
         given = table(bag="").with_(racks=(b"\x01", b"", b"\x02", b"\x03"))
         given = given.do(c.Pass(1_000, 0))
         given.when(c.PressClock(1_000, 0)).then(e.ClockPressed, e.TurnBegan(1_000, 2))
+
+    def test_a_seat_without_tiles_does_not_keep_the_others_playing(self) -> None:
+        done = tuple(Turn(seat, TurnKind.PASS) for _ in range(3) for seat in range(4))
+        given = table(bag="", points=(4, 3, 2, 1)).with_(
+            racks=(b"", b"\x01", b"\x02", b"\x03"), turns=done, on_turn=1
+        )
+        over = passed(given, 1_000, 3)
+        assert over.game.ending is not None
+        assert over.game.ending.cause is EndCause.TURNS_DONE
+        assert [len(turns_of(over.game, seat)) for seat in range(4)] == [3, 4, 4, 4]
+
+    def test_nobody_gets_a_fifth(self) -> None:
+        turns = tuple(Turn(seat, TurnKind.PASS) for seat in (0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3))
+        given = table().with_(turns=turns, on_turn=3).do(c.Pass(1_000, 3))
+        given.when(c.PressClock(1_000, 3)).then(e.ClockPressed, e.TurnBegan(1_000, 1))
 
 
 @pytest.mark.clause("ESC-3")

@@ -53,11 +53,17 @@ def after_turn(rules: Ruleset, game: Game, at: int) -> list[Event]:
     if game.last_turns is not None and game.last_turns.turns <= 1:
         called = game.last_turns
         return conclude(rules, game, at, called.cause, None, called.clause)
-    most = rules.ending.turns_each
-    if most and all(len(turns_of(game, seat)) >= most for seat in active(game)):
+    if rules.ending.turns_each and not any(may_have_turn(rules, game, s) for s in game.seats):
         clause = rules.clause("ending.turns_each")
         return conclude(rules, game, at, EndCause.TURNS_DONE, None, clause)
     return []
+
+
+def may_have_turn(rules: Ruleset, game: Game, seat: int) -> bool:
+    """Whether a seat can come on turn again: it has tiles, or may get some, and a turn left."""
+    most = rules.ending.turns_each
+    left = not most or len(turns_of(game, seat)) < most
+    return seat not in game.frozen and left and (bool(game.racks[seat]) or not bag_is_empty(game))
 
 
 def would_end(rules: Ruleset, game: Game) -> bool:

@@ -63,7 +63,7 @@ def begin_next(rules: Ruleset, game: Game, at: int) -> list[Event]:
             if ending:
                 return events + ending
             continue
-        if seat not in now.frozen and (now.racks[seat] or not bag_is_empty(now)):
+        if endings.may_have_turn(rules, now, seat):
             return [*events, TurnBegan(at, seat)]
     return events + endings.nobody_left(rules, after(game, events), at)
 
