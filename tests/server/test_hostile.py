@@ -34,7 +34,7 @@ NONSENSE = [
     '{"do":"Pass","id":"a","seat":"0"}',
     '{"do":"Tick","id":"a"}',
     '{"do":"OpenTable","id":"a","names":["x"]}',
-    '{"do":"DrawForStart","id":"a","drawn":"AB"}',
+    '{"do":"DrawForStart","id":"a","drawn":["A","B"]}',
     '{"do":"Place","id":"a","placements":[[0]]}',
     '{"do":"Place","id":"a","placements":[[-1,"A"]]}',
     '{"do":"Place","id":"a","placements":[[99999999999999999999,"A"]]}',

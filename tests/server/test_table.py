@@ -113,6 +113,52 @@ class TestAGame:
         assert clock["deadline"] == clock["since"] + 1_500_000 + 600_000 + 1_000
 
 
+class TestARealBoard:
+    async def test_people_draw_lay_and_press_and_the_server_keeps_sheet_and_clock(
+        self, anna: Client, bernat: Client
+    ) -> None:
+        table = await seated(anna, bernat, edition="fisc-2023", source="on-table")
+        laid = [[112 + n, letter] for n, letter in enumerate("CASA")]
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            for socket, what, fields in (
+                (b, "DrawForStart", {"drawn": "AZ"}),
+                (a, "Draw", {}),
+                (b, "Draw", {"drawn": "AEIOUR?"}),
+                (b, "StartClock", {}),
+                (a, "Place", {"placements": laid}),
+                (b, "Accept", {}),
+                (a, "Draw", {}),
+                (a, "PressClock", {}),
+                (b, "Exchange", {"tiles": "AE"}),
+                (b, "PressClock", {}),
+            ):
+                answer = await socket.do(what, **fields)
+                assert answer["is"] == "Done", (what, answer)
+            view = await anna.get(f"/tables/{table}/state")
+        assert view["on_turn"] == 0
+        assert view["totals"][0] > 0
+        assert view["racks"] == ["*******", "*******"]
+        assert view["commitment"] is None
+        assert view["clock"]["running"] == 0
+
+    async def test_where_the_server_is_the_bag_nobody_says_what_was_drawn(
+        self, anna: Client, bernat: Client
+    ) -> None:
+        table = await seated(anna, bernat)
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            answer = await a.do("DrawForStart", drawn="AZ")
+            assert answer["reason"] == "not-allowed"
+            await begun(a, b)
+            seat = await on_turn(anna, table)
+            client, socket = ((anna, a), (bernat, b))[seat]
+            rack = (await client.get(f"/tables/{table}/state"))["racks"][seat]
+            first = _tiles(rack)[0]
+            done = await socket.do("Exchange", tiles=first, drawn="?")
+            assert done["is"] == "Done"
+        live = (await anna.get(f"/tables/{table}/state"))["commitment"]
+        assert live
+
+
 class TestSendingAgain:
     async def test_a_command_sent_twice_happens_once_and_answers_twice(
         self, anna: Client, bernat: Client

@@ -175,6 +175,8 @@ def filled_in(rules: Ruleset, game: Game, command: Command, bag: Bag) -> Command
         case c.Redraw(_, seat) if online:
             pool = more(game.pool, _rack(game, seat))
             return replace(command, drawn=bag.draw(pool, min(rules.rack.size, sum(pool))))
+        case c.ResolveRedraw(at, seat) if online and seat in game.seats:
+            return helped_redraw(rules, game, at, seat, bag)
         case c.Challenge(_, _, ()):
             return replace(command, words=game.pending.words if game.pending else ())
         case _:

@@ -79,6 +79,8 @@ class Submission:
         name = type(message).__name__
         if not may_send(name, is_arbiter=isinstance(role, Arbiter)):
             raise not_allowed(f"{name} is not for you")
+        if name == "DrawForStart" and table.plan.source == "online":
+            raise not_allowed("here the server draws")
         told: int | None = getattr(message, "seat", None)
         if isinstance(role, Seat):
             if told is not None and told != role.seat:

@@ -24,6 +24,7 @@ from faristol.table.terms import UNSEEN
 from faristol.tiles import TileSet
 
 BY_SEATS: tuple[type[Command], ...] = (
+    c.DrawForStart,
     c.CheckTiles,
     c.AgreeToSelfCheck,
     c.StartClock,
@@ -61,6 +62,7 @@ BY_SEATS: tuple[type[Command], ...] = (
 """What somebody at the table may send, for their own seat."""
 
 BY_ARBITERS: tuple[type[Command], ...] = (
+    c.DrawForStart,
     c.ReportAbsence,
     c.Arrive,
     c.StartClock,
