@@ -278,6 +278,38 @@ class Test_a_client_that_joins:
 
         assert not table_as_seen_by(Arbiter(), played.rules, history).game.board.is_empty
 
+    @pytest.mark.clause("FISC-A-6.3", "FISC23-G-6.3")
+    def test_cannot_lay_out_a_covered_board_again(self) -> None:
+        played, history = self.covered_moment()
+        truth = replay(history)
+        assert truth.pending is not None
+        for role in (Seat(0), Seat(1), Spectator()):
+            view = table_as_seen_by(role, played.rules, history)
+            assert view.game.pending is not None
+            told = {*view.game.pending.placements, *view.game.placing}
+            for line in view.sheet.lines:
+                told |= {*line.placements}
+                assert (line.start, line.direction) == (None, None)
+                assert set(line.rack + line.drawn + line.tiles) <= {UNSEEN}
+            assert told == set()
+            # What was said aloud stays: the words in doubt, the points, the sums.
+            assert view.game.pending.words == truth.pending.words
+            assert view.sheet.totals == truth.totals
+
+        arbiter = table_as_seen_by(Arbiter(), played.rules, history)
+        assert arbiter.game.pending == truth.pending
+        assert all(line.placements for line in arbiter.sheet.lines if line.words)
+
+    def test_sees_the_board_again_after_the_ruling(self) -> None:
+        played, history = self.covered_moment()
+        rest = played.events[len(history) :]
+        over = next(n for n, e in enumerate(rest) if isinstance(e, happened.TurnBegan))
+        view = table_as_seen_by(Seat(0), played.rules, [*history, *rest[: over + 1]])
+
+        assert not view.covered
+        assert view.game.board == replay([*history, *rest[: over + 1]]).board
+        assert all(line.start is not None for line in view.sheet.lines if line.words)
+
     def test_sees_no_other_rack_on_the_integral_sheet(self) -> None:
         played = play(ruleset("fisc-2023"), 5)
         sheet = table_as_seen_by(Seat(1), played.rules, played.events[:60]).sheet

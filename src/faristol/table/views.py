@@ -202,7 +202,7 @@ def as_seen_by(role: Role, event: Event) -> Event:
 def _blanked(name: str, value: object) -> bytes | None:
     """Tiles keep their number; a word does not even keep its length."""
     if isinstance(value, bytes):
-        return b"" if name == "word" else bytes([UNSEEN]) * len(value)
+        return b"" if name == "word" else _unseen(value)
     return None
 
 
@@ -225,7 +225,7 @@ def _forgotten(game: Game, seat: int) -> Game:
     """Tiles left a rack unseen: what was known of it may be gone."""
     rack = game.racks[seat]
     racks = list(game.racks)
-    racks[seat] = bytes([UNSEEN]) * len(rack)
+    racks[seat] = _unseen(rack)
     return replace(game, racks=tuple(racks), pool=more(game.pool, rack))
 
 
@@ -236,6 +236,7 @@ class TableView:
     game: Game
     """With gaps: `UNSEEN` tiles, and an empty board and racks while they are covered."""
     sheet: Sheet
+    """While the board is covered, words and points alone: no squares and no racks."""
     covered: bool
     version: int
     """How many events it stands on; the next one to ask for."""
@@ -251,9 +252,40 @@ def table_as_seen_by(role: Role, rules: Ruleset, events: Sequence[Event]) -> Tab
     sheet = sheet_of(as_seen_by(role, event) for event in events)
     covered = game.covered and rules.challenge.covered
     if covered and not isinstance(role, Arbiter | Archive):
-        racks = tuple(bytes([UNSEEN]) * len(rack) for rack in game.racks)
-        pool = game.pool
-        for rack in game.racks:
-            pool = more(pool, rack)
-        game = replace(game, board=Board.empty(game.board.layout), racks=racks, pool=pool)
+        game, sheet = _game_covered(game), _sheet_covered(sheet)
     return TableView(game, sheet, covered, len(events))
+
+
+def _game_covered(game: Game) -> Game:
+    pool = game.pool
+    for rack in game.racks:
+        pool = more(pool, rack)
+    return replace(
+        game,
+        board=Board.empty(game.board.layout),
+        racks=tuple(_unseen(rack) for rack in game.racks),
+        pool=pool,
+        pending=game.pending and replace(game.pending, placements=()),
+        placing=(),
+    )
+
+
+def _sheet_covered(sheet: Sheet) -> Sheet:
+    """The sheet without anything from which board or racks could be laid out again."""
+    lines = (
+        replace(
+            line,
+            placements=(),
+            start=None,
+            direction=None,
+            tiles=_unseen(line.tiles),
+            rack=_unseen(line.rack),
+            drawn=_unseen(line.drawn),
+        )
+        for line in sheet.lines
+    )
+    return replace(sheet, lines=tuple(lines))
+
+
+def _unseen(tiles: bytes) -> bytes:
+    return bytes([UNSEEN]) * len(tiles)
