@@ -24,9 +24,16 @@ from faristol.table.terms import UNSEEN, Stage
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at the table."""
+    """A player at the table: a number from 0, as commands and events count them.
+
+    Nothing else can be made: -1 in an event is the arbiter, and no player may pass for that.
+    """
 
     seat: int
+
+    def __post_init__(self) -> None:
+        if type(self.seat) is not int or self.seat < 0:
+            raise ValueError(f"{self.seat!r} is no seat: they count from 0")
 
 
 @dataclass(frozen=True, slots=True)
