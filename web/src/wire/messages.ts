@@ -6,6 +6,12 @@ import type {
 } from './terms.ts';
 import type { Event } from './events.ts';
 
+export interface DrawForStart {
+  do: 'DrawForStart';
+  id: string;
+  drawn?: string;
+}
+
 export interface CheckTiles {
   do: 'CheckTiles';
   id: string;
@@ -491,6 +497,7 @@ export interface FinalResult {
 }
 
 export type FromClient =
+  | DrawForStart
   | CheckTiles
   | AgreeToSelfCheck
   | StartClock
