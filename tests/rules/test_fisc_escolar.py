@@ -154,6 +154,14 @@ class Test_4_two_minutes_a_play:
             e.TurnBegan(2 * MINUTE + 1, 1),
         )
 
+    def test_they_do_not_start_again_when_the_time_of_the_game_is_over(self) -> None:
+        given = table()
+        given = given.with_(clock=replace(given.game.clock, since=29 * MINUTE, shared_ms=MINUTE))
+        given = given.do(c.Tick(30 * MINUTE))
+        deadline = next_deadline(RULES, given.game)
+        assert deadline is not None
+        assert deadline.at == 31 * MINUTE + 1
+
     def test_a_play_in_the_last_moment_counts(self) -> None:
         given = table()
         given.when(play(given, "8H", "PAUS", 2 * MINUTE)).then(e.PlayMade)

@@ -291,7 +291,9 @@ def evolve(game: Game, event: Event) -> Game:
                 clock = replace(clock, left_ms=plus_at(clock.left_ms, seat, ms))
             return replace(game, at=at, clock=clock)
         case LastTurnsCalled(_, why, turns, play_ms, clause):
-            clock = replace(clocks.settled(game.clock, at), play_ms=0)
+            clock = clocks.settled(game.clock, at)
+            if play_ms:  # a limit of its own counts from here; another runs on
+                clock = replace(clock, play_ms=0)
             called = LastTurns(why, turns, play_ms, clause)
             return replace(game, at=at, last_turns=called, clock=clock)
         case SeatResigned(_, seat) | SeatDisqualified(_, seat):
