@@ -11,7 +11,7 @@ from tests.browser.people import Person
 from tests.browser.serving import WEB, Served
 
 _ROOT = Path(__file__).parents[2]
-_FLAGS = (
+flags = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -22,15 +22,16 @@ _FLAGS = (
 )
 
 
+def browser_path() -> str:
+    """Debian's Chromium, installed where it is missing and may be."""
+    command = [_ROOT / "scripts" / "browser"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = subprocess.run(
-        [_ROOT / "scripts" / "browser"], check=True, capture_output=True, text=True
-    )
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found.stdout.strip(), args=list(_FLAGS)
-        )
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=list(flags))
         yield browser
         browser.close()
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import permutations
 from time import monotonic
 
 from playwright.sync_api import Locator, Page
@@ -9,7 +10,7 @@ from playwright.sync_api import Locator, Page
 from faristol.board import Direction, coordinate
 from faristol.kernel.finder import start_and_direction
 from faristol.server.tables.words import finder_for, lexicon_named
-from faristol.tiles import BLANK, BLANK_BIT, tile_set
+from faristol.tiles import BLANK, BLANK_BIT, TileSet, tile_set
 
 
 class Person:
@@ -47,10 +48,8 @@ class Person:
     def rack(self, language: str = "ca") -> bytes:
         box = _box(language)
         blank = ("blank", "escarràs", "blanco")
-        labels = [
-            (each.get_attribute("aria-label") or "").split(",")[0]
-            for each in self.page.locator(".rack button").all()
-        ]
+        names = self.page.locator(".rack button > .hidden-but-read").all_inner_texts()
+        labels = [name.split(",")[0] for name in names]
         return bytes(BLANK if label in blank else box.parse_word(label)[0] for label in labels)
 
     def board(self, language: str = "ca") -> bytes:
@@ -77,7 +76,15 @@ class Person:
 
     def may_play(self) -> bool:
         """Whether it is this person's turn to play."""
-        return self.page.get_by_role("button", name=EXCHANGE).is_enabled()
+        return bool(self.page.evaluate("words => !!" + _FIND + "(words)", EXCHANGE.pattern))
+
+    def accept(self) -> bool:
+        """Accept the play that waits for it, if one still does."""
+        clicked = self.page.evaluate(
+            "words => { const found = " + _FIND + "(words); found?.click(); return !!found; }",
+            ACCEPT.pattern,
+        )
+        return bool(clicked)
 
     def is_over(self) -> bool:
         return self.page.locator(".result").count() > 0
@@ -100,12 +107,24 @@ class Person:
             f"{coordinate(start, direction)} {_word(language, board, play.tiles, start, direction)}"
         )
 
+    def nonsense_line(self, language: str = "ca") -> str:
+        """Three tiles of the rack that make no word, across the start."""
+        box, lexicon = _box(language), lexicon_named(language)
+        rack = [tile for tile in self.rack(language) if tile]
+        words = (bytes(three) for three in permutations(rack, 3))
+        word = next(word for word in words if word not in lexicon)
+        return "8H " + "".join(f"[{box.face_of(tile)}]" for tile in word)
+
     def write(self, line: str) -> None:
         """Type a line of notation and play it: once to lay, once more to play."""
         field = self.page.locator("#notation")
         field.fill(line)
         field.press("Enter")
         field.press("Enter")
+
+    def wait_for_turn(self) -> None:
+        """Accept what the robot plays and wait until it is this person's turn."""
+        self.until(lambda: self.may_play() or (self.accept() and self.may_play()))
 
     def until(self, holds: Callable[[], bool], seconds: float = 15) -> None:
         """Wait until something holds."""
@@ -116,12 +135,15 @@ class Person:
             self.page.wait_for_timeout(40)
 
 
+# In one step, so that a button which is about to go can't go in between.
+_FIND = """(words => [...document.querySelectorAll('button:enabled')]
+    .find(button => new RegExp(words).test(button.textContent.trim())))"""
 EXCHANGE = re.compile("^(Exchange|Canvia|Ruilen)$")
 PLAY = re.compile("^(Play|Juga|Leg)")
 ACCEPT = re.compile("^(Accept|Accepta|Accepteren)$")
 
 
-def _box(language: str):  # type: ignore[no-untyped-def]
+def _box(language: str) -> TileSet:
     return tile_set({"ca": "catalan", "nl": "dutch"}[language])
 
 
@@ -143,3 +165,83 @@ def _word(language: str, board: bytes, tiles: bytes, start: int, direction: Dire
         else:
             written += f"[{box.face_of(tile)}]"
     return written
+
+
+def make_table(owner: Person, **asked: object) -> tuple[str, str]:
+    """Make a table as a program would, from the owner's own page: its id and its code."""
+    made = owner.page.evaluate(
+        """async asked => {
+             const me = await (await fetch('/api/v1/me')).json();
+             const headers = {'content-type': 'application/json', 'x-faristol-csrf': me.csrf};
+             const answer = await fetch('/api/v1/tables',
+                 {method: 'POST', headers, body: JSON.stringify(asked)});
+             return await answer.json();
+           }""",
+        asked,
+    )
+    return str(made["id"]), str(made["code"])
+
+
+def come_as_guest(person: Person) -> None:
+    """Sign in from the page, without pressing anything."""
+    person.open()
+    person.page.evaluate(
+        """name => fetch('/api/v1/sign-in/guest', {method: 'POST',
+             headers: {'content-type': 'application/json'}, body: JSON.stringify({name})})""",
+        person.name,
+    )
+
+
+def sit_by_code(person: Person, code: str) -> None:
+    """Come by the address that stands on the invitation."""
+    person.open(f"/join/{code}")
+    person.page.locator("input[autocomplete=nickname]").fill(person.name)
+    person.page.locator("button[type=submit]").click()
+    person.page.wait_for_url("**/table/**")
+
+
+def play_together(people: list[Person], language: str, *, turns: int = 200) -> None:
+    """Everybody plays the best they find and accepts what others play, until it is over."""
+    for _ in range(turns * 4):
+        if all(person.is_over() for person in people):
+            return
+        if not any(_act(person, language) for person in people):
+            people[0].page.wait_for_timeout(30)
+    raise AssertionError("the game did not end")
+
+
+def _act(person: Person, language: str) -> bool:
+    if person.is_over():
+        return False
+    if person.accept():
+        person.page.wait_for_timeout(30)
+        return True
+    if not person.may_play():
+        return False
+    before = person.said.inner_text()
+    line = person.best_line(language)
+    if line is not None:
+        person.write(line)
+    else:
+        give_turn_away(person)
+    person.until(lambda: person.said.inner_text() != before or person.is_over())
+    return True
+
+
+def give_turn_away(person: Person) -> None:
+    """Say that nothing can be played, where the book has that; else exchange a tile, else pass."""
+    page = person.page
+    more = page.get_by_text(re.compile("^(More|Més|Meer)$"))
+    more.click()
+    stuck = page.get_by_role("button", name="I cannot play any more…")
+    if not stuck.count():
+        page.get_by_role("button", name=re.compile("^(Pass|Passa|Passen)…$")).click()
+        page.get_by_role("button", name=re.compile("^(OK|D’acord)$")).click()
+        return
+    stuck.click()
+    page.get_by_role("button", name="OK").click()
+    page.wait_for_timeout(200)
+    if page.locator(".hand [role=alert]").count():
+        page.get_by_role("button", name=EXCHANGE).click()
+        page.locator("dialog [aria-pressed]").first.click()
+        page.get_by_role("button", name="Exchange 1 tile").click()

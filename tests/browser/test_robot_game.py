@@ -1,38 +1,10 @@
-"""A whole game against the robot, from the lobby to the signed sheet."""
+"""A whole game against the robot, from two clicks in the lobby to the signed sheet."""
 
 from collections.abc import Callable
 
 import pytest
 
-from tests.browser.people import ACCEPT, Person
-
-
-def wait_for_news(person: Person, before: str) -> None:
-    person.until(lambda: person.said.inner_text() != before or person.is_over())
-
-
-def play_on(person: Person, language: str) -> None:
-    """Play the best play found, accept whatever the robot plays, until the game is over."""
-    for _ in range(400):
-        if person.is_over():
-            return
-        accept = person.page.get_by_role("button", name=ACCEPT)
-        if accept.count() and accept.is_enabled():
-            accept.click(timeout=2_000)
-            person.page.wait_for_timeout(60)
-        elif person.may_play():
-            before = person.said.inner_text()
-            line = person.best_line(language)
-            if line is None:
-                person.page.get_by_text("More", exact=True).click()
-                person.page.get_by_role("button", name="Pass…").click()
-                person.page.get_by_role("button", name="OK").click()
-            else:
-                person.write(line)
-            wait_for_news(person, before)
-        else:
-            person.page.wait_for_timeout(40)
-    raise AssertionError("the game did not end")
+from tests.browser.people import Person, play_together
 
 
 @pytest.mark.parametrize(
@@ -46,7 +18,7 @@ def test_a_game_against_the_robot_from_two_clicks_to_the_signature(
     joana.enter_lobby()
     joana.page.get_by_role("button", name=button).click()
     joana.seated()
-    play_on(joana, language)
+    play_together([joana], language)
     assert "Final score" in joana.said.inner_text()
     folded = (joana.page.locator(".sheet").inner_text(), joana.scores, joana.board(language))
     assert len(folded[0].splitlines()) > 20

@@ -10,22 +10,26 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'words' }
   | { page: 'desk' }
+  | { page: 'championship'; id: string; view: string }
+  | { page: 'duplicate'; view: string; key: string }
   | { page: 'class' }
   | { page: 'sign-in' }
   | { page: 'missing' };
 
 export function parseRoute(path: string): Route {
-  const [first = '', second = '', third = ''] = path.split('/').slice(1).map(decodeURIComponent);
+  const [first = '', second = '', third = '', fourth = ''] = path.split('/').slice(1).map(decodeURIComponent);
   switch (first) {
     case '': return { page: 'lobby' };
     case 'table': return second ? { page: 'table', id: second } : { page: 'lobby' };
-    case 'join': return { page: 'join', code: second.toUpperCase() };
+    case 'join': return { page: 'join', code: second.toLowerCase() };
     case 'invitation': return { page: 'invitation', secret: second };
     case 'card': return { page: 'card', secret: second };
     case 'app': break;
     default: return { page: 'missing' };
   }
   switch (second) {
+    case 'championship': return { page: 'championship', id: third, view: fourth };
+    case 'duplicate': return { page: 'duplicate', view: third, key: fourth };
     case 'rules': return { page: 'rules', edition: third };
     case 'replay': return third ? { page: 'replay', id: third } : { page: 'archive' };
     case 'archive':

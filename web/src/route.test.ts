@@ -12,11 +12,12 @@ describe('addresses', () => {
   it.each([
     ['/', { page: 'lobby' }],
     ['/table/abc', { page: 'table', id: 'abc' }],
-    ['/join/qwerty', { page: 'join', code: 'QWERTY' }],
+    ['/join/QWERTY', { page: 'join', code: 'qwerty' }],
     ['/card/s3cret', { page: 'card', secret: 's3cret' }],
     ['/app/rules', { page: 'rules', edition: '' }],
     ['/app/rules/fisc-2023', { page: 'rules', edition: 'fisc-2023' }],
     ['/app/replay/x', { page: 'replay', id: 'x' }],
+    ['/app/championship/open/wall', { page: 'championship', id: 'open', view: 'wall' }],
     ['/app/nowhere', { page: 'missing' }],
     ['/nowhere', { page: 'missing' }],
   ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));

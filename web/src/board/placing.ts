@@ -199,7 +199,7 @@ export function writeLine(desk: Desk, placing: Placing, line: string): Written {
   if (!from) return { fault: 'coordinate', at: place };
   const read = readWord(desk.box, rest.join(''));
   if ('fault' in read) return read;
-  let now: Placing = { ...recall(placing), arrow: from };
+  let now: Placing = { ...recall(placing), arrow: null };
   let square: number | null = from.square;
   for (const { tile, blank } of read.tiles) {
     if (square === null) return { fault: 'off-board', at: place };

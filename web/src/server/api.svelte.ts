@@ -100,7 +100,7 @@ export const person = {
     return me;
   },
   holds(role: string): boolean {
-    return me?.grants.some((grant) => grant.role === role || grant.role === 'administrator') ?? false;
+    return me?.grants.some((grant) => grant.role === role) ?? false;
   },
 };
 

@@ -14,27 +14,37 @@ const WAITS_MS = [300, 700, 1_500, 3_000, 5_000];
 /** What the server closes with when asking again is no use. */
 const REFUSED = 4403;
 const SIGNED_OUT = 4001;
+const ANSWERS = new Set(['Done', 'Refused', 'Receipt']);
 
-export interface Listener {
-  heard(message: FromServer): void;
+/** What a line itself understands of a message. */
+interface Heard {
+  is: string;
+  id?: string;
+  n?: number;
+}
+
+export interface Listener<M extends Heard = FromServer> {
+  heard(message: M): void;
   changed(state: LineState, why: string): void;
   /** Up to which version events are known. */
   version(): number;
 }
 
-export class Line {
+/** A line to a table, or to another place that talks the same way. */
+export class Line<C extends { id: string } = Command, M extends Heard = FromServer> {
   private socket: WebSocket | null = null;
   private tries = 0;
   private heardAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setInterval> | undefined;
   private closed = false;
-  private readonly box: Outbox;
+  private readonly box: Outbox<C>;
 
   constructor(
-    private readonly table: string,
-    private readonly listener: Listener,
+    table: string,
+    private readonly listener: Listener<M>,
     private readonly code = '',
+    private readonly place = `tables/${table}`,
   ) {
     this.box = new Outbox(table);
   }
@@ -56,12 +66,12 @@ export class Line {
   }
 
   /** Keep a command and send it, now or when the line is back. */
-  send(command: Command): void {
+  send(command: C): void {
     this.box.keep(command);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
   }
 
-  get waiting(): Command[] {
+  get waiting(): C[] {
     return this.box.all();
   }
 
@@ -90,11 +100,11 @@ export class Line {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const query = new URLSearchParams({ since: String(this.listener.version()) });
     if (this.code) query.set('code', this.code);
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${this.table}/socket?${query}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/${this.place}/socket?${query}`);
     this.socket = socket;
     this.heardAt = performance.now();
     socket.onmessage = (event) => {
-      if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as FromServer);
+      if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as M);
     };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
@@ -107,7 +117,7 @@ export class Line {
     };
   }
 
-  private hear(message: FromServer): void {
+  private hear(message: M): void {
     this.heardAt = performance.now();
     if (message.is === 'Ping') {
       this.socket?.send(JSON.stringify({ do: 'Pong', n: message.n }));
@@ -115,7 +125,7 @@ export class Line {
       this.tries = 0;
       this.listener.changed('open', '');
       for (const command of this.box.all()) this.socket?.send(JSON.stringify(command));
-    } else if (message.is === 'Done' || message.is === 'Refused') {
+    } else if (message.id !== undefined && ANSWERS.has(message.is)) {
       this.box.settle(message.id);
     }
     this.listener.heard(message);
@@ -140,22 +150,22 @@ export class Line {
 }
 
 /** Commands without an answer, kept in the browser. */
-export class Outbox {
+export class Outbox<C extends { id: string } = Command> {
   private readonly key: string;
 
   constructor(table: string, private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage) {
     this.key = `faristol:outbox:${table}`;
   }
 
-  all(): Command[] {
+  all(): C[] {
     try {
-      return JSON.parse(this.storage.getItem(this.key) ?? '[]') as Command[];
+      return JSON.parse(this.storage.getItem(this.key) ?? '[]') as C[];
     } catch {
       return [];
     }
   }
 
-  keep(command: Command): void {
+  keep(command: C): void {
     this.write([...this.all().filter(({ id }) => id !== command.id), command]);
   }
 
@@ -163,7 +173,7 @@ export class Outbox {
     this.write(this.all().filter((command) => command.id !== id));
   }
 
-  private write(commands: Command[]): void {
+  private write(commands: C[]): void {
     if (commands.length) this.storage.setItem(this.key, JSON.stringify(commands));
     else this.storage.removeItem(this.key);
   }

@@ -263,6 +263,7 @@ export interface CallLine {
   round: number;
   table: number;
   player: number;
+  cause: string;
   why: string;
   since: number;
 }
@@ -273,7 +274,7 @@ export interface DeskView {
   clauses: [string, string][];
   codes: Record<number, string>;
   linked: number[];
-  warnings: string[];
+  warnings: Doubt[];
   last_step: LastStep | null;
   forbidden: [number, number][];
   absences: [number, number, string][];

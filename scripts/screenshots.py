@@ -1,0 +1,127 @@
+"""Take the pictures of docs/screens: real pages, a real server, a game really played.
+
+scripts/screenshots.py [DIR]
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.conftest import browser_path, flags
+from tests.browser.people import Person
+from tests.browser.serving import Served
+
+WHERE = Path(__file__).parent.parent / "docs" / "screens"
+DESKTOP = {"width": 1280, "height": 860}
+PHONE = {"width": 375, "height": 760}
+
+
+def main() -> None:
+    where = Path(sys.argv[1]) if len(sys.argv) > 1 else WHERE
+    where.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        served = Served(Path(data), robot_pause_s=0.05)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=list(flags))
+        try:
+            take(browser, served, lambda page, name: page.screenshot(path=where / f"{name}.png"))
+        finally:
+            browser.close()
+            served.stop()
+
+
+def take(browser: Browser, served: Served, shoot: Callable[[Page, str], object]) -> None:
+    context = browser.new_context(viewport=DESKTOP, locale="ca", reduced_motion="reduce")
+    page = context.new_page()
+    joana = Person("Joana", page, served.url)
+    joana.enter_lobby()
+    page.wait_for_timeout(400)
+    shoot(page, "lobby")
+    page.get_by_role("button", name="en català").click()
+    joana.seated()
+    play(joana, turns=7)
+    tentative(joana)
+    shoot(page, "table")
+    for theme in ("contrast", "dark"):
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        page.wait_for_timeout(300)
+        shoot(page, f"table-{theme}")
+    page.evaluate("delete document.documentElement.dataset.theme")
+    state = context.storage_state()
+    table = joana.table
+    small = browser.new_context(
+        viewport=PHONE, locale="ca", storage_state=state, has_touch=True, is_mobile=True
+    )
+    phone = Person("Joana", small.new_page(), served.url)
+    phone.open(f"/table/{table}")
+    phone.page.locator(".rack").wait_for()
+    phone.page.wait_for_timeout(500)
+    shoot(phone.page, "table-phone")
+    phone.page.emulate_media(color_scheme="dark")
+    shoot(phone.page, "table-phone-dark")
+    phone.page.emulate_media(color_scheme="light")
+    phone.open("/")
+    phone.page.locator(".robot").first.wait_for()
+    phone.page.wait_for_timeout(300)
+    shoot(phone.page, "lobby-phone")
+    small.close()
+    joana.page.keyboard.press("Escape")
+    finish(joana)
+    shoot(page, "table-over")
+    joana.open(f"/app/replay/{table}")
+    page.get_by_role("button", name="Busca jugades millors").click()
+    page.locator("ol li").first.wait_for()
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    page.evaluate("window.scrollTo(0, 0)")
+    shoot(page, "replay")
+    joana.open("/app/rules/fisc-2023")
+    page.get_by_label("Compara amb").select_option("nl-wedstrijd")
+    page.locator("td.differs").first.wait_for()
+    shoot(page, "rules")
+    joana.open("/app/words")
+    page.locator("ul li").first.wait_for()
+    shoot(page, "words")
+    context.close()
+
+
+def play(person: Person, turns: int) -> None:
+    """Play so many turns of one's own."""
+    done = 0
+    while not person.is_over():
+        if person.accept():
+            person.page.wait_for_timeout(80)
+        elif person.may_play():
+            if done == turns:
+                return
+            line = person.best_line("ca")
+            if line is None:
+                return
+            person.write(line)
+            done += 1
+            person.page.wait_for_timeout(150)
+            if not person.is_over():
+                person.page.evaluate("document.getElementById('notation')?.select()")
+        else:
+            person.page.wait_for_timeout(40)
+
+
+def tentative(person: Person) -> None:
+    """Lay a play without playing it."""
+    line = person.best_line("ca")
+    if line is not None:
+        field = person.page.locator("#notation")
+        field.fill(line)
+        field.press("Enter")
+        field.fill("")
+        person.page.evaluate("document.activeElement.blur()")
+
+
+def finish(person: Person) -> None:
+    play(person, turns=60)
+    person.page.locator(".result").wait_for()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""axe finds nothing wrong with any page in any theme, in any language."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.people import Person
+
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
+THEMES = ("light", "dark", "contrast")
+PAGES = {
+    "/": "h1",
+    "/app/archive": "h1",
+    "/app/words": "ul li",
+    "/app/rules/fisc-2023": "dl",
+    "/app/rules/nl-wedstrijd": "dl",
+    "/app/desk": "h1",
+    "/app/class": "h1",
+    "/app/sign-in": "h1",
+    "/join/ABCDEF": "h1",
+    "/card/secret": "h1",
+    "/app/nowhere": "h1",
+}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe has to say, by rule and place."""
+    # The page's own policy forbids foreign scripts; the debugger may add one all the same.
+    page.evaluate(AXE + "; undefined")
+    found = page.evaluate(
+        """axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',
+                                         'best-practice']})"""
+    )
+    return [
+        f"{each['id']}: {node['target']} {node.get('failureSummary', '')[:200]}"
+        for each in found["violations"]
+        for node in each["nodes"][:3]
+    ]
+
+
+def in_every_theme(page: Page) -> list[str]:
+    wrong = []
+    for theme in THEMES:
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        page.wait_for_timeout(30)
+        wrong += [f"{theme}: {each}" for each in violations(page)]
+    return wrong
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_has_a_barrier(arrive: Callable[..., Person], path: str) -> None:
+    person = arrive("Joana", locale="ca")
+    person.open(path)
+    person.page.locator(PAGES[path]).first.wait_for()
+    person.page.wait_for_timeout(150)
+    assert in_every_theme(person.page) == []
+
+
+@pytest.mark.parametrize(("width", "phone"), [(1360, False), (375, True)])
+def test_the_table_and_its_dialogs_have_no_barrier(
+    arrive: Callable[..., Person], width: int, phone: bool
+) -> None:
+    joana = arrive("Joana", locale="nl", width=width, height=850, phone=phone)
+    page = joana.page
+    joana.enter_lobby()
+    page.get_by_role("button", name="in het Nederlands").click()
+    joana.seated()
+    assert in_every_theme(page) == []
+    joana.until(
+        lambda: joana.may_play() or page.get_by_role("button", name="Accepteren").count() > 0
+    )
+    if page.get_by_role("button", name="Accepteren").count():
+        assert in_every_theme(page) == []
+        page.get_by_role("button", name="Aanvechten").click()
+        assert in_every_theme(page) == []
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Accepteren").click()
+    joana.until(joana.may_play)
+    page.get_by_role("button", name="Ruilen").click()
+    page.get_by_role("dialog").wait_for()
+    assert in_every_theme(page) == []
+    page.keyboard.press("Escape")
+    line = joana.best_line("nl")
+    assert line is not None
+    joana.write(line)
+    page.locator(".sheet tbody tr").first.wait_for()
+    assert in_every_theme(page) == []
+    page.get_by_role("button", name="Instellingen").click()
+    page.get_by_role("dialog").wait_for()
+    assert in_every_theme(page) == []

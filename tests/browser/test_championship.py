@@ -1,0 +1,309 @@
+"""A championship on screen: the desk, two phones and the wall, over a real server."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from faristol.championship import commands as c
+from faristol.results import GameScore
+from faristol.server.championship.live import Draft, LiveChampionship
+from faristol.server.championship.messages import NewChampionship
+from faristol.server.people.accounts import Kind
+from faristol.server.people.roles import EVERYWHERE, Grant, Role
+from faristol.server.people.sign_ins import Person as SignedIn
+from faristol.server.people.sign_ins import Via
+from tests.browser.people import Person
+from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
+
+PASSWORD = "a long enough password"
+NAMES = ("Anna Puig", "Bernat Roig", "Carla Soler", "David Font", "Elna Bosch")
+
+
+class Hall:
+    """A championship with its director, made behind the scenes."""
+
+    def __init__(self, served: Served, arrive: Callable[..., Person], login: str) -> None:
+        self.served = served
+        self.arrive = arrive
+        self.login = login
+        self.live: LiveChampionship = served.run(self._made())
+        self.path = f"/app/championship/{self.live.plan.id}"
+
+    async def _made(self) -> LiveChampionship:
+        house = self.served.running.house
+        grants = (Grant(Role.DIRECTOR, EVERYWHERE),)
+        account = await house.lodge.accounts.create_local(self.login, "Direcció", PASSWORD, grants)
+        kept = await house.lodge.accounts.get(account)
+        assert kept is not None
+        assert kept.kind is Kind.LOCAL
+        person = SignedIn(account, kept, Via.COOKIE, "", "")
+        asked = NewChampionship(name="Open de Sabadell", regulations="club", rounds=3)
+        live = await house.office.announce(person, asked)
+
+        def enter(draft: Draft, at: int) -> None:
+            for number, name in enumerate(NAMES):
+                draft.do(c.Register(at, name, 1500 - number, club="Sabadell"))
+
+        await live.submit(enter, actor=account, command="")
+        return live
+
+    def desk(self, **how: Any) -> Page:
+        """The director's laptop."""
+        person = self.arrive("Direcció", **how)
+        person.open("/app/sign-in")
+        person.page.locator("input[autocomplete=username]").fill(self.login)
+        person.page.locator("input[type=password]").fill(PASSWORD)
+        person.page.get_by_role("button", name=re.compile("Sign in|Entra|Aanmelden")).click()
+        person.page.wait_for_url(self.served.url + "/")
+        person.open(self.path)
+        return person.page
+
+    def phone(self, player: int, **how: Any) -> Page:
+        """A player's phone, after the code was typed."""
+        person = self.arrive(NAMES[player - 1], phone=True, width=390, height=780, **how)
+        person.open(f"{self.path}/me")
+        page = person.page
+        page.get_by_label("Player").select_option(label=NAMES[player - 1])
+        page.get_by_label("Code").fill(self.live.plan.code_of(player, NAMES[player - 1]))
+        page.get_by_role("button", name="That is me").click()
+        return page
+
+    def round(self) -> Any:
+        return self.live.state.rounds[-1]
+
+    def publish(self) -> None:
+        self.take(c.PairRound(0), c.Publish(0))
+
+    def take(self, *commands: c.Command) -> None:
+        """What the director does at another laptop."""
+
+        def all_of_them(draft: Draft, _at: int) -> None:
+            for command in commands:
+                draft.do(command)
+
+        self.served.run(self.live.submit(all_of_them, actor="", command=""))
+
+
+@pytest.fixture
+def hall(served: Served, arrive: Callable[..., Person], request: pytest.FixtureRequest) -> Hall:
+    return Hall(served, arrive, f"direccio-{abs(hash(request.node.name)) % 10**9}")
+
+
+def test_the_desk_enters_checks_in_pairs_swaps_and_publishes(hall: Hall) -> None:
+    page = hall.desk()
+    page.get_by_label("Name", exact=True).fill("Ferran Mas")
+    page.get_by_label("Name", exact=True).press("Enter")
+    expect(page.get_by_text("6 players entered")).to_be_visible()
+    page.get_by_role("button", name="Check in: Anna Puig").click()
+    expect(page.get_by_text("1 of 6 checked in").first).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Undo: check-in")).click()
+    expect(page.get_by_text("0 of 6 checked in").first).to_be_visible()
+    page.get_by_role("tab", name="Round").click()
+    page.get_by_role("button", name="Pair round 1").click()
+    expect(page.get_by_text("Not public yet")).to_be_visible()
+    before = [(game.first, game.second) for game in hall.round().games]
+    one, two = before[0][1], before[1][1]
+    # From the keyboard: choose one, then the other.
+    seat = page.get_by_role("button", name=re.compile(f"^{hall.live.state.entry(one).name},"))
+    seat.focus()
+    seat.press("Enter")
+    expect(seat).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name=re.compile(f"^{hall.live.state.entry(two).name},")).press(
+        "Enter"
+    )
+    page.get_by_role("button", name=re.compile("^Undo: exchange")).wait_for()
+    assert hall.round().games[0].second == two
+    # And by dragging, back again.
+    page.get_by_role("button", name=re.compile(f"^{hall.live.state.entry(two).name},")).drag_to(
+        page.get_by_role("button", name=re.compile(f"^{hall.live.state.entry(one).name},"))
+    )
+    page.wait_for_function("() => document.querySelectorAll('.seat').length === 6")
+    page.wait_for_timeout(300)
+    assert [(game.first, game.second) for game in hall.round().games] == before
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_text("0 of 3 results in")).to_be_visible()
+
+
+def test_a_swap_that_breaks_something_is_asked_about(hall: Hall) -> None:
+    page = hall.desk()
+    page.get_by_role("tab", name="Round").click()
+    page.get_by_role("button", name="Pair round 1").click()
+    expect(page.get_by_text("Not public yet")).to_be_visible()
+    one, two = hall.round().games
+    hall.take(c.ForbidPair(0, one.first, two.second, "family"))
+    names = [hall.live.state.entry(player).name for player in (one.second, two.second)]
+    for name in names:
+        page.get_by_role("button", name=re.compile(f"^{name},")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("may not meet")
+    dialog.get_by_role("button", name="Leave it").click()
+    assert hall.round().games == (one, two)
+
+
+def test_results_are_typed_with_the_keyboard_and_odd_ones_questioned(hall: Hall) -> None:
+    hall.publish()
+    page = hall.desk()
+    one, two = hall.round().games
+    names = [hall.live.state.entry(player).name for player in (one.first, one.second)]
+    page.get_by_label(f"Points of {names[0]}").fill("1412")
+    page.get_by_label(f"Points of {names[1]}").fill("388")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("1412 points are unusually many")
+    dialog.get_by_role("button", name="Leave it").click()
+    page.get_by_label(f"Points of {names[0]}").fill("412")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("1 of 2 results in")).to_be_visible()
+    first = page.get_by_label(f"Points of {hall.live.state.entry(two.first).name}")
+    expect(first).to_be_focused()
+    page.keyboard.type("350")
+    page.keyboard.press("Tab")
+    page.keyboard.type("350")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Close the round").click()
+    page.get_by_role("tab", name="Standings").click()
+    page.get_by_role("button", name=names[0]).click()
+    expect(page.get_by_role("dialog")).to_contain_text("term by term")
+
+
+def test_one_phone_sends_the_other_confirms_and_the_desk_has_it(hall: Hall) -> None:
+    hall.publish()
+    game = hall.round().games[0]
+    one, other = hall.phone(game.first), hall.phone(game.second)
+    expect(one.locator(".table")).to_have_text("1")
+    expect(one.get_by_text("You start.")).to_be_visible()
+    one.get_by_label("Your points").fill("388")
+    one.get_by_label("Points of").fill("412")
+    one.get_by_label(NAMES[game.first - 1]).check()
+    one.get_by_role("button", name="Send the result").click()
+    dialog = one.get_by_role("dialog")
+    expect(dialog).to_contain_text("has not the most points")
+    dialog.get_by_role("button", name="Leave it").click()
+    one.get_by_label(NAMES[game.second - 1], exact=True).check()
+    one.get_by_role("button", name="Send the result").click()
+    expect(one.get_by_text("has to confirm it")).to_be_visible()
+    expect(other.get_by_text("388–412")).to_be_visible()
+    other.get_by_role("button", name="That is right").click()
+    expect(one.get_by_text("The result is in.")).to_be_visible()
+    result = hall.round().games[0].result
+    assert (result.score.first, result.score.second) == (388, 412)
+
+
+def test_slips_that_differ_bring_the_arbiter_to_the_table(hall: Hall) -> None:
+    hall.publish()
+    desk = hall.desk()
+    game = hall.round().games[0]
+    one, other = hall.phone(game.first), hall.phone(game.second)
+    for page, points in ((one, ("412", "388")), (other, ("388", "402"))):
+        if page is other:
+            page.get_by_role("button", name="That is not right").click()
+        page.get_by_label("Your points").fill(points[0])
+        page.get_by_label("Points of").fill(points[1])
+        page.get_by_label(NAMES[game.first - 1], exact=True).check()
+        page.get_by_role("button", name="Send the result").click()
+        if page is one:
+            expect(one.get_by_text("has to confirm it")).to_be_visible()
+    expect(one.get_by_text("The arbiter has been called")).to_be_visible()
+    expect(desk.get_by_text("Tables that call the arbiter")).to_be_visible()
+    desk.get_by_role("button", name="Been there").click()
+    expect(one.get_by_text("The arbiter has been called")).to_have_count(0)
+
+
+def test_a_phone_without_network_sends_when_it_is_back(hall: Hall) -> None:
+    hall.publish()
+    game = hall.round().games[0]
+    phone = hall.phone(game.first)
+    phone.get_by_label("Your points").fill("400")
+    phone.get_by_label("Points of").fill("380")
+    phone.get_by_label(NAMES[game.first - 1], exact=True).check()
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Send the result").click()
+    expect(phone.get_by_text("No network")).to_be_visible()
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("has to confirm it")).to_be_visible()
+    assert len(hall.live.desk.slips) == 1
+
+
+def test_the_wall_follows_the_phase(hall: Hall, arrive: Callable[..., Person]) -> None:
+    wall = arrive("Wall", width=1280, height=720)
+    wall.open(f"{hall.path}/wall")
+    heading = wall.page.get_by_role("heading")
+    expect(heading).to_have_text("Entries are open")
+    hall.publish()
+    expect(heading).to_have_text("Round 1 of 3")
+    hall.take(c.RecordResult(0, 1, GameScore(412, 388)))
+    expect(wall.page.get_by_text("412–388")).to_be_visible()
+    hall.take(c.RecordResult(0, 2, GameScore(350, 420)), c.CloseRound(0))
+    expect(heading).to_have_text("Standings after round 1")
+
+
+def test_the_wall_outlives_the_server_and_follows_again(
+    tmp_path: Path, arrive: Callable[..., Person]
+) -> None:
+    before = Served(tmp_path / "data")
+    hall = Hall(before, arrive, "direccio")
+    hall.publish()
+    port = before.running.port
+    wall = arrive("Wall", width=1280, height=720, at=before.url)
+    wall.open(f"{hall.path}/wall")
+    expect(wall.page.get_by_role("heading")).to_have_text("Round 1 of 3")
+    before.stop()
+    expect(wall.page.get_by_text("Network lost")).to_be_visible()
+    expect(wall.page.get_by_text(NAMES[0])).to_be_visible()
+    after = Served(tmp_path / "data", port=port)
+    try:
+        hall.live = after.run(after.running.house.office.get(hall.live.plan.id))
+        hall.served = after
+        hall.take(c.RecordResult(0, 1, GameScore(412, 388)))
+        expect(wall.page.get_by_text("412–388")).to_be_visible()
+        expect(wall.page.get_by_text("Network lost")).to_have_count(0)
+    finally:
+        after.stop()
+
+
+def test_somebody_who_only_looks_sees_rounds_and_standings(
+    hall: Hall, arrive: Callable[..., Person]
+) -> None:
+    hall.publish()
+    visitor = arrive("Visitor", locale="ca-ES")
+    visitor.open(hall.path)
+    expect(visitor.page.get_by_role("heading", name="Ronda 1 de 3")).to_be_visible()
+    assert visitor.page.get_by_role("tab").count() == 0
+
+
+def test_no_page_of_a_championship_has_a_barrier(hall: Hall, arrive: Callable[..., Person]) -> None:
+    desk = hall.desk()
+    desk.get_by_role("tab", name="Players").wait_for()
+    wrong = in_every_theme(desk)
+    hall.take(c.PairRound(0))
+    desk.get_by_role("tab", name="Round").click()
+    desk.get_by_text("Not public yet").wait_for()
+    wrong += in_every_theme(desk)
+    hall.take(c.Publish(0))
+    desk.get_by_text("0 of 2 results in").wait_for()
+    wrong += in_every_theme(desk)
+    desk.get_by_role("tab", name="Standings").click()
+    desk.get_by_role("button", name=NAMES[0]).click()
+    desk.get_by_text("term by term").wait_for()
+    wrong += in_every_theme(desk)
+    wrong += in_every_theme(hall.phone(hall.round().games[0].first))
+    for path in ("/app/championship", hall.path, f"{hall.path}/me", f"{hall.path}/wall"):
+        visitor = arrive("Visitor", locale="nl")
+        visitor.open(path)
+        visitor.page.get_by_role("heading").first.wait_for()
+        visitor.page.wait_for_timeout(150)
+        wrong += [f"{path} {each}" for each in in_every_theme(visitor.page)]
+    assert wrong == []
+
+
+def test_a_phone_never_scrolls_sideways(hall: Hall) -> None:
+    hall.publish()
+    phone = hall.phone(hall.round().games[0].first)
+    phone.get_by_label("Your points").wait_for()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.evaluate("innerWidth") == 390

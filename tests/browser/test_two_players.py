@@ -1,0 +1,81 @@
+"""Two players and a spectator, through a challenge to the end, in two rule books."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.people import Person, come_as_guest, make_table, play_together, sit_by_code
+
+
+@pytest.mark.parametrize(("edition", "language"), [("fisc-2023", "ca"), ("nl-wedstrijd", "nl")])
+def test_a_game_with_a_challenge_from_the_first_tile_to_the_end(
+    arrive: Callable[..., Person], edition: str, language: str
+) -> None:
+    anna, bernat, carme = arrive("Anna"), arrive("Bernat"), arrive("Carme")
+    come_as_guest(anna)
+    table, code = make_table(anna, edition=edition, seats=2, public=True)
+    anna.open(f"/table/{table}")
+    anna.page.get_by_text("Waiting for players").wait_for()
+    sit_by_code(bernat, code)
+    carme.open(f"/table/{table}")
+    anna.seated()
+    bernat.seated()
+    carme.page.get_by_text("You are watching").wait_for()
+
+    people = [anna, bernat]
+    people[0].until(lambda: anna.may_play() or bernat.may_play())
+    first, other = people if anna.may_play() else reversed(people)
+    first.write(first.nonsense_line(language))
+    challenge = other.page.get_by_role("button", name="Challenge…")
+    challenge.click()
+    dialog = other.page.get_by_role("dialog")
+    assert dialog.get_by_role("checkbox").count() == 1
+    assert re.search("costs? (you|its player)|nothing", dialog.inner_text())
+    dialog.get_by_role("button", name="Challenge", exact=True).click()
+    for person in (first, other, carme):
+        person.page.locator("tr.void").wait_for()
+        assert "The play is not good." in person.said.inner_text()
+    cited = other.page.locator("tr.void").get_by_role("button")
+    assert cited.inner_text().startswith(("FISC23", "NL-W"))
+    cited.click()
+    assert len(other.page.get_by_role("dialog").inner_text()) > 40
+    other.page.keyboard.press("Escape")
+
+    play_together(people, language)
+    carme.page.locator(".result").wait_for()
+    assert anna.scores == list(reversed(bernat.scores))
+    assert carme.scores in (anna.scores, bernat.scores)
+    if edition == "fisc-2023":
+        for person in people:
+            person.page.get_by_role("button", name="Sign the sheet").click()
+        carme.page.get_by_text(
+            re.compile("Signed by Anna, Bernat|Signed by Bernat, Anna")
+        ).wait_for()
+    hidden(carme)
+    hidden(bernat, own=seat_of(bernat))
+
+
+def seat_of(person: Person) -> int:
+    welcome = next(m for m in map(json.loads, person.frames) if m["is"] == "Welcome")
+    return int(welcome["seat"])
+
+
+def hidden(person: Person, own: int | None = None) -> None:
+    """No tile of another rack came over this person's line while the game went on."""
+    seen = 0
+    for frame in map(json.loads, person.frames):
+        if frame["is"] == "Snapshot" and frame["view"]["result"] is None:
+            for seat, rack in enumerate(frame["view"]["racks"]):
+                assert seat == own or set(rack) <= {"*"}
+                seen += 1
+        for event in frame.get("events", ()):
+            if event["type"] == "GameEnded":
+                return
+            if event["type"] in ("TilesDrawn", "TilesExchanged") and event["seat"] != own:
+                tiles = event.get("tiles", "") + event.get("returned", "") + event.get("drawn", "")
+                assert set(tiles) <= {"*"}
+                seen += 1
+            assert event["type"] != "SeedRevealed"
+    assert seen

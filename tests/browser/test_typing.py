@@ -1,0 +1,130 @@
+"""Catalan tiles that no keyboard has, each laid in three ways."""
+
+import re
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import pytest
+from playwright.sync_api import expect
+
+from faristol.server.tables import bag, live
+from faristol.table.draws import draw
+from faristol.tiles import tile_set
+from tests.browser.people import Person
+
+CATALAN = tile_set("catalan")
+SHARE = bytes(32)
+ROBOTS = bytes(16)
+WANTED = CATALAN.parse_word("L·LNYQU")
+
+FIXED_SHARE = """
+  const given = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = array => array.length === 32 ? array.fill(0) : given(array);
+"""
+
+
+def seed_with(wanted: bytes) -> bytes:
+    """A seed whose draws give the first seat the start and a rack with these tiles."""
+    pool = CATALAN.counts
+    for number in range(200_000):
+        seed = number.to_bytes(32, "big")
+        starting = draw(seed, [ROBOTS, SHARE], 0, pool, 2)
+        if 0 < starting[0] < starting[1] and set(wanted) <= set(
+            draw(seed, [ROBOTS, SHARE], 1, pool, 7)
+        ):
+            return seed
+    raise AssertionError("no seed gives that rack")
+
+
+@pytest.fixture
+def joana(arrive: Callable[..., Person], monkeypatch: pytest.MonkeyPatch) -> Person:
+    """A player whose first rack holds L·L, NY and QU."""
+    seed = seed_with(WANTED)
+    # The bag's secret, the robot's share and ours: with all three known, so are the draws.
+    monkeypatch.setattr(bag, "secrets", SimpleNamespace(token_bytes=lambda _: seed))
+    monkeypatch.setattr(live, "secrets", SimpleNamespace(token_hex=lambda _: ROBOTS.hex()))
+    joana = arrive("Joana", locale="ca", before=FIXED_SHARE)
+    joana.enter_lobby()
+    joana.page.get_by_role("button", name="en català").click()
+    joana.seated()
+    assert set(WANTED) <= set(joana.rack())
+    joana.until(joana.may_play)
+    return joana
+
+
+def laid(person: Person) -> list[str]:
+    return [text for text in person.page.locator(".tile.fresh .face").all_inner_texts() if text]
+
+
+def press(person: Person, key: str) -> None:
+    """A key; one that the driver's own keyboard lacks is pressed as the Catalan layout does."""
+    if key.isascii():
+        person.page.keyboard.type(key)
+        return
+    person.page.evaluate(
+        """key => document.activeElement.dispatchEvent(new KeyboardEvent(
+             'keydown', {key, shiftKey: true, bubbles: true, cancelable: true}))""",
+        key,
+    )
+
+
+WAYS = {
+    "its key": ["w", "y", "q"],
+    "letter by letter": ["l", "·", "l", "n", "y", "q", "u"],
+    "letter by letter with a full stop": ["l", ".", "l", "n", "y", "q", "u"],
+}
+
+
+def test_digraph_tiles_come_by_key_by_letters_and_by_button(joana: Person) -> None:
+    page = joana.page
+    middle = page.locator('[data-square="112"]')
+    for keys in WAYS.values():
+        middle.click()
+        for key in keys:
+            press(joana, key)
+        assert laid(joana) == ["L·L", "NY", "QU"]
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        assert laid(joana) == []
+    middle.click()
+    for face in ("L·L", "NY", "QU"):
+        page.locator(".rack").get_by_role("button", name=face).click()
+    assert laid(joana) == ["L·L", "NY", "QU"]
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    field = page.locator("#notation")
+    field.fill("8H l·lnyqu")
+    field.press("Enter")
+    assert laid(joana) == ["L·L", "NY", "QU"]
+
+
+def test_the_board_is_a_grid_for_the_keyboard_alone(joana: Person) -> None:
+    page = joana.page
+    page.locator('[data-square="112"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('[data-square="128"]')).to_be_focused()
+    assert page.locator('[role=gridcell][tabindex="0"]').count() == 1
+    page.keyboard.type("w")
+    cell = page.locator('[data-square="128"]')
+    expect(cell).to_have_accessible_name("9 I, L·L, 10 punts, encara no jugada")
+    page.keyboard.press("Backspace")
+    expect(cell).to_have_accessible_name("9 I, lletra doble, buida, s’escriu en horitzontal")
+    page.keyboard.press("ArrowRight")
+    expect(cell).to_have_accessible_name(re.compile("en vertical"))
+
+
+def test_what_is_refused_names_its_clause(joana: Person) -> None:
+    page = joana.page
+    field = page.locator("#notation")
+    field.fill("1A w")
+    field.press("Enter")
+    page.get_by_role("button", name="Juga").click()
+    refusal = page.locator(".hand [role=alert]")
+    refusal.wait_for()
+    refusal.get_by_role("button", name="Per què?").click()
+    expect(page.get_by_role("dialog")).to_contain_text("FISC23")
+    page.keyboard.press("Escape")
+    assert laid(joana) == ["L·L"], "the placement stays for the player to mend"
+    assert "Has tret" in joana.said.inner_text()
+    assert "Et toca. 0 a 0." in joana.said.inner_text()
