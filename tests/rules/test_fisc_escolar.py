@@ -137,6 +137,33 @@ class Test_3_thirty_minutes:
             e.GameEnded(30 * MINUTE, EndCause.TIME, None, "ESC-3")
         )
 
+    @pytest.mark.clause("ESC-4")
+    def test_a_play_that_nobody_completes_stands_and_the_game_ends(self) -> None:
+        given = table()
+        given = given.do(play(given, "8H", "PAUS", 1_000))
+        over = given.when(c.Tick(31 * MINUTE)).then(
+            e.LastTurnsCalled,
+            e.PlayAccepted(30 * MINUTE + 10_001, 0, Acceptance.BY_TIME, None, "ESC-3"),
+            e.GameEnded(30 * MINUTE + 10_001, EndCause.TIME, None, "ESC-3"),
+            e.ResultDeclared,
+        )
+        assert over.game.totals[0] == given.game.points[0] > 0
+
+    def test_so_does_one_after_a_pass_without_the_clock(self) -> None:
+        given = table().do(c.Pass(1_000, 0), c.Tick(30 * MINUTE))
+        given.when(c.PressClock(30 * MINUTE + 10_000, 0)).includes(e.GameEnded)
+        given.when(c.Tick(30 * MINUTE + 10_001)).then(e.GameEnded, e.ResultDeclared)
+
+    def test_a_challenge_is_still_ruled_on(self) -> None:
+        given = table()
+        given = given.do(play(given, "8H", "PAUS", 1_000), c.Tick(30 * MINUTE))
+        assert given.game.pending is not None
+        given = given.do(c.Challenge(30 * MINUTE + 9_000, 1, given.game.pending.words))
+        assert not given.when(c.Tick(40 * MINUTE)).events
+        struck = given.do(c.RuleOnChallenge(41 * MINUTE, False))
+        over = struck.when(c.Tick(42 * MINUTE)).includes(e.GameEnded)
+        assert over.game.totals[0] == 0
+
     def test_one_millisecond_before_nothing_happens(self) -> None:
         assert not self.late().when(c.Tick(30 * MINUTE - 1)).events
 

@@ -303,3 +303,14 @@ class Test_III_12_words_found_wrong_later:
 
 def test_a_rack_is_told_by_its_tiles() -> None:
     assert tiles(RULES, "?LAND") == bytes([0]) + tiles(RULES, "ADLN")
+
+
+@pytest.mark.clause("NL-P-V.1a")
+def test_a_play_not_yet_written_counts_and_the_game_ends_on_time() -> None:
+    given = midgame(RULES, LAND, RACKS, sheets=SheetKeeper.PLAYERS)
+    given = given.do(play(given, "8H", "LANDS", 1_000))
+    over = given.when(c.Tick(91 * 60_000)).includes(
+        e.PlayAccepted(90 * 60_000, 0, Acceptance.BY_TIME, None, "NL-P-V.1a"),
+        e.GameEnded(90 * 60_000, EndCause.TIME, None, "NL-P-V.1a"),
+    )
+    assert over.game.points[0] > 0

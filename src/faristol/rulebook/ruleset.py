@@ -181,6 +181,8 @@ class Timing:
     last_play_by: Literal["player", "opponent", "either"] = "either"
     time_up: Literal["at-once", "finish-turn", "finish-round"] = "at-once"
     """What is still played when the shared time is over."""
+    completion_ms: int = 0
+    """Once the shared time is over: what a turn whose play is made may still take."""
     round_play_ms: int = 0
     """Time for each play after the round's time was called; 0: it can't be called."""
     hand: Literal["turn-of-each", "one-turn"] = "turn-of-each"

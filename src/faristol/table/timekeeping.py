@@ -60,6 +60,7 @@ class Due(Enum):
     TIME_UP = "time-up"
     PLAY_OVER = "play-over"
     WINDOW_CLOSED = "window-closed"
+    TURN_OVER = "turn-over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,20 @@ def deadlines(rules: Ruleset, game: Game) -> list[Deadline]:
     if closes is not None:
         clause = rules.clause("challenge.window")
         found.append(Deadline(closes, Due.WINDOW_CLOSED, clause))
+    if _must_be_completed(game):
+        moment = clock.since + rules.time.completion_ms + 1
+        found.append(Deadline(moment, Due.TURN_OVER, rules.clause("time.expired")))
     return found
+
+
+def _must_be_completed(game: Game) -> bool:
+    """Whether the shared time is over and a play is made, so that only formalities are left.
+
+    They may take a little; else who does not draw, note or press would keep the game open."""
+    called = game.last_turns
+    timed = called is not None and called.cause is EndCause.TIME and game.acted is not None
+    waits = game.covered or game.overdraw is not None or game.clock.stopped is not None
+    return timed and not waits
 
 
 def _window_closes(rules: Ruleset, game: Game) -> int | None:
@@ -162,6 +176,16 @@ def _bring(rules: Ruleset, game: Game, deadline: Deadline, at: int) -> list[Even
             assert game.pending is not None
             final = accepted(game.pending, Acceptance.BY_TIME, None, deadline.clause, at)
             return with_follow(rules, game, at, [final])
+        case Due.TURN_OVER:
+            stands = _stands(game, deadline.clause, at)
+            return stands + over(rules, after(game, stands), at)
+
+
+def _stands(game: Game, clause: str, at: int) -> list[Event]:
+    """A play that is still open becomes final by time."""
+    if game.pending is None:
+        return []
+    return [accepted(game.pending, Acceptance.BY_TIME, None, clause, at)]
 
 
 def _lost_on_time(rules: Ruleset, game: Game, at: int) -> list[Event]:
@@ -188,10 +212,16 @@ def _time_up(rules: Ruleset, game: Game, at: int) -> list[Event]:
     turns = 1
     if rules.time.time_up == "finish-round":
         turns = _left_in_round(game)
-    elif rules.time.time_up == "at-once" and game.pending is None:
-        return endings.conclude(rules, game, at, EndCause.TIME, None, clause)
+    elif rules.time.time_up == "at-once" and not _may_be_challenged(rules, game):
+        stands = _stands(game, clause, at)
+        now = after(game, stands)
+        return stands + endings.conclude(rules, now, at, EndCause.TIME, None, clause)
     called: list[Event] = [LastTurnsCalled(at, EndCause.TIME, turns, 0, clause)]
     return called + follow(rules, after(game, called), at)
+
+
+def _may_be_challenged(rules: Ruleset, game: Game) -> bool:
+    return game.pending is not None and rules.challenge.window not in ("none", "checked", "free")
 
 
 def _left_in_round(game: Game) -> int:
