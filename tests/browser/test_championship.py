@@ -298,7 +298,7 @@ def test_no_page_of_a_championship_has_a_barrier(hall: Hall, arrive: Callable[..
         visitor.page.get_by_role("heading").first.wait_for()
         visitor.page.wait_for_timeout(150)
         wrong += [f"{path} {each}" for each in in_every_theme(visitor.page)]
-    assert wrong == []
+    assert wrong == [], "\n".join(wrong)
 
 
 def test_a_phone_never_scrolls_sideways(hall: Hall) -> None:

@@ -8,9 +8,25 @@ them, and undoing never takes a player's slip back.
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import Any, TypeAlias, TypeVar, assert_never, get_args
 
 from faristol.results import GameScore
+
+
+class Cause(Enum):
+    """Why a table waits for the arbiter."""
+
+    PLAYER = "player"
+    """A player says why, or nothing."""
+    SHEETS = "sheets"
+    """The two slips differ."""
+    NOT_BY_POINTS = "not-by-points"
+    """An online game was decided otherwise: given up, say."""
+    GAME_DIFFERS = "game-differs"
+    """An online game ended with another score than the desk has written."""
+    NO_TABLE = "no-table"
+    """No online table could be made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +53,13 @@ class SlipSent:
 
 @dataclass(frozen=True, slots=True)
 class ArbiterCalled:
-    """Somebody at a table wants the arbiter; 0 when the server does."""
+    """Somebody at a table wants the arbiter; player 0 when the server does."""
 
     at: int
     round_number: int
     table: int
     player: int
+    cause: Cause
     why: str
 
 

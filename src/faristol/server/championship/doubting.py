@@ -52,17 +52,27 @@ _WARNINGS = (
     ("forbidden", re.compile(r"(\d+) and (\d+) may not meet")),
     ("second-bye", re.compile(r"(\d+) has had the bye in round (\d+)")),
     ("late-bye", re.compile(r"(\d+) joined late and may not have the bye")),
+    (
+        "rounds",
+        re.compile(
+            r"(\d+) players can play (\d+) rounds without meeting twice, and (\d+) are announced"
+        ),
+    ),
 )
 
 
+_PEOPLE = {"met": 2, "forbidden": 2, "second-bye": 1, "late-bye": 1, "rounds": 0}
+"""How many of the numbers are players."""
+
+
 def warnings_about(texts: Iterable[str], name_of: Callable[[int], str]) -> list[Doubt]:
-    """The warnings of a swap with the players' names."""
+    """The championship's warnings with the players' names."""
     found = []
     for text in texts:
         for kind, pattern in _WARNINGS:
             if match := pattern.fullmatch(text):
                 numbers = [int(group) for group in match.groups()]
-                people = 1 if kind in ("second-bye", "late-bye") else 2
+                people = _PEOPLE[kind]
                 names = [name_of(number) for number in numbers[:people]]
                 found.append(Doubt(kind, _named(text, names), numbers[people:], names))
                 break

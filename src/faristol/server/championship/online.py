@@ -11,7 +11,7 @@ from faristol.championship.views import name_of
 from faristol.results import GameScore
 from faristol.results import Outcome as Brought
 from faristol.rulebook import ruleset
-from faristol.server.championship.desk import ArbiterCalled, CallAnswered, GameLaid
+from faristol.server.championship.desk import ArbiterCalled, CallAnswered, Cause, GameLaid
 from faristol.server.championship.live import Draft, LiveChampionship, player_of
 from faristol.server.problem import Problem
 from faristol.server.tables.hall import Hall, new_code
@@ -57,7 +57,7 @@ class GamesOnline:
         try:
             await self._made(plan)
         except Problem as problem:
-            call = ArbiterCalled(at, current.number, game.table, 0, problem.detail)
+            call = ArbiterCalled(at, current.number, game.table, 0, Cause.NO_TABLE, problem.detail)
             await live.submit(lambda draft, _: draft.fold(call), actor="", command="")
             return
         laid = GameLaid(at, current.number, game.table, game.first, game.second, plan.id)
@@ -145,7 +145,7 @@ def _take_over(draft: Draft, at: int, laid: GameLaid, result: Result) -> None:
     score = GameScore(*result.scores)
     if game.result is not None:
         if game.result.score != score:
-            _call(draft, at, laid, f"the game says {_told(score)}")
+            _call(draft, at, laid, Cause.GAME_DIFFERS, score)
         return
     both_lost = result.outcomes == (Outcome.LOSS, Outcome.LOSS)
     if both_lost:
@@ -153,15 +153,12 @@ def _take_over(draft: Draft, at: int, laid: GameLaid, result: Result) -> None:
     elif tuple(_SAME[outcome] for outcome in score.outcomes()) == result.outcomes:
         draft.do(c.RecordResult(at, laid.table, score))
     else:
-        _call(draft, at, laid, f"the game was not decided by its points, {_told(score)}")
+        _call(draft, at, laid, Cause.NOT_BY_POINTS, score)
         return
     if (laid.round_number, laid.table) in draft.desk.calls:
         draft.fold(CallAnswered(at, laid.round_number, laid.table))
 
 
-def _told(score: GameScore) -> str:
-    return f"{score.first}-{score.second}"
-
-
-def _call(draft: Draft, at: int, laid: GameLaid, why: str) -> None:
-    draft.fold(ArbiterCalled(at, laid.round_number, laid.table, 0, why))
+def _call(draft: Draft, at: int, laid: GameLaid, cause: Cause, score: GameScore) -> None:
+    told = f"{score.first}-{score.second}"
+    draft.fold(ArbiterCalled(at, laid.round_number, laid.table, 0, cause, told))

@@ -14,6 +14,7 @@ from faristol.server.championship import messages as m
 from faristol.server.championship.desk import (
     ArbiterCalled,
     CallAnswered,
+    Cause,
     PlayerLinked,
     RoundClockSet,
     SlipSent,
@@ -50,7 +51,7 @@ def take(draft: Draft, at: int, message: m.DeskMessage, account: str, version: i
             _slip(draft, at, message, account)
         case m.Call(why=why):
             player, game, number = _own_game(draft, account)
-            draft.fold(ArbiterCalled(at, number, game.table, player, why.strip()))
+            draft.fold(ArbiterCalled(at, number, game.table, player, Cause.PLAYER, why.strip()))
         case m.Answer(table=table):
             _answer(draft, at, table)
         case m.Swap():
@@ -191,7 +192,7 @@ def _slip(draft: Draft, at: int, message: m.Slip, account: str) -> None:
         if called:
             draft.fold(CallAnswered(at, number, game.table))
     elif not called:
-        draft.fold(ArbiterCalled(at, number, game.table, player, differences[0]))
+        draft.fold(ArbiterCalled(at, number, game.table, player, Cause.SHEETS, differences[0]))
 
 
 def _answer(draft: Draft, at: int, table: int) -> None:

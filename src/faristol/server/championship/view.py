@@ -139,6 +139,7 @@ class CallLine(msgspec.Struct, frozen=True):
     round: int
     table: int
     player: int
+    cause: str
     why: str
     since: int
 
@@ -161,7 +162,7 @@ class DeskView(msgspec.Struct, frozen=True):
     clauses: list[tuple[str, str]]
     codes: dict[int, str]
     linked: list[int]
-    warnings: list[str]
+    warnings: list[Doubt]
     last_step: LastStep | None
     forbidden: list[tuple[int, int]]
     absences: list[tuple[int, int, str]]
@@ -300,7 +301,9 @@ def personal_view(
             if slip.round_number == number and (slip.table, slip.player) in tables
         ],
         calls=[
-            CallLine(call.round_number, call.table, call.player, call.why, call.at)
+            CallLine(
+                call.round_number, call.table, call.player, call.cause.value, call.why, call.at
+            )
             for call in live.desk.calls.values()
             if call.round_number == number and any(call.table == table for table, _ in tables)
         ],
@@ -352,11 +355,17 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
         if with_codes
         else {},
         linked=linked,
-        warnings=list(forewarnings(state)) if len(state.entries) > 1 else [],
+        warnings=_forewarned(state),
         last_step=_last_step(live.steps),
         forbidden=sorted((min(pair), max(pair)) for pair in state.forbidden),
         absences=[(a.player, a.round_number, a.outcome.value) for a in state.absences],
     )
+
+
+def _forewarned(state: Championship) -> list[Doubt]:
+    if len(state.entries) < 2 or state.is_finished:
+        return []
+    return warnings_about(forewarnings(state), lambda player: name_of(state, player))
 
 
 def _last_step(steps: tuple[Event, ...]) -> LastStep | None:
