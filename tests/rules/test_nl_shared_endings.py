@@ -91,6 +91,18 @@ class Test_V_letters_that_cannot_be_placed:
         )
         given.when(c.DeclareStuck(1_000, 0)).includes(e.SeatFrozen)
 
+    def test_a_full_bag_freezes_nobody_who_has_just_exchanged(self, rules: Ruleset) -> None:
+        exchanges = tuple(_exchange(turn % 2) for turn in range(6))
+        given = self.stuck(rules, bag=16, finder=no_play).with_(turns=exchanges)
+        outcome = given.when(c.DeclareStuck(1_000, 0))
+        if rules.exchange.again_by_jury:
+            outcome.refused(Reason.MAY_EXCHANGE, "NL-W-III.8b")
+        else:
+            outcome.then(
+                e.TurnLost(1_000, 0, LossCause.CANNOT_PLAY, "reading:stranded"),
+                e.TurnBegan(1_000, 1),
+            )
+
     def test_or_the_turn_goes_by_until_the_bag_is_empty(self, rules: Ruleset) -> None:
         other = ruleset(rules.name, readings={"frozen": "bag-empty"})
         given = self.stuck(other, bag=15, finder=no_play).with_(

@@ -7,6 +7,7 @@ from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table import events as e
+from faristol.table.state import Turn
 from faristol.table.terms import (
     ARBITER,
     UNSEEN,
@@ -19,6 +20,7 @@ from faristol.table.terms import (
     Stage,
     StopCause,
     TileSource,
+    TurnKind,
 )
 
 RULES = ruleset("nl-wedstrijd")
@@ -199,6 +201,41 @@ class Test_III_8_leave_to_exchange_again:
         )
         assert lost.game.totals == (-20, 0)
         lost.when(c.PressClock(5_000, 0)).then(e.ClockPressed, e.TurnBegan(5_000, 1))
+
+    def test_being_stuck_is_no_way_round_the_twenty_points(self) -> None:
+        given = self.exchanged().do(c.AskToExchangeAgain(2_000, 0))
+        given.when(c.DeclareStuck(2_500, 0)).refused(Reason.MAY_EXCHANGE, "NL-W-III.8b")
+        given = given.do(c.RuleOnExchange(3_000, False))
+        given.when(c.DeclareStuck(4_000, 0)).refused(Reason.MAY_EXCHANGE, "NL-W-III.8b")
+
+    def struck(self, bag: int) -> Given:
+        """Seat 0 has lost a turn by a wrong word and is on turn again."""
+        lost = (Turn(0, TurnKind.PLAY, 5, 2), Turn(1, TurnKind.PLAY, 5, 2), Turn(0, TurnKind.LOST))
+        given = midgame(RULES, LAND, RACKS, bag=bag, finder=lambda board, rack: True)
+        return given.with_(turns=(*lost, Turn(1, TurnKind.PLAY, 5, 2)))
+
+    def test_after_a_lost_turn_the_jury_may_be_asked_too(self) -> None:
+        given = self.struck(16)
+        rack = given.game.racks[0]
+        given.when(c.Exchange(1_000, 0, rack[:1], from_bag(given, 1))).refused(
+            Reason.EXCHANGE_NOT_ALLOWED, "NL-W-III.7b"
+        )
+        given = given.when(c.AskToExchangeAgain(1_000, 0)).then(
+            e.ExchangeAgainAsked(1_000, 0, True, "reading:no-way-on")
+        )
+        granted = given.do(c.RuleOnExchange(2_000, True))
+        granted.when(c.Exchange(3_000, 0, rack[:1], from_bag(given, 1))).then(e.TilesExchanged)
+        refused = given.do(c.RuleOnExchange(2_000, False))
+        refused.when(c.ConcedeTurn(3_000, 0)).includes(e.PointsDeducted)
+
+    def test_with_fewer_than_sixteen_tiles_the_turn_goes_for_twenty_points(self) -> None:
+        given = self.struck(15)
+        given.when(c.DeclareStuck(1_000, 0)).refused(Reason.PLAY_EXISTS, "NL-W-V.3a")
+        given.when(c.AskToExchangeAgain(1_000, 0)).refused(Reason.BAG_TOO_LOW, "NL-W-III.7c")
+        given.when(c.ConcedeTurn(1_000, 0)).then(
+            e.TurnLost(1_000, 0, LossCause.NO_WORD_FOUND, "NL-W-III.8d"),
+            e.PointsDeducted(1_000, 0, 20, PenaltyCause.NO_WORD_FOUND, "", "NL-W-III.8d"),
+        )
 
     def test_nobody_concedes_a_turn_before_a_refusal(self) -> None:
         given = self.exchanged()

@@ -48,12 +48,17 @@ def _earlier_play_stands(rules: Ruleset, game: Game, seat: int, at: int) -> list
 def ask_to_exchange(
     rules: Ruleset, game: Game, command: AskToExchangeAgain, finder: PlayFinder | None
 ) -> list[Event]:
-    """After an exchange a player who sees no word may ask to exchange again."""
+    """After an exchange, or a lost turn, a player who sees no word may ask to exchange again."""
     clause = rules.clause("exchange.again_by_jury")
     need(rules.exchange.again_by_jury, Reason.NO_SUCH_RULE, clause)
     to_act(rules, game, command.seat)
     mine = turns_of(game, command.seat)
-    need(bool(mine) and mine[-1].kind is TurnKind.EXCHANGE, Reason.OUT_OF_ORDER, clause)
+    last = mine[-1].kind if mine else None
+    need(last in (TurnKind.EXCHANGE, TurnKind.LOST), Reason.OUT_OF_ORDER, clause)
+    if last is TurnKind.LOST:
+        clause = rules.clause("exchange.after_loss")
+        may = exchange_refusal(rules, game, command.seat, 1) is None
+        need(not may, Reason.MAY_EXCHANGE, rules.clause("exchange.turn"))
     need(game.exchange_again is None, Reason.ALREADY_DONE, clause)
     need(
         game.bag_count >= rules.exchange.least_bag,
@@ -75,14 +80,16 @@ def rule_on_exchange(rules: Ruleset, game: Game, command: RuleOnExchange) -> lis
 
 
 def concede(rules: Ruleset, game: Game, command: ConcedeTurn) -> list[Event]:
-    """No word found after a refusal: the turn goes by and costs points."""
+    """No word found after a refusal, or where nobody may be asked: it costs the turn and points."""
     clause = rules.clause("exchange.conceded_points")
     need(rules.exchange.again_by_jury, Reason.NO_SUCH_RULE, rules.clause("passing.allowed"))
     to_act(rules, game, command.seat)
     asked = game.exchange_again
     refused = asked is not None and asked.granted is False
-    need(refused, Reason.PASS_NOT_ALLOWED, rules.clause("passing.allowed"))
     seat, at = command.seat, command.at
+    few = game.bag_count < rules.exchange.least_bag
+    no_way_on = few and exchange_refusal(rules, game, seat, 1) is not None
+    need(refused or no_way_on, Reason.PASS_NOT_ALLOWED, rules.clause("passing.allowed"))
     events = _earlier_play_stands(rules, game, seat, at)
     events.append(TurnLost(at, seat, LossCause.NO_WORD_FOUND, clause))
     points = rules.exchange.conceded_points
@@ -129,11 +136,16 @@ def declare_stuck(
     to_act(rules, game, seat)
     if exchange_refusal(rules, game, seat, 1) is None:
         raise Refused(Reason.MAY_EXCHANGE, rules.clause("exchange.turn"))
+    full = game.bag_count > 0 and game.bag_count >= rules.exchange.least_bag
+    if full and rules.exchange.again_by_jury:
+        # The way on leads through the jury, and may cost points; this is no way round it.
+        raise Refused(Reason.MAY_EXCHANGE, rules.clause("exchange.again_by_jury"))
     playable = _playable(game, seat, finder)
     need(playable is not True, Reason.PLAY_EXISTS, clause)
     events = _earlier_play_stands(rules, game, seat, at)
     now = after(game, events)
-    if rules.ending.freeze == "bag-empty" and game.bag_count:
+    if full or (rules.ending.freeze == "bag-empty" and game.bag_count):
+        clause = rules.clause("ending.stranded") if full else clause
         return events + lost(rules, now, seat, LossCause.CANNOT_PLAY, clause, at)
     events.append(SeatFrozen(at, seat, playable is False, clause))
     now = after(game, events)
