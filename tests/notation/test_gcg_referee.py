@@ -40,7 +40,8 @@ def test_every_game_of_ours_comes_back_from_gcg_and_holds(name: str, number: int
     assert result is not None
     totals = {line.player: line.total for line in read.lines}
     if not result.forced:
-        assert tuple(totals[seat] for seat in played.game.seats) == result.scores
+        scores = dict(zip(played.game.names, result.scores, strict=True))
+        assert [totals[n] for n in totals] == [scores[read.players[n].name] for n in totals]
 
 
 class Test_scores_and_sums:

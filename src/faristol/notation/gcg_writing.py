@@ -3,7 +3,8 @@
 Penalties that GCG has no line for (a wrong challenge, an arbiter's points, a word found
 wrong later) stand after the last turn as `(time)` lines with a note that names cause and
 clause: other programs take a `(time)` line only there, and the sums stay right. Turns that
-were lost without a play are passes with a note.
+were lost without a play are passes with a note. Players are listed in the order of play,
+because other programs let the first one begin.
 """
 
 from collections import Counter
@@ -47,14 +48,24 @@ def gcg_of(sheet: Sheet, *, identity: str = "") -> GcgGame:
                 noted = f"{REDRAWN} it was all vowels or all consonants ({line.redrawn})"
                 lines[-1] = replace(lines[-1], notes=(*lines[-1].notes, noted))
     lines += [_penalty(line, totals) for line in late]
+    seats = _in_order_of_play(sheet, lines)
+    lines = [replace(line, player=seats.index(line.player)) for line in lines]
+    names = [sheet.names[seat] for seat in seats]
     return GcgGame(
-        _players(sheet.names),
+        _players(names),
         tuple(lines),
-        _pragmas(sheet, identity),
+        _pragmas(sheet, names, identity),
         (),
         sheet.tile_set,
         "super" if sheet.board_size == 21 else "standard",
     )
+
+
+def _in_order_of_play(sheet: Sheet, lines: Sequence[GcgLine]) -> list[int]:
+    """The seats, from whoever moves first: other programs let player 1 begin."""
+    number = len(sheet.names)
+    first = lines[0].player if lines else sheet.starter or 0
+    return [(first + step) % number for step in range(number)]
 
 
 def _players(names: Sequence[str]) -> tuple[GcgPlayer, ...]:
@@ -69,12 +80,12 @@ def _players(names: Sequence[str]) -> tuple[GcgPlayer, ...]:
     return tuple(players)
 
 
-def _pragmas(sheet: Sheet, identity: str) -> tuple[GcgPragma, ...]:
+def _pragmas(sheet: Sheet, names: Sequence[str], identity: str) -> tuple[GcgPragma, ...]:
     about = [sheet.edition]
     about += [f"round {sheet.round}"] if sheet.round else []
     about += [f"table {sheet.table}"] if sheet.table else []
     box = tile_set(sheet.tile_set)
-    pragmas = [GcgPragma("title", " - ".join(" ".join(name.split()) for name in sheet.names))]
+    pragmas = [GcgPragma("title", " - ".join(" ".join(name.split()) for name in names))]
     pragmas.append(GcgPragma("description", " · ".join(" ".join(each.split()) for each in about)))
     if len(identity.split()) == 2:
         pragmas.append(GcgPragma("id", identity))
