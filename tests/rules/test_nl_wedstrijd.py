@@ -130,6 +130,30 @@ class Test_III_2_the_clock_is_pressed_before_letters_are_drawn:
         given.do(c.Draw(5_000, 1, from_bag(given, 1)))
 
 
+@pytest.mark.clause("NL-W-III.2c")
+class Test_III_2c_who_is_slow_to_draw_holds_nobody_up:
+    def slow(self, bag: int) -> Given:
+        """Seat 0 has pressed, seat 1 has let the play stand, and no letter is drawn."""
+        given = midgame(RULES, LAND, RACKS, bag=bag)
+        given = given.with_(turns=(Turn(0, TurnKind.PLAY, 5, 2), Turn(1, TurnKind.PLAY, 5, 2)))
+        given = given.do(play(given, "8H", "LANDS", 1_000))
+        return given.do(c.PressClock(1_000, 0), c.Accept(1_100, 1))
+
+    def test_the_other_exchanges(self) -> None:
+        given = self.slow(17)
+        assert given.game.owing == (0,)
+        rack = given.game.racks[1]
+        given = given.do(c.Exchange(2_000, 1, rack[:2], from_bag(given, 2)))
+        given.when(c.Draw(3_000, 0, from_bag(given, 1))).then(e.TilesDrawn)
+
+    def test_but_what_is_due_to_the_first_does_not_count_as_in_the_bag(self) -> None:
+        given = self.slow(16)
+        rack = given.game.racks[1]
+        given.when(c.Exchange(2_000, 1, rack[:2], from_bag(given, 2))).refused(
+            Reason.BAG_TOO_LOW, "NL-W-III.7c"
+        )
+
+
 @pytest.mark.clause("NL-W-III.5b")
 class Test_III_5b_coordinates_are_noted:
     def test_a_play_without_squares_is_refused(self) -> None:

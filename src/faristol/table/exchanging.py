@@ -5,7 +5,7 @@ from faristol.table.commands import Exchange, Pass
 from faristol.table.events import Event, TilesExchanged, TurnPassed
 from faristol.table.racks import fits, holds, spend, unseen_in
 from faristol.table.refusal import Reason, Refused
-from faristol.table.standing import need, to_act, turns_of
+from faristol.table.standing import due_to, need, to_act, turns_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, Acceptance, TileSource, TurnKind
 from faristol.table.turns import accepted, with_follow
@@ -21,7 +21,6 @@ def exchange(rules: Ruleset, game: Game, command: Exchange) -> list[Event]:
     refusal = exchange_refusal(rules, game, seat, number)
     if refusal is not None:
         raise refusal
-    need(not game.owing, Reason.OTHER_DRAWS_FIRST, rules.clause("turn.steps"))
     _has_them(rules, game, command)
     clause = rules.clause("exchange.order")
     need(len(command.drawn) == number, Reason.DRAW_COUNT, clause)
@@ -52,7 +51,9 @@ def _has_them(rules: Ruleset, game: Game, command: Exchange) -> None:
 def exchange_refusal(rules: Ruleset, game: Game, seat: int, number: int) -> Refused | None:
     """Why this seat may not exchange so many tiles now, or None."""
     conditions = rules.exchange
-    if number > game.bag_count:
+    # Who is slow to draw holds nobody up, and what is due to them stays theirs.
+    free = game.bag_count - due_to(rules, game, game.owing)
+    if number > free:
         return Refused(Reason.BAG_TOO_LOW, rules.clause("exchange.least_bag"))
     mine = turns_of(game, seat)
     if conditions.only_after_placing:
@@ -64,7 +65,7 @@ def exchange_refusal(rules: Ruleset, game: Game, seat: int, number: int) -> Refu
         if not granted and not (mine and mine[-1].kind is TurnKind.PLAY):
             key = "exchange.only_after_placing" if placed else "exchange.opening_turns"
             return Refused(Reason.EXCHANGE_NOT_ALLOWED, rules.clause(key))
-    if game.bag_count < conditions.least_bag:
+    if free < conditions.least_bag:
         return Refused(Reason.BAG_TOO_LOW, rules.clause("exchange.least_bag"))
     return None
 

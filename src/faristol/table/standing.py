@@ -85,6 +85,11 @@ def bag_is_empty(game: Game) -> bool:
     return game.bag_count == 0 or game.short is not None
 
 
+def due_to(rules: Ruleset, game: Game, seats: Iterable[int]) -> int:
+    """Tiles that seats must still draw: in the bag, but not for others."""
+    return sum(rules.rack.size - len(game.racks[seat]) for seat in seats)
+
+
 def turns_of(game: Game, seat: int) -> list[Turn]:
     """The turns a seat has had."""
     return [turn for turn in game.turns if turn.seat == seat]
