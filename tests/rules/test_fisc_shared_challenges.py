@@ -192,6 +192,23 @@ class Test_6_7_and_6_8_challenging_again:
             Reason.CLOCK_STOPPED, clause(rules, "7.A")
         )
 
+    @pytest.mark.parametrize("cause", [StopCause.CONSULT, StopCause.SCORE_DISPUTE])
+    def test_a_clock_stopped_before_takes_nothing_from_the_challenger(
+        self, rules: Ruleset, cause: StopCause
+    ) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"))
+        given = given.do(
+            play(given, "7I", "ES", 1_000),
+            c.StopClock(1_500, 0, cause),
+            c.Challenge(2_000, 1, (word(rules, "EA"),)),
+            c.RuleOnChallenge(3_000, True),
+        )
+        assert given.game.clock.stopped is StopCause.CHALLENGE
+        given.when(c.ResumeClock(4_000, 0)).refused(Reason.NOT_FOR_YOU, clause(rules, "7.A"))
+        given.when(c.ChallengeAgain(4_000, 1, "no such verb")).includes(e.PlayChallenged)
+        accepted = given.do(c.Accept(4_000, 1))
+        assert accepted.game.clock.stopped is None
+
     def test_the_arbiter_may_let_the_clock_run_on(self, rules: Ruleset) -> None:
         given = self.upheld(rules)
         given.when(c.ResumeClock(4_000, 0)).refused(Reason.NOT_FOR_YOU, clause(rules, "7.A"))

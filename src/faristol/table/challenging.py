@@ -134,7 +134,8 @@ def _challenged(
             rules.clause(key),
         )
     ]
-    if rules.challenge.stops_clock and game.clock.stopped is None:
+    # A clock that already stands for another cause stands for the challenge from now on.
+    if rules.challenge.stops_clock and game.clock.stopped is not StopCause.CHALLENGE:
         clause = rules.clause("stop.challenge")
         events.append(ClockStopped(at, asked.by, StopCause.CHALLENGE, clause))
     return events
