@@ -181,8 +181,21 @@ class Test_7_0_the_clock_stops_only_for_listed_causes:
         given.when(c.Draw(9_000, 0, from_bag(given, 1))).refused(
             Reason.CLOCK_STOPPED, clause(rules, "7.C")
         )
-        resumed = given.do(c.ResumeClock(9_000, 0))
+        resumed = given.do(c.ResumeClock(9_000, ARBITER))
         assert resumed.game.clock.left_ms[0] == rules.time.each_ms - 2_000
+
+    def test_whose_time_stood_does_not_start_it_after_a_query(self, rules: Ruleset) -> None:
+        given = self.given(rules).do(c.StopClock(2_000, 0, StopCause.CONSULT))
+        given.when(c.ResumeClock(3_000_000, 0)).refused(Reason.NOT_FOR_YOU, "reading:consult-over")
+        given.when(c.ResumeClock(3_000, 1)).then(e.ClockResumed)
+        given.when(c.ResumeClock(3_000, ARBITER)).then(e.ClockResumed)
+
+    def test_in_a_dispute_either_may_end_it_or_call_the_arbiter(self, rules: Ruleset) -> None:
+        given = self.given(rules).do(c.StopClock(2_000, 0, StopCause.SCORE_DISPUTE))
+        for seat in (0, 1):
+            given.when(c.ResumeClock(3_000, seat)).then(e.ClockResumed)
+            called = given.do(c.StopClock(3_000, seat, StopCause.CONSULT))
+            called.when(c.ResumeClock(4_000, 0)).refused(Reason.NOT_FOR_YOU, "reading:consult-over")
 
     def test_a_challenge_stops_it_by_itself_and_not_by_hand(self, rules: Ruleset) -> None:
         self.given(rules).when(c.StopClock(2_000, 1, StopCause.CHALLENGE)).refused(

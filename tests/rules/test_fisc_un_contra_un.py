@@ -308,7 +308,7 @@ class Test_7_D_and_7_E_stops_of_the_two_older_editions:
 
 def test_a_stopped_clock_gives_no_time_back() -> None:
     given = started(RULES).do(c.StopClock(5_000, 0, StopCause.CONSULT))
-    resumed = given.do(c.ResumeClock(65_000, 0)).game.clock
+    resumed = given.do(c.ResumeClock(65_000, ARBITER)).game.clock
     assert resumed.left_ms[0] == 30 * 60_000 - 5_000
     assert replace(resumed, since=0).running == 0
 

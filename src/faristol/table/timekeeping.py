@@ -255,12 +255,13 @@ def stop(rules: Ruleset, game: Game, command: StopClock) -> list[Event]:
     playing(rules, game)
     need(cause.value in rules.time.stops, Reason.CAUSE_NOT_LISTED, rules.clause("stop.listed"))
     clause = rules.clause(f"stop.{cause.value}")
-    need(game.clock.stopped is None, Reason.CLOCK_STOPPED, clause)
+    called = cause is StopCause.CONSULT and game.clock.stopped is StopCause.SCORE_DISPUTE
+    need(called or game.clock.stopped is None, Reason.CLOCK_STOPPED, clause)
     match cause:
         case StopCause.CHALLENGE | StopCause.FORGOTTEN_TILES:
             raise Refused(Reason.OUT_OF_ORDER, clause, "the incident itself stops the clock")
         case StopCause.CONSULT:
-            whose = by in (ARBITER, game.clock.running)
+            whose = called or by in (ARBITER, game.clock.running)
             need(whose, Reason.NOT_YOUR_CLOCK, rules.clause("clock.consult"))
         case StopCause.FORCE_MAJEURE:
             arbiter_only(by, clause)
@@ -330,6 +331,10 @@ def resume(rules: Ruleset, game: Game, command: ResumeClock) -> list[Event]:
     clause = rules.clause(f"stop.{stopped.value}")
     if stopped in (StopCause.FORCE_MAJEURE, StopCause.CHALLENGE):
         arbiter_only(command.by, clause)
+    if stopped is StopCause.CONSULT:
+        # Whose time stands still would think for nothing; the time is the opponent's to watch.
+        own = command.by == game.clock.resume[0]
+        need(not own, Reason.NOT_FOR_YOU, rules.clause("clock.consult_over"))
     return [ClockResumed(command.at, command.by)]
 
 
