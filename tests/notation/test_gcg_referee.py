@@ -1,5 +1,8 @@
 """A GCG game looked at again: the sums, the board, the tiles, the rules."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +11,7 @@ from tests.table.drawn_games import play
 
 from faristol.notation.findings import FindingKind
 from faristol.notation.gcg import GcgKind, format_gcg
-from faristol.notation.gcg_reading import parse_gcg
+from faristol.notation.gcg_reading import edition_named, parse_gcg
 from faristol.notation.gcg_referee import referee_gcg
 from faristol.notation.gcg_writing import gcg_of
 from faristol.rulebook import EDITIONS, Ruleset, ruleset
@@ -191,6 +194,129 @@ class Test_rules:
     def test_other_tiles_than_the_book_has(self) -> None:
         (finding,) = look(">Anna: AEI - +0 0", rules=ruleset("nl-punten"))
         assert "tile set: written catalan, should be dutch" in finding
+
+
+GOLDEN = Path(__file__).parent.parent / "data" / "games"
+
+
+def stored(name: str, *changes: tuple[str, str], without: str = "") -> list[str]:
+    """What is found in a golden game after lines were changed, added at the end, or left out."""
+    text = (GOLDEN / f"{name}.gcg").read_text("utf-8")
+    for old, new in changes:
+        assert not old or old in text
+        text = text.replace(old, new) if old else text + new
+    rows = [row for row in text.splitlines() if not without or not re.search(without, row)]
+    game = parse_gcg("\n".join(rows) + "\n")
+    edition = edition_named(game.pragma("description"))
+    assert edition is not None
+    return [str(finding).split(": ", 1)[1] for finding in referee_gcg(game, ruleset(edition))]
+
+
+class Test_the_end:
+    def test_a_play_out_without_its_rack_lines_is_found(self) -> None:
+        said = "rule: the game is over and no rack is counted [FISC23-G-4.A.2]"
+
+        assert stored("fisc-2023") == []
+        assert stored("fisc-2023", without=r"\(PN\)|time|penalty") == [said]
+
+    def test_a_game_that_breaks_off_owes_no_racks(self) -> None:
+        text = (GOLDEN / "fisc-2023.gcg").read_text("utf-8")
+        game = parse_gcg("".join(text.splitlines(keepends=True)[:18]))
+
+        assert referee_gcg(game, ruleset("fisc-2023")) == []
+
+    def test_racks_that_are_counted_for_one_player_only_are_found(self) -> None:
+        found = stored("fisc-2023", without=r"^>Berta: PN|time|penalty")
+
+        assert found == ["sum: rack points of Berta: written +0, should be -4 [FISC23-G-4.A.2]"]
+
+
+class Test_penalties:
+    """Points are taken for a cause that the edition has, at its price, under its clause."""
+
+    def test_that_are_right_are_silent(self) -> None:
+        assert stored("nl-wedstrijd") == []
+        assert stored("fisc-un-contra-un-resigned") == []
+
+    @pytest.mark.parametrize(
+        ("note", "says"),
+        [
+            ("just so (X-1)", "a penalty that this edition has not"),
+            ("just so", "a penalty that this edition has not"),
+            ("", "a penalty that this edition has not"),
+            ("overtime", "a penalty that this edition has not"),
+            ("overtime because (FISC23-G-7.5)", "a penalty that this edition has not"),
+            ("overtime (FISC23-G-4.E.2)", "written FISC23-G-4.E.2, should be FISC23-G-7.5"),
+            ("wrong-challenge (FISC23-G-6.9)", "takes no points for wrong-challenge"),
+            ("turn 3 found wrong (FISC23-G-6.9)", "no play is found wrong later"),
+            ("resignation (FISC23-G-4.E.2)", "written -500, should be -110"),
+            ("loss-on-time (FISC23-G-7.7)", "written -500, should be -110"),
+            ("arbiter rude (FISC23-G-7.7)", "should be FISC23-G-4.E.5 or FISC23-G-4.F.2"),
+        ],
+    )
+    def test_with_a_free_note_are_found(self, note: str, says: str) -> None:
+        found = stored("fisc-2023", ("", f">Anna:  (time) -500 -136\n#note penalty: {note}\n"))
+
+        assert says in found[0], found
+
+    def test_for_overtime_come_in_tens_with_our_note_too(self) -> None:
+        found = stored("fisc-2023", ("-30 364", "-35 359"))
+
+        assert found == [
+            "score: points for time: written -35, should be a multiple of -10 [FISC23-G-7.5]"
+        ]
+
+    def test_of_other_points_than_the_book_has(self) -> None:
+        found = stored("nl-wedstrijd", ("(time) -20 268", "(time) -40 248"))
+
+        assert found == [
+            "score: points for wrong-challenge: written -40, should be -20 [NL-W-III.9f]"
+        ]
+
+    @pytest.mark.parametrize(
+        ("old", "new", "says"),
+        [
+            ("turn 4 found", "turn 3 found", "turn 3 is no play of this player"),
+            ("turn 4 found", "turn 1 found", "turn 1 is no play of this player"),
+            ("turn 4 found", "turn 99 found", "turn 99 is no play of this player"),
+            ("turn 4 found", "turn 6 found", "points for turn 6: written -18, should be -29"),
+            ("wrong (NL-P-III.12a)", "wrong (X-1)", "the clause of a penalty: written X-1"),
+        ],
+    )
+    def test_for_a_play_found_wrong_take_its_points(self, old: str, new: str, says: str) -> None:
+        assert stored("nl-punten") == []
+        (found,) = stored("nl-punten", (old, new))
+
+        assert says in found
+
+    def test_on_a_line_that_takes_no_points_are_found(self) -> None:
+        text = ">Anna: AEI - +0 0"
+        found = look(text, "#note penalty: overtime (FISC-A-7.5)", rules=ruleset("fisc-classic"))
+
+        assert "a penalty is noted where none is counted" in found[0]
+
+
+class Test_notes_of_lost_turns:
+    @pytest.mark.parametrize(
+        "note",
+        [
+            "turn lost: just so (FISC23-G-2.11)",
+            "turn lost: time (X-1)",
+            "turn lost: time",
+            "rack changed: as they liked",
+            "rack changed: as they liked (FISC23-G-9.9)",
+        ],
+    )
+    def test_name_a_cause_and_a_clause_of_the_edition(self, note: str) -> None:
+        found = look(">Anna: AEI - +0 0", f"#note {note}", rules=ruleset("fisc-2023"))
+
+        assert len(found) == 1
+        assert "that this edition has not" in found[0]
+
+    def test_of_the_edition_are_silent(self) -> None:
+        note = "#note turn lost: tiles-taken-back (FISC23-G-2.11)"
+
+        assert look(">Anna: AEI - +0 0", note, rules=ruleset("fisc-2023")) == []
 
 
 def test_words_that_stood_are_looked_up() -> None:

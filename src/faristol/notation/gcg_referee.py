@@ -17,7 +17,8 @@ from faristol.board import (
     square_name,
 )
 from faristol.notation.findings import Finding, FindingKind
-from faristol.notation.gcg import PENALTY, REDRAWN, THROUGH, GcgGame, GcgKind, GcgLine
+from faristol.notation.gcg import REDRAWN, THROUGH, GcgGame, GcgKind, GcgLine
+from faristol.notation.gcg_notes import note_findings
 from faristol.notation.gcg_rules import rule_findings
 from faristol.notation.tile_text import format_held
 from faristol.rulebook import Ruleset
@@ -85,7 +86,7 @@ def referee_gcg(
         _look(count, line, following)
     findings = count.findings
     if rules is not None:
-        findings = findings + rule_findings(game, rules)
+        findings = findings + rule_findings(game, rules) + note_findings(game, rules)
     return sorted(findings, key=lambda finding: finding.line)
 
 
@@ -109,10 +110,8 @@ def _look(count: _Count, line: GcgLine, following: GcgLine | None) -> None:
         case GcgKind.RACK_LOSS:
             value = count.box.points(line.tiles)
             _points(count, line, -value, "ending.racks_no_plays")
-        case GcgKind.TIME:
-            _time(count, line)
-        case GcgKind.CHALLENGE:
-            pass
+        case GcgKind.TIME | GcgKind.CHALLENGE:
+            pass  # what a penalty may cost, its note and the edition say
     if any(note.startswith(REDRAWN) for note in line.notes):
         count.kept[line.player] = None
     _total(count, line)
@@ -278,22 +277,3 @@ def _withdrawn(count: _Count, line: GcgLine) -> None:
     count.board = count.board.without_tiles(placements)
     count.last = None
     _points(count, line, -play.points, "challenge.invalid")
-
-
-def _time(count: _Count, line: GcgLine) -> None:
-    """Overtime costs so much a unit; other penalties come with a note that names them."""
-    if any(note.startswith(PENALTY) for note in line.notes) or count.rules is None:
-        return
-    unit = count.rules.time.overtime_points
-    clause = count.clause("time.overtime_points")
-    if not unit:
-        count.find(line, FindingKind.RULE, "this edition deducts nothing for time", clause=clause)
-    elif line.points > 0 or line.points % unit:
-        count.find(
-            line,
-            FindingKind.SCORE,
-            "points for time",
-            written=f"{line.points:+d}",
-            should=f"a multiple of -{unit}",
-            clause=clause,
-        )

@@ -19,7 +19,7 @@ from faristol.table.events import Event, RackCounted, RackRedrawn, TurnBegan, Tu
 from faristol.table.evolve import replay
 from faristol.table.refusal import Reason, Refused
 from faristol.table.state import Game
-from faristol.table.terms import UNSEEN, Stage, StopCause, TileSource
+from faristol.table.terms import UNSEEN, EndCause, Stage, StopCause, TileSource
 
 _LATE = (GcgKind.RACK_GAIN, GcgKind.RACK_LOSS, GcgKind.TIME, GcgKind.CHALLENGE)
 
@@ -220,6 +220,7 @@ def _racks(table: _Table, game: GcgGame) -> None:
     """Rack lines at the end must be those that the edition counts."""
     lines = [line for line in game.lines if line.kind in (GcgKind.RACK_GAIN, GcgKind.RACK_LOSS)]
     if not lines:
+        _uncounted(table, game)
         return
     if table.game.stage is Stage.PLAYING:
         # Refused plays may have kept tiles back; only a clean game can be judged here.
@@ -254,6 +255,24 @@ def _racks(table: _Table, game: GcgGame) -> None:
                     lines[-1].line, FindingKind.SUM, message, f"{is_:+d}", f"{should:+d}", clause
                 )
             )
+
+
+def _uncounted(table: _Table, game: GcgGame) -> None:
+    """A game that is over by its own turns counts racks, unless the edition counts none."""
+    over = table.game.stage is not Stage.PLAYING and not table.findings
+    owed = [event.seat for event in table.counted]
+    if table.game.result is None:
+        owed += [seat for seat in table.game.uncounted if table.game.racks[seat]]
+    if over and owed:
+        value = "ending.racks_played_out" if _played_out(table.game) else "ending.racks_no_plays"
+        clause = table.rules.clause(value)
+        message = "the game is over and no rack is counted"
+        last = game.lines[-1].line
+        table.findings.append(Finding(last, FindingKind.RULE, message, clause=clause))
+
+
+def _played_out(game: Game) -> bool:
+    return game.ending is not None and game.ending.cause is EndCause.PLAYED_OUT
 
 
 def _owner(table: _Table, line: GcgLine) -> int | None:

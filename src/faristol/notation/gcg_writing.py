@@ -22,6 +22,7 @@ from faristol.notation.gcg import (
     GcgPlayer,
     GcgPragma,
 )
+from faristol.notation.gcg_notes import format_note
 from faristol.table.racks import as_held
 from faristol.table.sheet import Line, LineKind, Sheet
 from faristol.table.terms import UNSEEN, LossCause, PenaltyCause
@@ -45,8 +46,8 @@ def gcg_of(sheet: Sheet, *, identity: str = "") -> GcgGame:
         else:
             lines += _moves(line, sheet, totals)
             if line.redrawn:
-                noted = f"{REDRAWN} it was all vowels or all consonants ({line.redrawn})"
-                lines[-1] = replace(lines[-1], notes=(*lines[-1].notes, noted))
+                changed = format_note(REDRAWN, "it was all vowels or all consonants", line.redrawn)
+                lines[-1] = replace(lines[-1], notes=(*lines[-1].notes, changed))
     lines += [_penalty(line, totals) for line in late]
     seats = _in_order_of_play(sheet, lines)
     lines = [replace(line, player=seats.index(line.player)) for line in lines]
@@ -127,7 +128,7 @@ def _moves(line: Line, sheet: Sheet, totals: list[int]) -> list[GcgLine]:
         case LineKind.PASS | LineKind.LOST | LineKind.FORFEIT:
             notes: tuple[str, ...] = ()
             if isinstance(line.cause, LossCause):
-                notes = (f"{LOST} {line.cause.value} ({line.clause})",)
+                notes = (format_note(LOST, line.cause.value, line.clause),)
             return [GcgLine(seat, GcgKind.PASS, 0, before, rack=_known(line), notes=notes)]
         case LineKind.RACK if line.tiles and UNSEEN not in line.tiles:
             gain = line.seat != line.owner
@@ -178,5 +179,5 @@ def _penalty(line: Line, totals: list[int]) -> GcgLine:
         GcgKind.TIME,
         line.points,
         totals[line.seat],
-        notes=(f"{PENALTY} {what} ({line.clause})",),
+        notes=(format_note(PENALTY, what, line.clause),),
     )
