@@ -1,6 +1,7 @@
 """FISC23-G, the 2023/2024 edition: phones, the order of a turn, forgotten tiles."""
 
 import pytest
+from tests.rules.fisc import passed
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
 from faristol.rulebook import ruleset
@@ -135,7 +136,7 @@ class Test_3_15_to_3_18_forgotten_tiles:
         given = self.short().do(
             c.ReportForgottenTiles(4_000, tiles(RULES, "MX")), c.ResumeClock(5_000, 1)
         )
-        for at in range(6, 11):
+        for at in range(6, 12):
             seat = given.game.on_turn
             assert seat is not None
             given = given.do(c.Pass(at * 1_000, seat), c.PressClock(at * 1_000, seat))
@@ -211,3 +212,15 @@ class Test_7_D_force_majeure_and_the_last_play:
 
 def test_an_empty_table_knows_no_commands() -> None:
     Given(RULES, Game()).when(c.Pass(0, 0)).refused(Reason.NOT_OPEN, "FISC23-G-1.11")
+
+
+@pytest.mark.clause("FISC23-G-4.B.1", "FISC23-G-3.16")
+def test_each_player_loses_three_turns_also_where_one_was_taken_away() -> None:
+    given = midgame(RULES, PAU, ("ABCDEFG", "ILMNOPR"), points=(40, 10), on_turn=1)
+    given = passed(given.with_(forfeits=(0,)), 1_000, 6)
+    assert [turn.kind for turn in given.game.turns].count(TurnKind.FORFEIT) == 1
+    assert given.game.stage is Stage.PLAYING
+    assert given.game.on_turn == 0
+    given.when(c.Pass(2_000, 0)).includes(
+        e.GameEnded(2_000, EndCause.TURNS_LOST, None, "FISC23-G-4.B.1")
+    )

@@ -1,7 +1,5 @@
 """How a game ends: which turn was the last, what racks count, who won."""
 
-from collections.abc import Sequence
-
 from faristol.rulebook import Ruleset
 from faristol.table import clock as clocks
 from faristol.table.events import (
@@ -25,23 +23,26 @@ def of_lost_turns(rules: Ruleset, game: Game, at: int) -> list[Event]:
     ending = rules.ending
     if game.acted not in _SCORELESS:
         return []
-    counted = [turn.kind for turn in game.turns if turn.kind is not TurnKind.FORFEIT]
     at_zero = not any(game.points)
-    players = len(active(game))
     all_off = at_zero and ending.not_at_zero == "all"
-    if not all_off and _runs(counted, ending.lost_turns_each * players, _LOST):
+    if not all_off and _all_run(game, ending.lost_turns_each, _LOST):
         clause = rules.clause("ending.lost_turns_each")
         return conclude(rules, game, at, EndCause.TURNS_LOST, None, clause)
     off = at_zero and ending.not_at_zero != "no"
-    if not off and _runs(counted, ending.scoreless_turns_each * players, _SCORELESS):
+    if not off and _all_run(game, ending.scoreless_turns_each, _SCORELESS):
         clause = rules.clause("ending.scoreless_turns_each")
         return conclude(rules, game, at, EndCause.SCORELESS, None, clause)
     return []
 
 
-def _runs(kinds: Sequence[TurnKind], run: int, among: tuple[TurnKind, ...]) -> bool:
-    """Whether the last `run` turns are all of these kinds; no run is asked for by 0."""
-    return 0 < run <= len(kinds) and all(kind in among for kind in kinds[-run:])
+def _all_run(game: Game, run: int, among: tuple[TurnKind, ...]) -> bool:
+    """Whether the last `run` turns of each seat are of these kinds; no run is asked for by 0."""
+    return run > 0 and all(_runs(game, seat, run, among) for seat in active(game))
+
+
+def _runs(game: Game, seat: int, run: int, among: tuple[TurnKind, ...]) -> bool:
+    kinds = [turn.kind for turn in turns_of(game, seat) if turn.kind is not TurnKind.FORFEIT]
+    return run <= len(kinds) and all(kind in among for kind in kinds[-run:])
 
 
 def after_turn(rules: Ruleset, game: Game, at: int) -> list[Event]:
