@@ -25,6 +25,7 @@ THROUGH = 0xFE
 LOST = "turn lost:"
 PENALTY = "penalty:"
 REDRAWN = "rack changed:"
+RESULT = "result:"
 
 
 class GcgKind(Enum):

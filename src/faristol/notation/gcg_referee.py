@@ -19,6 +19,7 @@ from faristol.board import (
 from faristol.notation.findings import Finding, FindingKind
 from faristol.notation.gcg import REDRAWN, THROUGH, GcgGame, GcgKind, GcgLine
 from faristol.notation.gcg_notes import note_findings
+from faristol.notation.gcg_results import result_findings
 from faristol.notation.gcg_rules import rule_findings
 from faristol.notation.tile_text import format_held
 from faristol.rulebook import Ruleset
@@ -86,7 +87,8 @@ def referee_gcg(
         _look(count, line, following)
     findings = count.findings
     if rules is not None:
-        findings = findings + rule_findings(game, rules) + note_findings(game, rules)
+        findings = findings + rule_findings(game, rules)
+        findings += note_findings(game, rules) + result_findings(game, rules)
     return sorted(findings, key=lambda finding: finding.line)
 
 

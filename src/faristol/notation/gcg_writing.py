@@ -4,7 +4,7 @@ Penalties that GCG has no line for (a wrong challenge, an arbiter's points, a wo
 wrong later) stand after the last turn as `(time)` lines with a note that names cause and
 clause: other programs take a `(time)` line only there, and the sums stay right. Turns that
 were lost without a play are passes with a note. Players are listed in the order of play,
-because other programs let the first one begin.
+because other programs let the first one begin. A result by rule is a note at the end.
 """
 
 from collections import Counter
@@ -23,6 +23,7 @@ from faristol.notation.gcg import (
     GcgPragma,
 )
 from faristol.notation.gcg_notes import format_note
+from faristol.notation.gcg_results import result_note
 from faristol.table.racks import as_held
 from faristol.table.sheet import Line, LineKind, Sheet
 from faristol.table.terms import UNSEEN, LossCause, PenaltyCause
@@ -51,12 +52,18 @@ def gcg_of(sheet: Sheet, *, identity: str = "") -> GcgGame:
     lines += [_penalty(line, totals) for line in late]
     seats = _in_order_of_play(sheet, lines)
     lines = [replace(line, player=seats.index(line.player)) for line in lines]
+    notes: tuple[str, ...] = ()
+    if noted := result_note(sheet, seats, [totals[seat] for seat in seats]):
+        if lines:
+            lines[-1] = replace(lines[-1], notes=(*lines[-1].notes, noted))
+        else:
+            notes = (noted,)
     names = [sheet.names[seat] for seat in seats]
     return GcgGame(
         _players(names),
         tuple(lines),
         _pragmas(sheet, names, identity),
-        (),
+        notes,
         sheet.tile_set,
         "super" if sheet.board_size == 21 else "standard",
     )
