@@ -3,6 +3,7 @@
 import itertools
 from typing import Any
 
+from faristol.server.running import Running
 from tests.server.client import Client
 
 NAMES = ("Anna", "Bernat", "Carla", "David", "Elna", "Ferran", "Gemma", "Hug")
@@ -57,3 +58,11 @@ async def announced(director: Client, players: int = 4, **plan: Any) -> Champion
     for number, name in enumerate(NAMES[:players]):
         await desk.do("Enter", name=name, rating=1500 - number * 10)
     return desk
+
+
+async def administer(running: Running, client: Client) -> None:
+    """Be the first administrator of a server that was just started."""
+    secret = await running.house.lodge.invitations.first_administrator()
+    body = {"login": "admin", "name": "Admin", "password": "correct horse battery"}
+    await client.post(f"/invitations/{secret}/accept", body)
+    await client.remember()

@@ -15,7 +15,7 @@ from faristol.server.championship.plan import Plan
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import open_store, verify_store
-from tests.server.championing import Championship, announced
+from tests.server.championing import Championship, administer, announced
 from tests.server.client import Client, RefusedError
 
 pytestmark = pytest.mark.anyio
@@ -355,6 +355,16 @@ class TestPhones:
         assert (await open_to_all.seen_by(anna).mine())["player"] == 1
 
 
+async def invited(admin: Client, server: Running, role: str, event: str) -> Client:
+    """Somebody new, with a role at an event."""
+    link = await admin.post("/invitations", {"grants": [{"role": role, "event": event}]})
+    client = Client(server.port)
+    body = {"login": role, "name": role.title(), "password": "a long enough password"}
+    await client.post(f"/invitations/{link['url'].rsplit('/', 1)[1]}/accept", body)
+    await client.remember()
+    return client
+
+
 class TestRights:
     async def test_who_is_nobody_there_does_nothing(self, desk: Championship, anna: Client) -> None:
         tried: list[tuple[str, dict[str, Any]]] = [
@@ -381,14 +391,7 @@ class TestRights:
     async def test_an_arbiter_enters_results_but_does_not_pair(
         self, desk: Championship, admin: Client, server: Running
     ) -> None:
-        link = await admin.post(
-            "/invitations", {"grants": [{"role": "arbiter", "event": desk.event}]}
-        )
-        async with Client(server.port) as client:
-            body = {"login": "arbitre", "name": "Arbitre", "password": "a long enough password"}
-            secret = link["url"].rsplit("/", 1)[1]
-            await client.post(f"/invitations/{secret}/accept", body)
-            await client.remember()
+        async with await invited(admin, server, "arbiter", desk.event) as client:
             arbiter = desk.seen_by(client)
             assert (await refused(arbiter.do("Pair"))).status == 403
             await desk.to_round()
@@ -398,14 +401,7 @@ class TestRights:
     async def test_a_director_of_another_event_is_nobody_here(
         self, desk: Championship, admin: Client, server: Running
     ) -> None:
-        link = await admin.post(
-            "/invitations", {"grants": [{"role": "director", "event": "another"}]}
-        )
-        async with Client(server.port) as client:
-            body = {"login": "altre", "name": "Altre", "password": "a long enough password"}
-            secret = link["url"].rsplit("/", 1)[1]
-            await client.post(f"/invitations/{secret}/accept", body)
-            await client.remember()
+        async with await invited(admin, server, "director", "another") as client:
             assert (await refused(desk.seen_by(client).do("Pair"))).status == 403
 
     async def test_guests_announce_nothing(self, anna: Client) -> None:
@@ -590,11 +586,8 @@ class TestTheWall:
         self, settings: Settings, anyio_backend: str
     ) -> None:
         running = await start(settings, robot_pause_s=0)
-        secret = await running.house.lodge.invitations.first_administrator()
         async with Client(running.port) as client:
-            body = {"login": "admin", "name": "A", "password": "correct horse battery"}
-            await client.post(f"/invitations/{secret}/accept", body)
-            await client.remember()
+            await administer(running, client)
             desk = await announced(client)
             async with client.http.stream("GET", f"{desk.path}/stream?wall=1") as answer:
                 lines = answer.aiter_lines()
@@ -611,11 +604,8 @@ class TestTheLog:
         self, settings: Settings, anyio_backend: str
     ) -> None:
         running = await start(settings, robot_pause_s=0)
-        secret = await running.house.lodge.invitations.first_administrator()
         async with Client(running.port) as client:
-            body = {"login": "admin", "name": "A", "password": "correct horse battery"}
-            await client.post(f"/invitations/{secret}/accept", body)
-            await client.remember()
+            await administer(running, client)
             desk = await announced(client)
             await desk.play_round()
             await desk.do("SetClock", minutes=40)

@@ -7,7 +7,7 @@ import pytest
 
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from tests.server.championing import Championship, announced
+from tests.server.championing import Championship, administer, announced
 from tests.server.client import Client, Socket
 from tests.server.playing import begun
 
@@ -113,15 +113,12 @@ async def test_a_result_that_came_while_the_desk_was_away_is_found_at_the_start(
     settings: Settings, anyio_backend: str
 ) -> None:
     running = await start(settings, robot_pause_s=0)
-    secret = await running.house.lodge.invitations.first_administrator()
     async with (
         Client(running.port) as admin,
         Client(running.port) as anna,
         Client(running.port) as bernat,
     ):
-        body = {"login": "admin", "name": "A", "password": "correct horse battery"}
-        await admin.post(f"/invitations/{secret}/accept", body)
-        await admin.remember()
+        await administer(running, admin)
         await anna.come_as_guest("Anna")
         await bernat.come_as_guest("Bernat")
         desk, game = await paired(admin, anna, bernat)

@@ -59,6 +59,12 @@ export const ca: Words = {
   missRound: 'Falta a la ronda següent',
   halfBye: 'Descans de mig punt a la ronda següent',
   actions: 'Més',
+  forbiddenPairs: 'Parelles que no es poden enfrontar',
+  forbid: 'Prohibeix',
+  lift: 'Aixeca',
+  staff: 'Àrbitres',
+  inviteArbiter: 'Convida un àrbitre',
+  inviteHint: 'Dona aquest enllaç a una persona; val una setmana.',
   checkInHint: 'Quan es marca algú com a present, només s’aparellen els presents.',
 
   pair: (n) => `Aparella la ronda ${n}`,

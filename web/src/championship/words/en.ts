@@ -59,6 +59,12 @@ export const en = {
   missRound: 'Misses the next round',
   halfBye: 'Half-point bye next round',
   actions: 'More',
+  forbiddenPairs: 'Pairs that may not meet',
+  forbid: 'Forbid',
+  lift: 'Lift',
+  staff: 'Arbiters',
+  inviteArbiter: 'Invite an arbiter',
+  inviteHint: 'Give this link to one person; it is good for a week.',
   checkInHint: 'Once somebody is checked in, only those who are checked in are paired.',
 
   // --- pairing

@@ -59,6 +59,12 @@ export const nl: Words = {
   missRound: 'Mist de volgende ronde',
   halfBye: 'Halfpuntsbye in de volgende ronde',
   actions: 'Meer',
+  forbiddenPairs: 'Paren die elkaar niet mogen treffen',
+  forbid: 'Verbieden',
+  lift: 'Opheffen',
+  staff: 'Arbiters',
+  inviteArbiter: 'Arbiter uitnodigen',
+  inviteHint: 'Geef deze link aan één persoon; hij is een week geldig.',
   checkInHint: 'Zodra er iemand als aanwezig is gemeld, worden alleen aanwezigen ingedeeld.',
 
   pair: (n) => `Ronde ${n} indelen`,
