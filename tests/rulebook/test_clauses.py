@@ -80,6 +80,17 @@ class TestTheSentences:
     def test_differ_between_the_two_languages(self) -> None:
         assert not [each.id for each in all_clauses() if each.own == each.english]
 
+    def test_add_nothing_to_a_book_that_names_no_price(self) -> None:
+        """6.9 lets the game go on; that a challenge costs nothing follows from its silence."""
+        for book in ("FISC-B", "FISC-A", "FISC23-G"):
+            found = clause(f"{book}-6.9")
+            assert found.own == "Si la jugada és correcta, s'anota i es continua amb normalitat."
+            assert "penalty" not in found.english
+            assert found.numbers == ""
+
+    def test_say_ten_minutes_over_and_not_over_ten_minutes(self) -> None:
+        assert clause("FISC-B-7.6").own.startswith("Qui se'n passa 10 minuts (")
+
     def test_fall_back_to_english_in_a_third_language(self) -> None:
         found = clause("NL-P-III.8a")
         assert found.text("nl") == "Een beurt overslaan mag niet."
