@@ -442,3 +442,35 @@ class Test_games_that_no_rule_ends:
         given.when(c.EndGame(3_000, "they only argue")).refused(
             Reason.CHALLENGE_OPEN, "reading:endless"
         )
+
+
+@pytest.mark.clause(
+    "FISC-B-4.E.5", "FISC-A-4.E.5", "FISC23-G-4.E.5", "FISC-B-4.K", "FISC-A-4.K", "FISC23-G-4.K"
+)
+def test_a_committee_penalty_outlives_a_sheet_completed_later(rules: Ruleset) -> None:
+    given = midgame(rules, PAU, ("ABCDEFG", "ILMNOPR"), points=(400, 10))
+    given = given.do(c.Resign(1_000, 0), c.Penalise(1_000, 0, 50, "left in anger"))
+    assert given.game.result is not None
+    assert (given.game.result.scores, given.game.result.forced) == ((-50, 300), True)
+    given = given.do(c.RunClockForSheet(2_000, 1), c.StopClock(3_000, ARBITER, StopCause.CONSULT))
+    assert given.game.result is not None
+    assert (given.game.result.scores, given.game.result.forced) == ((-50, 300), True)
+
+
+@pytest.mark.clause(
+    "FISC-B-4.E.1", "FISC-A-4.E.1", "FISC23-G-4.E.1", "FISC-B-6.6", "FISC-A-6.6", "FISC23-G-6.6"
+)
+def test_nobody_leaves_a_challenge_without_its_ruling(rules: Ruleset) -> None:
+    given = midgame(rules, PAU, ("ABCDESG", "ILMNOPR"), points=(400, 290))
+    given = given.do(play(given, "8H", "PAUS", 1_000))
+    assert given.game.pending is not None
+    given = given.do(c.Challenge(2_000, 1, given.game.pending.words))
+    for leaving in (
+        c.Resign(3_000, 0),
+        c.Resign(3_000, 1),
+        c.ResignTogether(3_000),
+        c.Disqualify(3_000, 1, "shouted"),
+    ):
+        given.when(leaving).refused(Reason.CHALLENGE_OPEN, clause(rules, "6.6"))
+    struck = given.do(c.RuleOnChallenge(3_000, False))
+    struck.when(c.Resign(4_000, 1)).includes(e.GameEnded)

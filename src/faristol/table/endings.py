@@ -1,5 +1,7 @@
 """How a game ends: which turn was the last, what racks count, who won."""
 
+from dataclasses import replace
+
 from faristol.rulebook import Ruleset
 from faristol.table import clock as clocks
 from faristol.table.events import (
@@ -207,7 +209,17 @@ def _who_pays_overtime(rules: Ruleset, game: Game) -> list[int]:
 
 
 def result(rules: Ruleset, game: Game, at: int) -> ResultDeclared:
-    """The final scores and outcomes."""
+    """The final scores and outcomes.
+
+    What the committee took comes off last: it changes no outcome, and no 300-0 swallows it."""
+    taken = game.penalised
+    before = tuple(game.deducted[seat] - taken[seat] for seat in game.seats)
+    played = _result(rules, replace(game, deducted=before), at)
+    scores = tuple(score - taken[seat] for seat, score in enumerate(played.scores))
+    return replace(played, scores=scores)
+
+
+def _result(rules: Ruleset, game: Game, at: int) -> ResultDeclared:
     assert game.ending is not None
     loser = game.ending.seat
     zeros = tuple(0 for _ in game.seats)

@@ -152,12 +152,13 @@ def evolve(game: Game, event: Event) -> Game:
         case PlayWithdrawn():
             return withdrawn(game, event)
         case PointsDeducted(_, seat, points, cause):
-            overtime = game.overtime
+            overtime, penalised = game.overtime, game.penalised
             if cause is PenaltyCause.OVERTIME:
                 overtime = plus_at(overtime, seat, points)
-            return replace(
-                game, at=at, deducted=plus_at(game.deducted, seat, points), overtime=overtime
-            )
+            elif cause is PenaltyCause.ARBITER:
+                penalised = plus_at(penalised, seat, points)
+            deducted = plus_at(game.deducted, seat, points)
+            return replace(game, at=at, deducted=deducted, overtime=overtime, penalised=penalised)
         case TilePut(_, _, square, tile):
             return replace(game, at=at, placing=(*game.placing, Placement(square, tile)))
         case TileMoved(_, _, square, to, tile):

@@ -46,6 +46,7 @@ def opened(event: TableOpened) -> Game:
         points=zeros,
         deducted=zeros,
         overtime=zeros,
+        penalised=zeros,
         from_racks=zeros,
         clock=Clock(
             left_ms=(event.each_ms,) * seats if event.each_ms else (),

@@ -1,5 +1,7 @@
 """Giving up, and what the arbiter or the committee decides."""
 
+from dataclasses import replace
+
 from faristol.rulebook import Ruleset
 from faristol.table import endings
 from faristol.table.commands import (
@@ -13,7 +15,6 @@ from faristol.table.commands import (
 from faristol.table.events import (
     Event,
     PointsDeducted,
-    ResultDeclared,
     SeatDisqualified,
     SeatResigned,
 )
@@ -48,6 +49,12 @@ def _in_game(rules: Ruleset, game: Game, seat: int) -> None:
         playing(rules, game)
     need(game.stage in _STARTED, Reason.WRONG_STAGE, rules.clause("ending.resigned"))
     need(seat not in game.gone, Reason.ALREADY_DONE, rules.clause("ending.resigned"))
+    _ruled_on(rules, game)
+
+
+def _ruled_on(rules: Ruleset, game: Game) -> None:
+    """Refuse to leave a challenge without its ruling: the points of the play hang on it."""
+    need(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
 
 
 def _leave(
@@ -77,6 +84,7 @@ def resign_together(rules: Ruleset, game: Game, command: ResignTogether) -> list
     clause = rules.clause("ending.both_resigned")
     need("ending.both_resigned" in rules.cited, Reason.NO_SUCH_RULE, clause)
     need(game.stage in _STARTED, Reason.WRONG_STAGE, clause)
+    _ruled_on(rules, game)
     return endings.conclude(rules, game, command.at, EndCause.BOTH_RESIGNED, None, clause)
 
 
@@ -88,13 +96,8 @@ def penalise(rules: Ruleset, game: Game, command: Penalise) -> list[Event]:
     _said(command.reason, clause)
     cause = PenaltyCause.ARBITER
     events: list[Event] = [PointsDeducted(at, seat, command.points, cause, command.reason, clause)]
-    result = game.result
-    if result is not None:
-        scores = tuple(
-            score - command.points if other == seat else score
-            for other, score in enumerate(result.scores)
-        )
-        events.append(ResultDeclared(at, scores, result.outcomes, result.forced, clause))
+    if game.result is not None:
+        events.append(replace(endings.result(rules, after(game, events), at), clause=clause))
     return events
 
 

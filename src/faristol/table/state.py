@@ -186,6 +186,8 @@ class Game:
     deducted: tuple[int, ...] = ()
     overtime: tuple[int, ...] = ()
     """The part of `deducted` that is overtime."""
+    penalised: tuple[int, ...] = ()
+    """The part of `deducted` that the committee took at its discretion."""
     from_racks: tuple[int, ...] = ()
     """What racks brought or cost at the end."""
 
