@@ -314,3 +314,11 @@ def test_a_play_not_yet_written_counts_and_the_game_ends_on_time() -> None:
         e.GameEnded(90 * 60_000, EndCause.TIME, None, "NL-P-V.1a"),
     )
     assert over.game.points[0] > 0
+
+
+@pytest.mark.clause("NL-P-III.12a")
+def test_no_player_hands_in_before_the_jury_could_look() -> None:
+    given = midgame(RULES, LAND, RACKS).do(c.Resign(1_000, 1))
+    for seat in (0, 1):
+        given.when(c.HandIn(2_000, seat)).refused(Reason.NOT_FOR_YOU, "NL-P-III.12a")
+    given.when(c.HandIn(2_000, ARBITER)).then(e.ResultLocked)

@@ -10,7 +10,7 @@ from faristol.table.events import (
     SheetSigned,
 )
 from faristol.table.refusal import Reason
-from faristol.table.standing import need
+from faristol.table.standing import arbiter_only, need
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, EndCause, Stage
 
@@ -50,6 +50,9 @@ def hand_in(rules: Ruleset, game: Game, command: HandIn) -> list[Event]:
     """Once the sheet is handed in nothing about the game is accepted."""
     clause = rules.clause("result.handed_in")
     _has_result(game, clause)
+    if rules.challenge.later:
+        # The jury must have had its chance to look; who played must not take it away.
+        arbiter_only(command.by, rules.clause("challenge.later"))
     assert game.ending is not None
     needs_signing = rules.closing.signatures and game.ending.cause not in _UNSIGNED
     signed = game.stage is Stage.SIGNED or not needs_signing
