@@ -474,3 +474,43 @@ def test_nobody_leaves_a_challenge_without_its_ruling(rules: Ruleset) -> None:
         given.when(leaving).refused(Reason.CHALLENGE_OPEN, clause(rules, "6.6"))
     struck = given.do(c.RuleOnChallenge(3_000, False))
     struck.when(c.Resign(4_000, 1)).includes(e.GameEnded)
+
+
+@pytest.mark.clause(
+    "FISC-B-4.E.2", "FISC-A-4.E.2", "FISC23-G-4.E.2", "FISC-B-7.5", "FISC-A-7.5", "FISC23-G-7.5"
+)
+class Test_4_E_2_overtime_of_a_player_who_resigns:
+    def late(self, rules: Ruleset) -> Given:
+        """Seat 0 is on turn, nine minutes over time."""
+        given = midgame(rules, PAU, ("ABCDEFG", "ILMNOPR"), points=(200, 150))
+        return given.do(c.Resign(39 * MINUTE, 0))
+
+    def test_the_110_points_are_all(self, rules: Ruleset) -> None:
+        assert self.late(rules).game.totals == (200 - 110, 150)
+
+    def test_or_overtime_comes_on_top(self, rules: Ruleset) -> None:
+        strict = ruleset(rules.name, readings={"resigner-overtime": "yes"})
+        assert self.late(strict).game.totals == (200 - 110 - 90, 150)
+
+
+@pytest.mark.clause(
+    "FISC-B-4.B.5", "FISC-A-4.B.5", "FISC23-G-4.B.5", "FISC-B-7.12", "FISC-A-7.12", "FISC23-G-7.12"
+)
+class Test_a_result_cites_the_ending_it_follows_from:
+    def given(self, rules: Ruleset) -> Given:
+        return midgame(rules, PAU, ("ABCDEFG", "ILMNOPR"), points=(40, 10))
+
+    def test_three_lost_turns(self, rules: Ruleset) -> None:
+        given = passed(self.given(rules), 1_000, 5)
+        declared = given.when(c.Pass(1_000, 1)).event(e.ResultDeclared)
+        assert declared.clause == clause(rules, "4.B.5")
+
+    def test_the_time_of_the_round(self, rules: Ruleset) -> None:
+        given = passed(self.given(rules).do(c.CallRoundTime(1_000)), 2_000, 3)
+        given = given.do(c.Pass(3_000, 1))
+        declared = given.when(c.PressClock(3_000, 1)).event(e.ResultDeclared)
+        assert declared.clause == clause(rules, "7.12")
+
+    def test_the_arbiter(self, rules: Ruleset) -> None:
+        declared = self.given(rules).when(c.EndGame(1_000, "no end")).event(e.ResultDeclared)
+        assert declared.clause == "reading:endless"

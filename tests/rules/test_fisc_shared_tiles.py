@@ -258,6 +258,15 @@ class Test_3_9_too_many_tiles_not_yet_on_the_rack:
             Reason.NOT_FOR_YOU, clause(rules, "3.9")
         )
 
+    @pytest.mark.clause("FISC-B-3.10", "FISC-A-3.10", "FISC23-G-3.10")
+    def test_nor_once_they_are_on_the_rack(self, rules: Ruleset) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"), source=TileSource.ON_TABLE)
+        given = given.do(c.ReportOverdraw(1, 0, bytes([UNSEEN, UNSEEN]), racked=True))
+        taken = bytes([UNSEEN, UNSEEN])
+        given.when(c.ResolveOverdraw(2, 0, taken, taken)).refused(
+            Reason.NOT_FOR_YOU, clause(rules, "3.10")
+        )
+
     @pytest.mark.parametrize("number", [0, 1, 3])
     def test_neither_more_nor_fewer(self, rules: Ruleset, number: int) -> None:
         taken = bytes([UNSEEN]) * number

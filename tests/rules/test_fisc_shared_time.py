@@ -396,6 +396,8 @@ class Test_8_1_and_8_2_one_player_does_not_come:
         over = given.when(c.Tick(at)).then(
             e.GameEnded(at, EndCause.NO_SHOW, seat, clause(rules, "8.2")), e.ResultDeclared
         )
+        declared = given.when(c.Tick(at)).event(e.ResultDeclared)
+        assert declared.clause == "reading:no-show-score"
         assert over.game.result is not None
         assert over.game.result.scores == ((0, 300) if seat == 0 else (300, 0))
         assert over.game.result.outcomes[1 - seat] is Outcome.WIN

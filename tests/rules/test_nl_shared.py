@@ -9,10 +9,12 @@ from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table import events as e
+from faristol.table.state import Turn
 from faristol.table.terms import (
     UNSEEN,
     StartRedraw,
     TileSource,
+    TurnKind,
 )
 from faristol.tiles import tile_set
 
@@ -333,3 +335,17 @@ class Test_IV_counting:
             self.points(rules, "", "STANDER", "8D", "STANDER")
             == (2 * 2 + 2 + 1 + 1 + 2 + 1 + 2) * 2 + 50
         )
+
+
+@pytest.mark.clause("NL-P-III.7b", "NL-W-III.7b")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_later_exchange_cites_the_rule_about_later_ones(edition: str) -> None:
+    rules = ruleset(edition)
+    given = midgame(rules, LAND, RACKS).with_(
+        turns=(Turn(0, TurnKind.PLAY, 5, 2), Turn(1, TurnKind.PLAY, 5, 2))
+    )
+    later = c.Exchange(1_000, 0, given.game.racks[0][:1], from_bag(given, 1))
+    assert given.when(later).event(e.TilesExchanged).clause == of(rules, "III.7b", "III.7b")
+    first = started(rules)
+    opening = c.Exchange(1_000, 0, first.game.racks[0][:1], from_bag(first, 1))
+    assert first.when(opening).event(e.TilesExchanged).clause == of(rules, "III.7a", "III.7a")

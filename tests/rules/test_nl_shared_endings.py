@@ -207,3 +207,11 @@ class Test_what_the_books_do_not_say:
         assert outcome.refusal is not None
         assert outcome.refusal.reason is Reason.NO_SUCH_RULE
         assert outcome.refusal.clause == f"{rules.book}: not stated"
+
+
+@pytest.mark.clause("NL-P-V.5", "NL-W-V.5")
+def test_a_signature_is_nobodys_duty(rules: Ruleset) -> None:
+    given = midgame(rules, LAND, ("QX", "EN"), bag="").do(c.Resign(1_000, 0))
+    signed = given.do(c.Sign(2_000, 0)).when(c.Sign(2_000, 1)).event(e.GameSigned)
+    assert signed.clause == "reading:signatures"
+    given.when(c.HandIn(2_000)).then(e.ResultLocked)

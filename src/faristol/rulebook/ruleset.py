@@ -176,6 +176,8 @@ class Timing:
     lost_points: int = 0
     winner_pays: bool = True
     """Whether the winner's own overtime counts when the loser ran out of time or gave up."""
+    resigner_pays: bool = False
+    """Whether overtime comes on top of the points that giving up costs."""
     stops: tuple[str, ...] = ()
     """Causes for which the clock may be stopped."""
     last_play_by: Literal["player", "opponent", "either"] = "either"

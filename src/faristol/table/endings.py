@@ -19,6 +19,14 @@ from faristol.table.terms import EndCause, Outcome, PenaltyCause, TurnKind
 _LOST = (TurnKind.PASS, TurnKind.LOST)
 _SCORELESS = (TurnKind.PASS, TurnKind.LOST, TurnKind.EXCHANGE)
 
+# Where a book says, ending by ending, which score counts.
+_RESULTS = {
+    EndCause.TURNS_LOST: "result.turns_lost",
+    EndCause.SCORELESS: "result.turns_lost",
+    EndCause.ROUND_TIME: "result.round_time",
+    EndCause.ARBITER: "result.arbiter",
+}
+
 
 def of_lost_turns(rules: Ruleset, game: Game, at: int) -> list[Event]:
     """The ending by a run of turns without points, if this is one."""
@@ -194,9 +202,11 @@ def _who_pays_overtime(rules: Ruleset, game: Game) -> list[int]:
         return []
     match game.ending.cause:
         case EndCause.RESIGNED | EndCause.LOST_ON_TIME:
-            if not rules.time.winner_pays:
-                return []
-            return [seat for seat in game.seats if seat != game.ending.seat]
+            resigned = game.ending.cause is EndCause.RESIGNED
+            loser = game.ending.seat if resigned and rules.time.resigner_pays else None
+            winners = [seat for seat in game.seats if seat != game.ending.seat]
+            paying = winners if rules.time.winner_pays else []
+            return paying if loser is None else sorted([*paying, loser])
         case (
             EndCause.NO_SHOW
             | EndCause.BOTH_NO_SHOW
@@ -227,7 +237,8 @@ def _result(rules: Ruleset, game: Game, at: int) -> ResultDeclared:
         case EndCause.NO_SHOW:
             assert loser is not None
             scores = _winner_takes(game, loser, rules.absence.score)
-            clause = rules.clause("absence.forced")
+            alone = game.absence is not None and len(game.absence.seats) == 1
+            clause = rules.clause("absence.alone" if alone else "absence.forced")
             return ResultDeclared(at, scores, _beaten(game, loser), True, clause)
         case EndCause.BOTH_NO_SHOW:
             losses = tuple(Outcome.LOSS for _ in game.seats)
@@ -245,7 +256,8 @@ def _result(rules: Ruleset, game: Game, at: int) -> ResultDeclared:
                 return ResultDeclared(at, scores, _beaten(game, loser), True, clause)
             return ResultDeclared(at, game.totals, _beaten(game, loser), False, clause)
         case _:
-            clause = rules.clause("result.declared")
+            key = _RESULTS.get(game.ending.cause, "result.declared")
+            clause = rules.clause(key if key in rules.cited else "result.declared")
             return ResultDeclared(at, game.totals, _by_total(game), False, clause)
 
 

@@ -31,7 +31,7 @@ def exchange(rules: Ruleset, game: Game, command: Exchange) -> list[Event]:
         moment = rules.clause("challenge.moment")
         events.append(accepted(game.pending, Acceptance.BY_NEXT_PLAY, seat, moment, at))
     events.append(
-        TilesExchanged(at, seat, command.tiles, command.drawn, rules.clause("exchange.turn"))
+        TilesExchanged(at, seat, command.tiles, command.drawn, _allowed_by(rules, game, seat))
     )
     return with_follow(rules, game, at, events)
 
@@ -57,17 +57,34 @@ def exchange_refusal(rules: Ruleset, game: Game, seat: int, number: int) -> Refu
         return Refused(Reason.BAG_TOO_LOW, rules.clause("exchange.least_bag"))
     mine = turns_of(game, seat)
     if conditions.only_after_placing:
-        placed = any(turn.kind is TurnKind.PLAY for turn in mine)
-        if not placed and len(mine) < conditions.opening_turns:
+        if _is_opening(rules, game, seat):
             return None
-        leave = game.exchange_again
-        granted = leave is not None and leave.seat == seat and leave.granted is True
-        if not granted and not (mine and mine[-1].kind is TurnKind.PLAY):
+        just_placed = bool(mine) and mine[-1].kind is TurnKind.PLAY
+        if not just_placed and not _has_leave(game, seat):
+            placed = any(turn.kind is TurnKind.PLAY for turn in mine)
             key = "exchange.only_after_placing" if placed else "exchange.opening_turns"
             return Refused(Reason.EXCHANGE_NOT_ALLOWED, rules.clause(key))
     if free < conditions.least_bag:
         return Refused(Reason.BAG_TOO_LOW, rules.clause("exchange.least_bag"))
     return None
+
+
+def _allowed_by(rules: Ruleset, game: Game, seat: int) -> str:
+    """Where it says that this seat may exchange now: at the start, after a play, with leave."""
+    if not rules.exchange.only_after_placing or _is_opening(rules, game, seat):
+        return rules.clause("exchange.turn")
+    return rules.clause("exchange.again" if _has_leave(game, seat) else "exchange.placed_before")
+
+
+def _is_opening(rules: Ruleset, game: Game, seat: int) -> bool:
+    mine = turns_of(game, seat)
+    placed = any(turn.kind is TurnKind.PLAY for turn in mine)
+    return not placed and len(mine) < rules.exchange.opening_turns
+
+
+def _has_leave(game: Game, seat: int) -> bool:
+    leave = game.exchange_again
+    return leave is not None and leave.seat == seat and leave.granted is True
 
 
 def pass_turn(rules: Ruleset, game: Game, command: Pass) -> list[Event]:

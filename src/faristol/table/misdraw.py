@@ -15,7 +15,7 @@ from faristol.table.events import (
 from faristol.table.racks import fits, holds, spend
 from faristol.table.refusal import Reason, Refused
 from faristol.table.standing import after, need, playing, real_bag
-from faristol.table.state import Game
+from faristol.table.state import Game, Overdraw
 from faristol.table.terms import ARBITER, UNSEEN, EndCause, Stage, StopCause
 from faristol.table.turns import begin_next
 
@@ -45,7 +45,7 @@ def resolve(rules: Ruleset, game: Game, command: ResolveOverdraw) -> list[Event]
         raise Refused(Reason.OUT_OF_ORDER, rules.clause("misdraw.unracked"))
     clause = rules.clause("misdraw.racked" if overdraw.racked else "misdraw.unracked")
     how = rules.misdraw.racked if overdraw.racked else rules.misdraw.unracked
-    _by_whom(rules, game, command.by, overdraw.seat)
+    _by_whom(rules, game, command.by, overdraw)
     rack = game.racks[overdraw.seat]
     number = overdraw.number
     taken = number + 2 if how == "choose" else number
@@ -71,8 +71,11 @@ def resolve(rules: Ruleset, game: Game, command: ResolveOverdraw) -> list[Event]
     ]
 
 
-def _by_whom(rules: Ruleset, game: Game, by: int, seat: int) -> None:
-    clause = rules.clause("misdraw.resolver")
+def _by_whom(rules: Ruleset, game: Game, by: int, overdraw: Overdraw) -> None:
+    seat = overdraw.seat
+    own = rules.clause("misdraw.racked" if overdraw.racked else "misdraw.unracked")
+    cited = rules.clauses("misdraw.resolver")
+    clause = own if own in cited else rules.clause("misdraw.resolver")
     if rules.misdraw.resolver == "left":
         need(by == (seat + 1) % len(game.names), Reason.NOT_FOR_YOU, clause)
     else:
