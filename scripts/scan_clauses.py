@@ -5,7 +5,14 @@
 
 In an edition (`rulebook/editions/*.toml`, `championship/**/*.toml`) a clause is cited by a
 value that is its id, or ids with commas or spaces between. In code by a string that is its
-id. In a test by
+id.
+
+An edition of the rule book that only declares something enforces nothing. What it says
+counts where a decider acts on it: asks for the clause of a procedure by its key, reads a
+value by its name, or reads a value that an option or a reading sets. Where a rule is in the
+nature of a function that asks for no clause, `[[place]]` in `coverage.toml` names it.
+
+In a test a clause is cited by
 `@pytest.mark.clause("FISC-A-4.B.1", ...)` on a function or a class, or `pytestmark` of a
 module or class. The arguments may be constants of the module, or of a module it imports
 from, and calls of functions found there: whatever is needed to know them is evaluated,
@@ -33,6 +40,10 @@ EDITIONS = {
     "championship": "championship data",
 }
 """Where values with clauses are kept, and what a file there is called."""
+RULE_BOOKS = "rulebook/editions"
+DECIDERS = ("board", "championship", "duplicate", "table")
+"""The rooms that act on rules; what others say about them enforces nothing."""
+STATEMENTS = PACKAGE / "rulebook/coverage.toml"
 WRITTEN = PACKAGE / "rulebook/citations.json"
 
 _ID = re.compile(r"(?:FISC-[AB]|FISC23-[GC]|ESC|NL-[PWD])-[A-Z0-9][A-Za-z0-9.]*")
@@ -64,12 +75,114 @@ def scan(root: Path = ROOT) -> dict[str, Citations]:
 
 
 def _in_editions(root: Path) -> Iterator[tuple[str, str]]:
+    acting = _Acting(root)
     for folder, what in EDITIONS.items():
         for path in sorted((root / PACKAGE / folder).glob("*.toml")):
             data = tomllib.loads(path.read_text("utf-8"))
             for key, text in _leaves(data, ""):
-                for name in _ids(text):
-                    yield _known(name, path, root), f"{what} {path.stem}: {key}"
+                names = [_known(name, path, root) for name in _ids(text)]
+                backed = acting.on(key, data) if folder == RULE_BOOKS and names else ()
+                if backed is None:
+                    continue
+                for name in names:
+                    yield name, f"{what} {path.stem}: {key}"
+                    yield from ((name, place) for place in backed)
+    acting.nothing_idle()
+
+
+def declared_only(root: Path = ROOT) -> list[str]:
+    """Procedures and values of editions that no decider acts on."""
+    acting = _Acting(root)
+    found = []
+    for path in sorted((root / PACKAGE / RULE_BOOKS).glob("*.toml")):
+        data = tomllib.loads(path.read_text("utf-8"))
+        for table in ("procedures", "clauses"):
+            keys = [f"{table}.{key}" for key in data.get(table, ())]
+            found += [f"{path.stem}: {key}" for key in keys if acting.on(key, data) is None]
+    return found
+
+
+class _Acting:
+    """Where the deciders act on what editions declare, by the dotted name of it."""
+
+    def __init__(self, root: Path) -> None:
+        self._asked: dict[str, set[str]] = {}
+        self._begun: dict[str, set[str]] = {}
+        """Keys that are put together: `clause(f"stop.{cause}")` asks for all of `stop.`."""
+        for room in DECIDERS:
+            for path in sorted((root / PACKAGE / room).rglob("*.py")):
+                self._look(path, root / PACKAGE)
+        self._places = _places(root)
+        self._idle = set(self._places)
+
+    def _look(self, path: Path, package: Path) -> None:
+        for scope, node in _nodes(ast.parse(path.read_text("utf-8")), ()):
+            place = _place(path, package, scope)
+            match node:
+                case ast.Constant(value=str(text)) if re.fullmatch(r"[a-z]+\.[a-z_-]+", text):
+                    self._asked.setdefault(text, set()).add(place)
+                case ast.Call(
+                    func=ast.Attribute(attr="clause" | "clauses"),
+                    args=[ast.JoinedStr(values=[ast.Constant(value=str(head)), *_])],
+                ):
+                    self._begun.setdefault(head, set()).add(place)
+                case ast.Attribute(attr=value, value=ast.Attribute(attr=room) | ast.Name(id=room)):
+                    self._asked.setdefault(f"{room}.{value}", set()).add(place)
+                case _:
+                    pass
+
+    def on(self, key: str, edition: dict[str, Any]) -> tuple[str, ...] | None:
+        """Where a declared key is acted on; None if nowhere. Heads of editions need nothing."""
+        table, _, name = key.partition(".")
+        match table:
+            case "procedures" | "clauses":
+                found = self._of(name)
+            case "options" | "readings":
+                name = name.removesuffix(".clauses")
+                entry = next(each for each in edition[table] if each["id"] == name)
+                ways = [entry, *entry.get("choices", ()), *entry.get("alternatives", ())]
+                values = {value for way in ways for value in way.get("set", {})}
+                found = set().union(*map(self._of, sorted(values)))
+            case _:
+                return ()
+        return tuple(sorted(found)) or None
+
+    def _of(self, name: str) -> set[str]:
+        found = set(self._asked.get(name, ()))
+        for head, places in self._begun.items():
+            found |= places if name.startswith(head) else set()
+        if found and name in self._places:
+            raise ScanError(f"{STATEMENTS}: {name} is asked for in code and needs no place")
+        self._idle.discard(name)
+        return found or self._places.get(name, set())
+
+    def nothing_idle(self) -> None:
+        """Refuse places for what no edition declares."""
+        if self._idle:
+            raise ScanError(f"{STATEMENTS}: no edition declares {', '.join(sorted(self._idle))}")
+
+
+def _places(root: Path) -> dict[str, set[str]]:
+    """The places that `coverage.toml` names; each must be there."""
+    path = root / STATEMENTS
+    entries = tomllib.loads(path.read_text("utf-8")).get("place", []) if path.is_file() else []
+    named: dict[str, set[str]] = {}
+    for entry in entries:
+        for key in entry["keys"]:
+            if key in named:
+                raise ScanError(f"{STATEMENTS}: {key} has a place already")
+            named[key] = set(entry["where"])
+    for place in sorted(set().union(*named.values())):
+        file, _, function = place.partition(": ")
+        source = root / PACKAGE / file
+        if not source.is_file() or not _defines(source, tuple(function.split("."))):
+            raise ScanError(f"{STATEMENTS}: there is no {place}")
+    return named
+
+
+def _defines(source: Path, scope: tuple[str, ...]) -> bool:
+    tree = ast.parse(source.read_text("utf-8"))
+    return any(within[: len(scope)] == scope for within, _ in _nodes(tree, ()))
 
 
 def _leaves(node: object, key: str) -> Iterator[tuple[str, str]]:
@@ -97,22 +210,22 @@ def _ids(text: str) -> list[str]:
 def _in_code(root: Path) -> Iterator[tuple[str, str]]:
     package = root / PACKAGE
     for path in sorted(package.rglob("*.py")):
-        tree = ast.parse(path.read_text("utf-8"))
-        for scope, text in _strings(tree, ()):
-            for name in _ids(text):
-                place = f"{path.relative_to(package).as_posix()}: {'.'.join(scope)}".rstrip(": ")
-                yield _known(name, path, root), place
+        for scope, node in _nodes(ast.parse(path.read_text("utf-8")), ()):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                for name in _ids(node.value):
+                    yield _known(name, path, root), _place(path, package, scope)
 
 
-def _strings(node: ast.AST, scope: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+def _place(path: Path, package: Path, scope: tuple[str, ...]) -> str:
+    return f"{path.relative_to(package).as_posix()}: {'.'.join(scope)}".rstrip(": ")
+
+
+def _nodes(node: ast.AST, scope: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ast.AST]]:
+    """Everything in a module, with the classes and functions it stands in."""
     for child in ast.iter_child_nodes(node):
-        match child:
-            case ast.Constant(value=str(text)):
-                yield scope, text
-            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
-                yield from _strings(child, (*scope, name))
-            case _:
-                yield from _strings(child, scope)
+        yield scope, child
+        named = (child.name,) if isinstance(child, ast.ClassDef | _Function) else ()
+        yield from _nodes(child, (*scope, *named))
 
 
 def _known(name: str, path: Path, root: Path) -> str:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from scripts.scan_clauses import ROOT, WRITTEN, scan
+from scripts.scan_clauses import ROOT, WRITTEN, declared_only, scan
 
 from faristol.rulebook.clauses import all_clauses, books, clause
 from faristol.rulebook.coverage import (
@@ -37,6 +37,18 @@ def test_nothing_is_owed_to_a_rule_of_the_game() -> None:
     statements = parse_statements((ROOT / "src/faristol/rulebook/coverage.toml").read_text("utf-8"))
     owed = [each for each in cover(all_clauses(), scan(), statements) if each.is_owed]
     assert not owed, "\n" + "\n".join(f"{each.id}: {each.reason}" for each in owed)
+
+
+def test_nothing_that_an_edition_declares_is_left_to_stand_there() -> None:
+    """A key that no decider acts on needs code, or a [[place]] in coverage.toml."""
+    assert declared_only() == []
+
+
+def test_what_a_table_enforces_names_the_module_that_does_it() -> None:
+    """Championship and duplicate have their own files of values, and stand there."""
+    for each in coverage():
+        if each.status is Status.ENFORCED and each.book not in ("FISC23-C", "NL-D"):
+            assert any(".py" in place for place in each.where), each.id
 
 
 def test_every_clause_is_listed_once_in_order() -> None:

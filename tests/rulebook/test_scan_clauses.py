@@ -29,25 +29,18 @@ def tree(tmp_path: Path) -> Tree:
     return Tree(tmp_path)
 
 
+EDITION = "src/faristol/rulebook/editions/e.toml"
+STATEMENTS = "src/faristol/rulebook/coverage.toml"
+DECIDER = "src/faristol/table/x.py"
+
+
 class TestEditions:
     def test_a_value_that_is_an_id_cites_it(self, tree: Tree) -> None:
-        tree.write(
-            "src/faristol/rulebook/editions/e.toml",
-            '[clauses]\n"exchange.min_bag" = "ESC-19.1"\n'
-            '[pass]\nclause = ["ESC-18.1", "ESC-18.2"]\n',
-        )
+        tree.write(EDITION, '[pass]\nclause = ["ESC-18.1", "ESC-18.2"]\n')
         assert tree.where() == {
-            "ESC-19.1": ("edition e: clauses.exchange.min_bag",),
             "ESC-18.1": ("edition e: pass.clause",),
             "ESC-18.2": ("edition e: pass.clause",),
         }
-
-    def test_an_option_or_a_reading_goes_by_its_id(self, tree: Tree) -> None:
-        tree.write(
-            "src/faristol/rulebook/editions/e.toml",
-            '[[options]]\nid = "minutes"\nclauses = ["ESC-3"]\n',
-        )
-        assert tree.where() == {"ESC-3": ("edition e: options.minutes.clauses",)}
 
     def test_several_ids_may_stand_in_one_value(self, tree: Tree) -> None:
         tree.write("src/faristol/rulebook/editions/e.toml", 'a = "ESC-1, ESC-2 ESC-3"')
@@ -60,6 +53,95 @@ class TestEditions:
     def test_an_unknown_id_is_an_error_with_its_file(self, tree: Tree) -> None:
         tree.write("src/faristol/rulebook/editions/e.toml", 'a = "ESC-191"')
         with pytest.raises(ScanError, match=r"editions/e\.toml: no rule book has.*ESC-19"):
+            scan(tree.root)
+
+
+class TestWhatAnEditionDeclares:
+    """It counts where a decider acts on it, and the place is named."""
+
+    PROCEDURE = '[procedures]\n"play.premiums" = ["ESC-16"]\n'
+
+    def test_a_procedure_that_no_code_asks_for_enforces_nothing(self, tree: Tree) -> None:
+        tree.write(EDITION, self.PROCEDURE)
+        assert tree.where() == {}
+
+    def test_a_procedure_counts_where_a_decider_asks_for_it(self, tree: Tree) -> None:
+        tree.write(EDITION, self.PROCEDURE)
+        tree.write(DECIDER, 'def count(rules):\n    return rules.clause("play.premiums")\n')
+        assert tree.where() == {
+            "ESC-16": ("edition e: procedures.play.premiums", "table/x.py: count")
+        }
+
+    @pytest.mark.parametrize(
+        ("path", "code"),
+        [
+            ("src/faristol/notation/x.py", 'rules.clause("play.premiums")'),
+            (DECIDER, '"""See play.premiums."""'),
+            (DECIDER, "# play.premiums"),
+            (DECIDER, 'rules.clause("play.premiums_too")'),
+            (DECIDER, 'rules.clause(f"stop.{cause}")'),
+        ],
+    )
+    def test_to_talk_about_it_is_not_to_ask(self, tree: Tree, path: str, code: str) -> None:
+        tree.write(EDITION, self.PROCEDURE)
+        tree.write(path, code + "\n")
+        assert tree.where() == {}
+
+    def test_a_key_may_be_put_together(self, tree: Tree) -> None:
+        tree.write(EDITION, '[procedures]\n"stop.consult" = ["ESC-16"]\n')
+        tree.write(DECIDER, 'def stop(rules, cause):\n    rules.clause(f"stop.{cause}")\n')
+        assert tree.where()["ESC-16"][1:] == ("table/x.py: stop",)
+
+    def test_a_value_counts_where_a_decider_reads_it(self, tree: Tree) -> None:
+        tree.write(EDITION, '[clauses]\n"exchange.least_bag" = ["ESC-19.1"]\n')
+        assert tree.where() == {}
+        tree.write(DECIDER, "def may(rules):\n    return rules.exchange.least_bag\n")
+        assert tree.where() == {
+            "ESC-19.1": ("edition e: clauses.exchange.least_bag", "table/x.py: may")
+        }
+
+    def test_an_option_or_a_reading_counts_by_the_values_it_sets(self, tree: Tree) -> None:
+        option = '[[options]]\nid = "minutes"\nclauses = ["ESC-3"]\n'
+        choice = 'choices = [{ is = 30, set = { "time.each_ms" = 1 } }]\n'
+        reading = '[[readings]]\nid = "why"\nclauses = ["ESC-4"]\n'
+        tree.write(DECIDER, "def left(rules):\n    return rules.time.each_ms\n")
+        tree.write(EDITION, option + reading)
+        assert tree.where() == {}
+        tree.write(EDITION, option + choice + reading)
+        assert tree.where() == {"ESC-3": ("edition e: options.minutes.clauses", "table/x.py: left")}
+
+    def test_a_place_may_be_named_for_a_rule_that_asks_for_no_clause(self, tree: Tree) -> None:
+        tree.write(EDITION, self.PROCEDURE)
+        tree.write(DECIDER, "class A:\n    def count(self):\n        pass\n")
+        tree.write(
+            STATEMENTS, '[[place]]\nkeys = ["play.premiums"]\nwhere = ["table/x.py: A.count"]'
+        )
+        assert tree.where()["ESC-16"][1:] == ("table/x.py: A.count",)
+
+    @pytest.mark.parametrize(
+        ("place", "complaint"),
+        [
+            (
+                'keys = ["play.premiums"]\nwhere = ["table/x.py: gone"]',
+                "there is no table/x.py: gone",
+            ),
+            ('keys = ["play.premiums"]\nwhere = ["table/y.py: count"]', "there is no table/y.py"),
+            ('keys = ["play.premiums"]\nwhere = ["table/x.py"]', "there is no table/x.py"),
+            (
+                'keys = ["play.nothing"]\nwhere = ["table/x.py: count"]',
+                "no edition declares play.n",
+            ),
+            ('keys = ["stop.all"]\nwhere = ["table/x.py: count"]', "stop.all is asked for in code"),
+            ('keys = ["a.b", "a.b"]\nwhere = ["table/x.py: count"]', "a.b has a place already"),
+        ],
+    )
+    def test_a_place_that_is_wrong_is_an_error(
+        self, tree: Tree, place: str, complaint: str
+    ) -> None:
+        tree.write(EDITION, self.PROCEDURE + '"stop.all" = ["ESC-17"]\n')
+        tree.write(DECIDER, 'def count(rules):\n    rules.clause("stop.all")\n')
+        tree.write(STATEMENTS, f"[[place]]\n{place}\n")
+        with pytest.raises(ScanError, match=complaint):
             scan(tree.root)
 
 
