@@ -16,15 +16,18 @@ from faristol.table import Game, Refused, decide, evolve, next_deadline, replay
 from faristol.table import commands as c
 from faristol.table.clock import settled
 from faristol.table.events import (
+    ChallengeRuled,
     ClockCorrected,
     Event,
     GameRestarted,
+    PlayChallenged,
     PlayMade,
     PlayWithdrawn,
     TilesTakenBack,
     TimeCredited,
     WordFoundWrong,
 )
+from faristol.table.standing import turns_of
 from faristol.table.terms import UNSEEN, Stage, TurnKind
 from faristol.tiles import BLANK, BLANK_BIT, tile_set
 from tests.table.random_play import absurd, sensible
@@ -65,6 +68,8 @@ class AnyGame(RuleBasedStateMachine):
         self.at = 0
         self.boards: dict[int, bytes] = {}
         self.points: Counter[int] = Counter()
+        self.found_good: set[bytes] = set()
+        """Words of the last play that a final ruling let stand."""
 
     def submit(self, command: c.Command) -> None:
         before = self.game
@@ -88,6 +93,18 @@ class AnyGame(RuleBasedStateMachine):
         self.at = max(self.at, event.at)
         self.clocks_gain_nothing(before, event)
         self.rescore(before, event)
+        self.final_rulings_are_final(before, event)
+
+    def final_rulings_are_final(self, before: Game, event: Event) -> None:
+        match event:
+            case PlayMade():
+                self.found_good = set()
+            case PlayChallenged(words=words):
+                assert not self.found_good & set(words)
+            case ChallengeRuled(valid=True, final=True):
+                assert before.pending is not None
+                assert before.pending.asked is not None
+                self.found_good |= set(before.pending.asked.words)
 
     def clocks_gain_nothing(self, before: Game, event: Event) -> None:
         if isinstance(event, ClockCorrected | TimeCredited) or not before.names:
@@ -179,6 +196,11 @@ class AnyGame(RuleBasedStateMachine):
             assert len(rack) <= self.book.rack.size + extra
 
     @invariant()
+    def nobody_has_more_turns_than_there_are(self) -> None:
+        most = self.book.ending.turns_each
+        assert not most or all(len(turns_of(self.game, s)) <= most for s in self.game.seats)
+
+    @invariant()
     def an_ended_game_says_why(self) -> None:
         if self.game.stage in (Stage.OVER, Stage.SIGNED, Stage.LOCKED):
             assert self.game.ending is not None
@@ -225,3 +247,30 @@ def test_a_game_that_is_played_ends(edition: str, options: dict[str, Any], seed:
             break
     assert game.stage is Stage.LOCKED
     assert game.result is not None
+
+
+# Not with a match clock in wedstrijdscrabble: there play goes on after the time, at a price.
+TIMED = [
+    (edition, options)
+    for edition, options in EDITIONS
+    if ruleset(edition, options).time.shared_ms or ruleset(edition, options).time.lost_after_ms
+]
+
+
+@pytest.mark.parametrize(("edition", "options"), TIMED)
+@pytest.mark.parametrize("steps", range(20, 100, 4))
+def test_a_turn_that_nobody_goes_on_with_ends_by_time(
+    edition: str, options: dict[str, Any], steps: int
+) -> None:
+    rules = ruleset(edition, options)
+    random = Random(steps)
+    game = Game()
+    for step in range(steps):
+        at = 900 * step
+        with suppress(Refused):
+            command = sensible(random, rules, game, at)
+            game = replay(decide(rules, game, command, judge=any_word), game)
+    waits = game.covered or game.overdraw is not None or game.clock.stopped is not None
+    if game.stage is Stage.PLAYING and not waits:
+        game = replay(decide(rules, game, c.Tick(10 * 60 * 60_000)), game)
+        assert game.stage is Stage.OVER
