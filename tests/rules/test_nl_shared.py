@@ -349,3 +349,15 @@ def test_a_later_exchange_cites_the_rule_about_later_ones(edition: str) -> None:
     first = started(rules)
     opening = c.Exchange(1_000, 0, first.game.racks[0][:1], from_bag(first, 1))
     assert first.when(opening).event(e.TilesExchanged).clause == of(rules, "III.7a", "III.7a")
+
+
+@pytest.mark.clause("NL-P-II.3b", "NL-W-II.3b")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_tile_that_stands_in_the_starting_draw_is_not_in_the_bag(edition: str) -> None:
+    rules = ruleset(edition)
+    only = tiles(rules, "X")
+    given = Given(rules, Game()).do(c.OpenTable(0, ("Anna", "Biel"), TileSource.ON_TABLE))
+    given = given.do(c.DrawForStart(0, tiles(rules, "?") + only))
+    assert given.game.drawing == (0,)
+    given.when(c.DrawForStart(1, only)).refused(Reason.NOT_IN_BAG, of(rules, "II.3a", "II.3a"))
+    given.when(c.DrawForStart(1, tiles(rules, "A"))).includes(e.StarterChosen)
