@@ -132,6 +132,27 @@ class Test_3_15_to_3_18_forgotten_tiles:
         )
         assert after.game.turns[-1].kind is TurnKind.FORFEIT
 
+    def test_a_turn_already_begun_is_finished_and_the_next_one_lost(self) -> None:
+        given = self.short().do(c.Pass(3_000, 1), c.PressClock(3_000, 1))
+        assert given.game.on_turn == 0
+        given = given.do(
+            c.ReportForgottenTiles(4_000, tiles(RULES, "MX")), c.ResumeClock(5_000, ARBITER)
+        )
+        given = given.do(c.Pass(6_000, 0), c.PressClock(6_000, 0), c.Pass(7_000, 1))
+        given.when(c.PressClock(7_000, 1)).includes(
+            e.TurnLost(7_000, 0, LossCause.FORGOTTEN_TILES, "FISC23-G-3.16")
+        )
+
+    def test_nobody_exchanges_from_a_bag_believed_empty(self) -> None:
+        given = self.short()
+        seat = given.game.on_turn
+        assert seat is not None
+        assert given.game.bag_count == 2
+        rack = given.game.racks[seat]
+        given.when(c.Exchange(4_000, seat, rack[:1], tiles(RULES, "M"))).refused(
+            Reason.BAG_TOO_LOW, "FISC23-G-3.4"
+        )
+
     def test_that_turn_counts_in_no_run_of_lost_turns(self) -> None:
         given = self.short().do(
             c.ReportForgottenTiles(4_000, tiles(RULES, "MX")), c.ResumeClock(5_000, 1)
