@@ -513,3 +513,24 @@ class Test_8_3_both_are_absent:
             )
         )
         over.when(c.Penalise(16 * MINUTE, 0, 10, "slept")).includes(e.PointsDeducted)
+
+
+@pytest.mark.clause("FISC-B-7.11", "FISC-A-7.11", "FISC23-G-7.11")
+def test_the_two_minutes_of_a_last_play_end_when_it_is_laid(rules: Ruleset) -> None:
+    given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR")).do(c.CallRoundTime(1_000))
+    given = given.do(play(given, "8H", "PAUS", 121_000))
+    assert not given.when(c.Tick(10 * MINUTE)).events
+    over = given.do(c.Tick(rules.time.each_ms + rules.time.lost_after_ms + 1_000))
+    assert over.game.ending is not None
+    assert over.game.ending.cause is EndCause.LOST_ON_TIME
+
+
+@pytest.mark.clause("FISC-B-4.K", "FISC-A-4.K", "FISC23-G-4.K")
+def test_the_time_for_a_sheet_costs_points_and_no_game(rules: Ruleset) -> None:
+    given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"), points=(40, 400))
+    given = given.do(c.EndGame(1_000, "no end"), c.RunClockForSheet(1_000, 1))
+    late = 1_000 + rules.time.each_ms + 12 * MINUTE
+    assert not given.when(c.Tick(late)).events
+    given = given.do(c.StopClock(late, ARBITER, StopCause.CONSULT))
+    assert given.game.result is not None
+    assert given.game.result.scores == (40, 400 - 120)
