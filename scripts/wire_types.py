@@ -26,6 +26,7 @@ from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
 from faristol.server.championship.messages import DeskMessage
 from faristol.server.championship.view import PersonalView, PublicView
+from faristol.server.duplicate import wire as duplicate
 from faristol.server.wire import messages
 from faristol.table import refusal, terms
 from faristol.table.events import Event
@@ -45,6 +46,7 @@ def files() -> dict[str, str]:
         "messages.ts": _messages(),
         "boxes.ts": _boxes(),
         "championship.ts": _championship(),
+        "duplicate.ts": _duplicate(),
     }
 
 
@@ -84,14 +86,25 @@ def _events() -> str:
 
 
 def _messages() -> str:
+    return _socket(messages, "import type { Event } from './events.ts';\n")
+
+
+def _duplicate() -> str:
+    return _socket(duplicate)
+
+
+def _socket(module: types.ModuleType, more: str = "") -> str:
+    """What is said at a socket, in both directions."""
     used: set[str] = set()
     nested: dict[str, type[msgspec.Struct]] = {}
-    said = _structs(messages.CLIENT_MESSAGES, "do", used, nested)
-    heard = _structs(messages.SERVER_MESSAGES, "is", used, nested)
+    said = _structs(module.CLIENT_MESSAGES, "do", used, nested)
+    heard = _structs(module.SERVER_MESSAGES, "is", used, nested)
     inner = _inner(used, nested)
-    imports = _imports(used).rstrip("\n") + "\nimport type { Event } from './events.ts';\n"
-    ask = "".join(f"\n  | {kind.__name__}" for kind in messages.CLIENT_MESSAGES)
-    tell = "".join(f"\n  | {kind.__name__}" for kind in messages.SERVER_MESSAGES)
+    imports = _imports(used)
+    if more:
+        imports = imports.rstrip("\n") + "\n" + more
+    ask = "".join(f"\n  | {kind.__name__}" for kind in module.CLIENT_MESSAGES)
+    tell = "".join(f"\n  | {kind.__name__}" for kind in module.SERVER_MESSAGES)
     return (
         f"{_HEAD}{imports}{said}{heard}{inner}"
         f"\nexport type FromClient ={ask};\n\nexport type FromServer ={tell};\n"

@@ -65,7 +65,8 @@ async def submit(room: LiveRoom, person: Person | None, message: Sent) -> Append
     if person is None or isinstance(viewer, Hall):
         raise not_allowed("who watches does not play")
     make = _maker(room, person, viewer, message)
-    return await room.submit(make, actor=person.id, command=message.id)
+    # A dot before it: no id that a client chooses is one of the server's own.
+    return await room.submit(make, actor=person.id, command=f".{message.id}")
 
 
 def _maker(room: LiveRoom, person: Person, viewer: Viewer, message: Sent) -> Make:

@@ -61,6 +61,9 @@ _STROKE = 500
 _MOST_CHORES = 40
 """Draws of a daily game that may go back in a row; chance needs a handful."""
 
+_COMING_BACK_MS = 10_000
+"""What phones need to find the server again, beside the time it was away."""
+
 Make: TypeAlias = Callable[[Game, int], Command]
 """A command, from the state and the moment in which it is decided."""
 
@@ -214,7 +217,7 @@ class LiveRoom:
         if away > 0 and not is_day:
 
             def make(_game: Game, at: int) -> Command:
-                return ExtendTurn(at, away, "the server was away")
+                return ExtendTurn(at, away + _COMING_BACK_MS, "the server was away")
 
             await self.submit(make, actor="", command="")
 

@@ -167,7 +167,7 @@ class Rooms:
         if account in room.seats:
             return room.seats[account]
         make = entering(name, club, venue)
-        done = await room.submit(make, actor=account, command="join")
+        done = await room.submit(make, actor=account, command="enter")
         entered = room.events[done.first - 1]
         assert isinstance(entered, PlayerEntered)
         return entered.entry.table

@@ -1,0 +1,203 @@
+"""A duplicate evening in browsers: the leader's laptop, phones, the big screen."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import Person
+
+_AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_PICTURES = os.environ.get("FARISTOL_PICTURES", "")
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds wrong on the page."""
+    page.evaluate(_AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run(document)).violations")
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found]
+
+
+def picture(page: Page, name: str) -> None:
+    """A picture to look at, where somebody wants one."""
+    if _PICTURES:
+        page.screenshot(path=f"{_PICTURES}/{name}.png")
+
+
+def room_of(leader: Person, *, edition: str = "nl-duplicate", title: str = "Tuesday") -> str:
+    """Make a room whose letters are typed in; its code."""
+    page = leader.page
+    leader.open("/app/duplicate")
+    form = page.locator("form").filter(has=page.get_by_role("button", name="Make the room"))
+    form.get_by_label("Title").fill(title)
+    form.locator("select").nth(0).select_option(edition)
+    form.locator("select").nth(1).select_option("typed")
+    form.get_by_role("button", name="Make the room").click()
+    code = page.get_by_role("button", name=re.compile("Room code"))
+    code.wait_for()
+    return code.locator("strong").inner_text()
+
+
+def come_in(player: Person, code: str) -> None:
+    player.open(f"/app/duplicate/join/{code.lower()}")
+    page = player.page
+    page.get_by_label("Your name").fill(player.name)
+    page.get_by_role("button", name="Come in").click()
+    page.locator("#slip").wait_for()
+
+
+def draw_and_start(leader: Person, letters: str) -> None:
+    field = leader.page.get_by_placeholder("7 letters from the bag")
+    field.fill(letters)
+    field.press("Enter")
+    leader.page.get_by_role("button", name="Start the clock").click()
+    leader.page.get_by_role("button", name=re.compile("^Close")).wait_for()
+
+
+@pytest.fixture
+def leader(arrive: Callable[..., Person]) -> Person:
+    return arrive("Lena", width=1440, height=900)
+
+
+def test_a_turn_by_notation_alone_from_the_draw_to_the_standings(
+    leader: Person, arrive: Callable[..., Person]
+) -> None:
+    code = room_of(leader)
+    bram = arrive("Bram", width=390, height=844, phone=True)
+    come_in(bram, code)
+    screen = arrive("Screen", width=1920, height=1080)
+    screen.open(leader.page.url.replace(leader.url, "").replace("/room/", "/screen/"))
+
+    draw_and_start(leader, "ZEBRANS")
+    expect(leader.page.locator(".called li")).to_have_count(7)
+    expect(bram.said).to_contain_text("The clock runs. Letters: A, B, E, N, R, S, Z")
+    expect(screen.page.locator(".rack .tile .face").first).to_be_visible()
+
+    slip = bram.page.locator("#slip")
+    slip.fill("AZEN 8H")
+    slip.press("Enter")
+    receipt = bram.page.locator(".receipt")
+    expect(receipt).to_contain_text("Received: AZEN 8H")
+    picture(bram.page, "duplicate-phone")
+    slip.fill("ZEBRA 8H")
+    bram.page.get_by_role("button", name=re.compile("^Replace")).click()
+    expect(receipt).to_contain_text("Received: ZEBRA 8H")
+    expect(leader.page.get_by_text("1 of 1 slips in")).to_be_visible()
+    picture(leader.page, "duplicate-leader-running")
+    picture(screen.page, "duplicate-screen-running")
+    assert "ZEBRA" not in screen.page.locator("body").inner_text()
+
+    leader.page.keyboard.press("c")
+    lay = leader.page.get_by_role("button", name=re.compile("^Lay")).first
+    lay.wait_for()
+    picture(leader.page, "duplicate-leader-marking")
+    leader.page.keyboard.press("l")
+    expect(
+        bram.page.get_by_text("found by one").or_(bram.page.get_by_text("Solo: Bram"))
+    ).to_be_visible()
+    expect(screen.page.locator("section .word")).to_contain_text("ZEBRA")
+    expect(screen.page.locator("table")).to_contain_text("Bram")
+    picture(screen.page, "duplicate-screen-laid")
+    picture(bram.page, "duplicate-phone-laid")
+
+
+def test_tiles_laid_on_the_board_write_the_slip(
+    leader: Person, arrive: Callable[..., Person]
+) -> None:
+    code = room_of(leader)
+    neus = arrive("Neus", width=390, height=844, phone=True)
+    come_in(neus, code)
+    draw_and_start(leader, "ZEBRANS")
+    page = neus.page
+    page.locator("[data-square='112']").tap()
+    for face in "ZEBRA":
+        page.locator(".rack button").filter(has_text=re.compile(f"^{face}")).first.tap()
+    expect(page.locator("#slip")).to_have_value("ZEBRA 8H")
+    page.get_by_role("button", name=re.compile("^Send")).tap()
+    expect(page.locator(".receipt")).to_contain_text("Received: ZEBRA 8H")
+
+
+def test_a_reload_keeps_the_slip_and_the_seat(
+    leader: Person, arrive: Callable[..., Person]
+) -> None:
+    code = room_of(leader)
+    bram = arrive("Bram")
+    come_in(bram, code)
+    draw_and_start(leader, "ZEBRANS")
+    bram.page.locator("#slip").fill("ZEBRA 8H")
+    bram.page.locator("#slip").press("Enter")
+    expect(bram.page.locator(".receipt")).to_contain_text("Received: ZEBRA 8H")
+    bram.page.reload()
+    expect(bram.page.locator(".receipt")).to_contain_text("Received: ZEBRA 8H")
+
+
+def test_the_leader_types_paper_rules_a_word_out_and_undoes(
+    leader: Person, arrive: Callable[..., Person]
+) -> None:
+    room_of(leader)
+    page = leader.page
+    for name in ("Anna", "Cato"):
+        page.get_by_placeholder("Player").fill(name)
+        page.get_by_placeholder("Player").press("Enter")
+        expect(page.locator("tbody")).to_contain_text(name)
+    draw_and_start(leader, "ZEBRANS")
+    paper = page.get_by_placeholder("table, then WORD 8H: 12 ZEBRA 8H")
+    for line in ("1 ZEBRA 8H", "2 AZEN 8H"):
+        paper.fill(line)
+        paper.press("Enter")
+    expect(page.get_by_text("2 of 2 slips in")).to_be_visible()
+    page.locator("h1").click()
+    page.keyboard.press("c")
+    page.get_by_role("button", name=re.compile("^Lay")).first.wait_for()
+    page.get_by_role("button", name=re.compile("^1")).first.click()
+    page.get_by_role("button", name="ZEBRA is no word").click()
+    page.get_by_label("Reason").fill("not in our book")
+    page.get_by_role("button", name="OK", exact=True).click()
+    expect(page.locator("tr.nil")).to_contain_text("not a word")
+    picture(page, "duplicate-leader-ruled")
+    page.locator("h1").click()
+    page.keyboard.press("u")
+    page.get_by_label("Reason").fill("closed too early")
+    page.get_by_role("button", name="OK", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Go on")).wait_for()
+    expect(page.get_by_text("2 of 2 slips in")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_barrier_on_the_three_pages(
+    leader: Person, arrive: Callable[..., Person], scheme: str
+) -> None:
+    code = room_of(leader)
+    bram = arrive("Bram", width=390, height=844, phone=True)
+    come_in(bram, code)
+    screen = arrive("Screen", width=1280, height=720)
+    screen.open(leader.page.url.replace(leader.url, "").replace("/room/", "/screen/"))
+    for person in (leader, bram, screen):
+        person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    draw_and_start(leader, "ZEBRANS")
+    expect(screen.page.locator(".rack .face")).to_have_count(7)
+    for person in (leader, bram, screen):
+        picture(person.page, f"duplicate-{person.name.lower()}-{scheme}")
+        assert barriers(person.page) == []
+
+
+def test_the_letters_of_the_big_screen_are_an_eighth_of_its_height(
+    leader: Person, arrive: Callable[..., Person]
+) -> None:
+    """Readable from ten metres: a glyph of at least 12 % of the height."""
+    room_of(leader)
+    screen = arrive("Screen", width=1920, height=1080)
+    screen.open(leader.page.url.replace(leader.url, "").replace("/room/", "/screen/"))
+    leader.page.get_by_placeholder("Player").fill("Anna")
+    leader.page.get_by_placeholder("Player").press("Enter")
+    draw_and_start(leader, "ZEBRANS")
+    face = screen.page.locator(".rack .face").first
+    face.wait_for()
+    size = face.evaluate("face => parseFloat(getComputedStyle(face).fontSize)")
+    assert size / 1080 >= 0.12
+    box = screen.page.locator(".rack").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 1080, "the letters are on the screen"
