@@ -457,6 +457,24 @@ class TestTheBigScreen:
         assert answer.status_code == 404
 
 
+class TestAFinishedGame:
+    async def test_it_is_put_away_and_found_again(
+        self,
+        anna: Client,
+        server: Running,
+        room: dict[str, Any],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        monkeypatch.setattr("faristol.server.duplicate.rooms._IDLE_MS", -1)
+        async with room_socket(anna, room["id"]) as leader:
+            await leader.do("EndGame", reason="nobody came")
+            await leader.stage("over")
+        rooms = server.house.rooms
+        await rooms._file_finished()
+        assert room["id"] not in rooms._rooms
+        assert (await anna.get(f"/duplicate/rooms/{room['id']}"))["stage"] == "over"
+
+
 class TestARestart:
     async def test_in_mid_turn_it_loses_no_slip_and_gives_the_time_back(
         self, settings: Settings

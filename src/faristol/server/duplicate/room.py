@@ -38,7 +38,21 @@ from faristol.duplicate import (
 )
 from faristol.duplicate.blind import commitment_to, next_draw
 from faristol.duplicate.daily import Due, due, next_command
-from faristol.duplicate.events import PlayerEntered, SlipLate, SlipReceived, SlipReplaced
+from faristol.duplicate.events import (
+    DrawAccepted,
+    DrawRejected,
+    OpeningTakenBack,
+    PlayerEntered,
+    SignalGiven,
+    SlipLate,
+    SlipReceived,
+    SlipReplaced,
+    TurnClosed,
+    TurnExtended,
+    TurnOpened,
+    TurnPaused,
+    TurnResumed,
+)
 from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Hall, as_seen_by
 from faristol.server.duplicate.plan import RoomPlan
@@ -63,6 +77,25 @@ _MOST_CHORES = 40
 
 _COMING_BACK_MS = 10_000
 """What phones need to find the server again, beside the time it was away."""
+
+_OF_THE_CLOCK = (
+    TurnOpened,
+    SignalGiven,
+    TurnPaused,
+    TurnResumed,
+    TurnExtended,
+    TurnClosed,
+    OpeningTakenBack,
+)
+"""Everybody sees them, and nobody's own page changes by them."""
+_WITHOUT_POINTS = (
+    *_OF_THE_CLOCK,
+    SlipReceived,
+    SlipReplaced,
+    SlipLate,
+    DrawAccepted,
+    DrawRejected,
+)
 
 Make: TypeAlias = Callable[[Game, int], Command]
 """A command, from the state and the moment in which it is decided."""
@@ -118,7 +151,9 @@ class LiveRoom:
         self.changed: dict[int, int] = {}
         """At which version a table's own line changed last."""
         self.all_changed = 0
-        """At which version every line changed last."""
+        """At which version every line of the slip table changed last."""
+        self.all_own_changed = 0
+        """At which version every player's own page changed last."""
         self._ranked_at = 0
         """At which version points, penalties or players changed last."""
         self.moved: list[Callable[[bool, set[int]], None]] = []
@@ -279,6 +314,10 @@ class LiveRoom:
         """At which version a table's line changed last."""
         return max(self.all_changed, self.changed.get(table, 0))
 
+    def own_changed_at(self, table: int) -> int:
+        """At which version a player's own page changed last."""
+        return max(self.all_own_changed, self.changed.get(table, 0))
+
     # --- writing
 
     def _write_soon(self) -> None:
@@ -384,7 +423,7 @@ class LiveRoom:
             self.events.append(event)
             self.actors.append(actor)
             table = getattr(event, "table", None)
-            if not isinstance(event, SlipReceived | SlipReplaced | SlipLate):
+            if not isinstance(event, _WITHOUT_POINTS):
                 self._ranked_at = self.version
             if isinstance(event, PlayerEntered):
                 table = event.entry.table
@@ -396,6 +435,8 @@ class LiveRoom:
             public = as_seen_by(Hall(), event, settled_turns=len(game.turns)) is not None
             if public and not isinstance(event, PlayerEntered):
                 is_public = True
+                if not isinstance(event, _OF_THE_CLOCK):
+                    self.all_own_changed = self.version
         if is_public:
             self.all_changed = self.version
             self.shown_revision += 1

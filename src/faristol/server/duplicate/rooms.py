@@ -24,6 +24,8 @@ from faristol.store import Store, StoreError
 
 _BEAT_S = 2.0
 _STUCK_MS = 1_000
+_IDLE_MS = 3_600_000
+"""How long a finished game stays at hand."""
 
 
 class _Named(msgspec.Struct, frozen=True):
@@ -194,16 +196,10 @@ class Rooms:
         if person.id in room.seats:
             raise not_allowed("who plays does not help")
 
-        async def once() -> RoomPlan:
-            kept = await self._plans.get(room.plan.id)
-            if kept is None:
-                raise not_found("room")
-            helpers = {**kept.value.helpers, person.id: venue}
-            plan = msgspec.structs.replace(kept.value, helpers=helpers)
-            await self._store.change([self._plans.put(plan.id, plan, revision=kept.revision)])
-            return plan
+        def helped(plan: RoomPlan) -> RoomPlan:
+            return msgspec.structs.replace(plan, helpers={**plan.helpers, person.id: venue})
 
-        room.plan = await insisting(once, attempts=10)
+        room.plan = await self._change(room.plan.id, helped)
 
     def rouse(self) -> None:
         """Let every screen look up."""
@@ -264,17 +260,30 @@ class Rooms:
             try:
                 if any(room.game.stage is Stage.RUNNING for room in self._rooms.values()):
                     await self._store.change([self._beats.put("duplicate", _Beat(self._now()))])
-                self._forget_finished()
+                await self._file_finished()
             except StoreError:
                 continue
 
-    def _forget_finished(self) -> None:
+    async def _file_finished(self) -> None:
         """Let go of finished games that nobody looks at; who comes back loads them again."""
         for room_id, room in tuple(self._rooms.items()):
-            idle = self._now() - room.game.last_at > 3_600_000
-            if room.game.stage is Stage.OVER and idle and not self.visitors.here(room_id):
-                del self._rooms[room_id]
-                self._deadlines.set(room_id, None)
+            idle = self._now() - room.game.last_at > _IDLE_MS
+            if room.game.stage is not Stage.OVER or not idle or self.visitors.here(room_id):
+                continue
+            await self._change(room_id, lambda plan: msgspec.structs.replace(plan, over=True))
+            self._rooms.pop(room_id, None)
+            self._deadlines.set(room_id, None)
+
+    async def _change(self, room_id: str, change: Callable[[RoomPlan], RoomPlan]) -> RoomPlan:
+        async def once() -> RoomPlan:
+            kept = await self._plans.get(room_id)
+            if kept is None:
+                raise not_found("room")
+            plan = change(kept.value)
+            await self._store.change([self._plans.put(room_id, plan, revision=kept.revision)])
+            return plan
+
+        return await insisting(once, attempts=10)
 
 
 def _check_player(room: LiveRoom, account: str) -> None:

@@ -97,7 +97,7 @@ class RoomTalk(Talk):
         if self.is_staff:
             await self._tell_staff()
         elif self.table is not None:
-            changed = room.changed_at(self.table)
+            changed = room.own_changed_at(self.table)
             if changed > self._seen_own:
                 self._seen_own = changed
                 await self._send(seen.own(room, self.table, self._now()))
