@@ -24,6 +24,7 @@ from faristol.rulebook.clauses import books, clauses_of
 from faristol.rulebook.topics import topics
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
+from faristol.server.championship.groups import Groups
 from faristol.server.championship.messages import DeskMessage
 from faristol.server.championship.view import PersonalView, PublicView
 from faristol.server.duplicate import wire as duplicate
@@ -116,7 +117,7 @@ def _championship() -> str:
     nested: dict[str, type[msgspec.Struct]] = {}
     kinds = get_args(DeskMessage)
     said = _structs(kinds, "do", used, nested)
-    told = (PublicView, PersonalView, Card, Answered, ChampionshipLine)
+    told = (PublicView, PersonalView, Card, Groups, Answered, ChampionshipLine)
     heard = "".join(_struct(kind, None, used, nested) for kind in told)
     ask = "".join(f"\n  | {kind.__name__}" for kind in kinds)
     inner = _inner(used, nested)

@@ -169,6 +169,9 @@ def test_results_are_typed_with_the_keyboard_and_odd_ones_questioned(hall: Hall)
     page.get_by_role("tab", name="Standings").click()
     page.get_by_role("button", name=names[0]).click()
     expect(page.get_by_role("dialog")).to_contain_text("term by term")
+    page.keyboard.press("Escape")
+    page.get_by_label("Whose table").select_option("Clubs")
+    expect(page.get_by_role("cell", name=re.compile("Sabadell"))).to_have_count(1)
 
 
 def test_one_phone_sends_the_other_confirms_and_the_desk_has_it(hall: Hall) -> None:

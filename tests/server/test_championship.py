@@ -151,6 +151,25 @@ class TestTheDesk:
         assert sum(kept) == float(median["value"])
         assert [line["round"] for line in card["rounds"]] == [1, 2]
 
+    async def test_clubs_schools_categories_and_debutants_have_tables_of_their_own(
+        self, admin: Client
+    ) -> None:
+        desk = await announced(admin, players=0)
+        for name, more in (
+            ("A", {"club": "Sabadell", "rating": 1200}),
+            ("B", {"club": "Sabadell", "category": "sub-18"}),
+            ("C", {"school": "Escola Nova", "rating": 1100, "category": "sub-18"}),
+            ("D", {"rating": 1000}),
+        ):
+            await desk.do("Enter", name=name, **more)
+        await desk.play_round()
+        groups = await admin.get(f"{desk.path}/groups")
+        assert [line["group"] for line in groups["clubs"]] == ["Sabadell"]
+        assert sorted(groups["clubs"][0]["players"]) == [1, 2]
+        assert [line["players"] for line in groups["schools"]] == [[3]]
+        assert [line["player"] for line in groups["debutants"]] == [2]
+        assert {line["player"] for line in groups["categories"]["sub-18"]} == {2, 3}
+
     async def test_prizes_go_to_the_best_feat(self, desk: Championship) -> None:
         await desk.play_round()
         for player, value in ((1, 90), (2, 158)):

@@ -197,6 +197,13 @@ export interface Card {
   sums: SumLine[];
 }
 
+export interface Groups {
+  clubs: GroupLine[];
+  schools: GroupLine[];
+  debutants: RankedLine[];
+  categories: Record<string, RankedLine[]>;
+}
+
 export interface Answered {
   version: number;
   doubts: Doubt[];
@@ -296,6 +303,19 @@ export interface SumLine {
   clause: string;
   value: string;
   terms: TermLine[];
+}
+
+export interface GroupLine {
+  place: number;
+  group: string;
+  points: string;
+  players: number[];
+}
+
+export interface RankedLine {
+  place: number;
+  player: number;
+  points: string;
 }
 
 export interface Doubt {

@@ -22,6 +22,7 @@ from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
 from faristol.server.championship.desk import is_desk_event
 from faristol.server.championship.doubting import Doubt
+from faristol.server.championship.groups import Groups, groups_of
 from faristol.server.championship.live import LiveChampionship, player_of
 from faristol.server.championship.steps import Doubted
 from faristol.server.championship.view import PersonalView, PublicView, personal_view
@@ -30,6 +31,8 @@ from faristol.server.problem import Problem, bad_request, not_allowed, not_found
 from faristol.store import Appended
 
 _SSE_WAIT_S = 15.0
+_BREATH_S = 0.25
+"""Between two views to one screen: a hundred results at once are a few views, not a hundred."""
 _LARGEST_LIST = 2 << 20
 _KINDS = {
     "trf": "text/plain; charset=utf-8",
@@ -209,6 +212,12 @@ async def card(asking: Asking) -> Card:
     return await asyncio.to_thread(card_of, live.state, int(text))
 
 
+async def groups(asking: Asking) -> Groups:
+    """Clubs, schools, categories and debutants, each with a table of their own."""
+    live = await _live(asking)
+    return await asyncio.to_thread(groups_of, live.state)
+
+
 async def stream(asking: Asking) -> Response:
     """The championship as server-sent events: the public part, and yours beside it.
 
@@ -235,6 +244,7 @@ async def _stream(asking: Asking, live: LiveChampionship, *, is_wall: bool) -> A
                 if not is_wall:
                     mine = msgspec.json.encode(_personal(asking, live))
                     yield b"event: mine\ndata: %s\n\n" % mine
+                await asyncio.sleep(_BREATH_S)
                 if live.version != sent:
                     continue
             with suppress(TimeoutError):
@@ -343,6 +353,7 @@ OPERATIONS = (
         "A player's rounds and tie-breaks term by term",
         gives=Card,
     ),
+    _reads("championship-groups", f"{_ONE}/groups", groups, "Tables of groups", gives=Groups),
     _reads(
         "championship-stream",
         f"{_ONE}/stream",

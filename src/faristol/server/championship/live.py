@@ -115,10 +115,13 @@ class LiveChampionship:
         async with self._lock:
             await self._catch_up()
 
-    async def submit(self, step: Step, *, actor: str, command: str) -> Appended:
+    async def submit(
+        self, step: Step, *, actor: str, command: str, is_long: bool = False
+    ) -> Appended:
         """Take a step: write everything it adds, or nothing.
 
-        `command` is the client's id for it; sent again, it gets its first answer.
+        `command` is the client's id for it; sent again, it gets its first answer. A long
+        step is taken in a thread, so that phones need not wait for it.
 
         :raises Refused: by the rules.
         :raises Problem: when it can't be written now.
@@ -126,17 +129,19 @@ class LiveChampionship:
         async with self._lock:
             for _ in range(_ATTEMPTS):
                 try:
-                    return await self._submit(step, actor, command)
+                    return await self._submit(step, actor, command, is_long=is_long)
                 except VersionConflictError:
                     await self._catch_up()
         raise Problem(503, "busy", "other servers were always first", retry_after_s=1)
 
-    async def _submit(self, step: Step, actor: str, command: str) -> Appended:
+    async def _submit(self, step: Step, actor: str, command: str, *, is_long: bool) -> Appended:
         draft = Draft(self.state, self.desk, self.steps)
         at = self._now()
         try:
-            # Pairing a large field takes seconds; phones must not wait for it.
-            await asyncio.to_thread(step, draft, at)
+            if is_long:
+                await asyncio.to_thread(step, draft, at)
+            else:
+                step(draft, at)
         except (Refused, Problem):
             # Perhaps it is refused because it was done: then its first answer counts.
             done = await self._store.done(self.plan.stream, command) if command else None
@@ -147,7 +152,7 @@ class LiveChampionship:
             await self._catch_up()
             if self.version == known:
                 raise
-            return await self._submit(step, actor, command)
+            return await self._submit(step, actor, command, is_long=is_long)
         if not draft.events:
             return Appended(self.version, self.version, repeated=True)
         return await self._write(draft, at, actor, command)

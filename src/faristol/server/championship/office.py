@@ -145,6 +145,7 @@ class Office:
             lambda draft, at: take(draft, at, message, person.id, live.version),
             actor=person.id,
             command=f"{person.id}:{message.id}",
+            is_long=isinstance(message, m.Pair),
         )
         await self._games.lay(live)
         return appended
@@ -165,7 +166,7 @@ class Office:
                     detail = f"row {number}: {refused.detail or row.name}"
                     raise Refused(refused.reason, detail, refused.clause) from None
 
-        return await live.submit(enter, actor=person.id, command="")
+        return await live.submit(enter, actor=person.id, command="", is_long=True)
 
     async def enter_self(
         self, live: LiveChampionship, person: Person, asked: m.SelfEntry
