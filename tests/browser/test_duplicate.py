@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Person
+from tests.browser.serving import Served
 
 _AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _PICTURES = os.environ.get("FARISTOL_PICTURES", "")
@@ -182,6 +183,37 @@ def test_axe_finds_no_barrier_on_the_three_pages(
     for person in (leader, bram, screen):
         picture(person.page, f"duplicate-{person.name.lower()}-{scheme}")
         assert barriers(person.page) == []
+
+
+def test_a_restart_in_mid_turn_loses_no_slip_and_every_page_comes_back(
+    arrive: Callable[..., Person], tmp_path: Path
+) -> None:
+    served = Served(tmp_path / "data")
+    port = served.running.port
+    leader, bram = arrive("Lena", at=served.url), arrive("Bram", at=served.url)
+    come_in(bram, room_of(leader))
+    screen = arrive("Screen", at=served.url)
+    screen.open(leader.page.url.replace(leader.url, "").replace("/room/", "/screen/"))
+    draw_and_start(leader, "ZEBRANS")
+    slip, receipt = bram.page.locator("#slip"), bram.page.locator(".receipt")
+    slip.fill("AZEN 8H")
+    slip.press("Enter")
+    expect(receipt).to_contain_text("Received: AZEN 8H")
+    served.stop()
+    slip.fill("ZEBRA 8H")
+    slip.press("Enter")
+    expect(receipt).to_contain_text("Sending…")
+    served = Served(tmp_path / "data", port=port)
+    try:
+        expect(receipt).to_contain_text("Received: ZEBRA 8H", timeout=20_000)
+        expect(leader.page.locator("tbody")).to_contain_text("ZEBRA 8H", timeout=20_000)
+        leader.page.locator("h1").click()
+        leader.page.keyboard.press("c")
+        leader.page.get_by_role("button", name=re.compile("^Lay")).first.wait_for()
+        leader.page.keyboard.press("l")
+        expect(screen.page.locator("section .word")).to_contain_text("ZEBRA", timeout=20_000)
+    finally:
+        served.stop()
 
 
 def test_the_letters_of_the_big_screen_are_an_eighth_of_its_height(
