@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from faristol.notation.championship_log import parse_log
+from faristol.server.championship.desk import RoundClockSet
 from faristol.server.championship.plan import Plan
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
@@ -600,6 +601,23 @@ class TestTheWall:
                 if line.startswith("data: ") and '"is_director"' in line:
                     assert json.loads(line[6:])["player"] == 2
                     break
+
+    async def test_who_has_signed_out_hears_no_more_of_the_desk(
+        self, desk: Championship, admin: Client, server: Running
+    ) -> None:
+        live = await server.house.office.get(desk.event)
+        told: list[bool] = []
+        async with asyncio.timeout(5), admin.http.stream("GET", f"{desk.path}/stream") as answer:
+            async for line in answer.aiter_lines():
+                if line.startswith("data: ") and '"is_director"' in line:
+                    told.append(json.loads(line[6:])["is_director"])
+                    if len(told) == 2:
+                        break
+                    await admin.post("/sign-out")
+                    await live.submit(
+                        lambda draft, at: draft.fold(RoundClockSet(at, 0)), actor="", command=""
+                    )
+        assert told == [True, False]
 
     async def test_a_server_that_goes_ends_the_stream(
         self, settings: Settings, anyio_backend: str

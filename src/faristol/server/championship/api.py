@@ -17,7 +17,7 @@ from faristol.notation.championship_files import Form, championship_files
 from faristol.notation.championship_log import format_log
 from faristol.notation.errors import ParseError
 from faristol.notation.spreadsheets import parse_entries
-from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.asking import WRITING, Asking, Operation, person_of
 from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
 from faristol.server.championship.desk import is_desk_event
@@ -242,6 +242,7 @@ async def _stream(asking: Asking, live: LiveChampionship, *, is_wall: bool) -> A
                 sent, view = await asking.house.office.public_json(live)
                 yield b"retry: 2000\nid: %d\nevent: view\ndata: %s\n\n" % (sent, view)
                 if not is_wall:
+                    await _look_again(asking)
                     mine = msgspec.json.encode(_personal(asking, live))
                     yield b"event: mine\ndata: %s\n\n" % mine
                 await asyncio.sleep(_BREATH_S)
@@ -253,6 +254,14 @@ async def _stream(asking: Asking, live: LiveChampionship, *, is_wall: bool) -> A
             yield b"event: time\ndata: %d\n\n" % asking.house.now()
     finally:
         live.listeners.discard(moved.set)
+
+
+async def _look_again(asking: Asking) -> None:
+    """See who asks now: they may have signed out, or lost a role, since the stream began."""
+    try:
+        asking.person = await person_of(asking.house, asking.request)
+    except Problem:
+        asking.person = None
 
 
 async def export(asking: Asking) -> Response:
