@@ -3,17 +3,23 @@
 scripts/screenshots.py [DIR]
 """
 
+import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser.conftest import browser_path, flags
-from tests.browser.people import Person
-from tests.browser.serving import Served
 
-WHERE = Path(__file__).parent.parent / "docs" / "screens"
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.conftest import browser_path, flags  # noqa: E402
+from tests.browser.people import Person  # noqa: E402
+from tests.browser.serving import Served  # noqa: E402
+
+WHERE = ROOT / "docs" / "screens"
 DESKTOP = {"width": 1280, "height": 860}
 PHONE = {"width": 375, "height": 760}
 
@@ -25,10 +31,19 @@ def main() -> None:
         served = Served(Path(data), robot_pause_s=0.05)
         browser = playwright.chromium.launch(executable_path=browser_path(), args=list(flags))
         try:
-            take(browser, served, lambda page, name: page.screenshot(path=where / f"{name}.png"))
+            take(browser, served, lambda page, name: shoot(page, where / f"{name}.png"))
         finally:
             browser.close()
             served.stop()
+
+
+def shoot(page: Page, path: Path) -> None:
+    """Take one picture, small where Debian's pngquant is installed."""
+    page.screenshot(path=path)
+    pngquant = shutil.which("pngquant")
+    if pngquant:
+        command = [pngquant, "--force", "--skip-if-larger", "--ext", ".png", "--speed", "1", path]
+        subprocess.run(command, check=False)
 
 
 def take(browser: Browser, served: Served, shoot: Callable[[Page, str], object]) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from faristol.server.tables import bag, live
 from faristol.table.draws import draw
-from faristol.tiles import tile_set
+from faristol.tiles import BLANK, tile_set
 from tests.browser.people import Person
 
 CATALAN = tile_set("catalan")
@@ -36,10 +36,11 @@ def seed_with(wanted: bytes) -> bytes:
     raise AssertionError("no seed gives that rack")
 
 
-@pytest.fixture
-def joana(arrive: Callable[..., Person], monkeypatch: pytest.MonkeyPatch) -> Person:
-    """A player whose first rack holds L·L, NY and QU."""
-    seed = seed_with(WANTED)
+def seated_with(
+    wanted: bytes, arrive: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> Person:
+    """A player who starts, with these tiles on the rack."""
+    seed = seed_with(wanted)
     # The bag's secret, the robot's share and ours: with all three known, so are the draws.
     monkeypatch.setattr(bag, "secrets", SimpleNamespace(token_bytes=lambda _: seed))
     monkeypatch.setattr(live, "secrets", SimpleNamespace(token_hex=lambda _: ROBOTS.hex()))
@@ -47,9 +48,15 @@ def joana(arrive: Callable[..., Person], monkeypatch: pytest.MonkeyPatch) -> Per
     joana.enter_lobby()
     joana.page.get_by_role("button", name="en català").click()
     joana.seated()
-    assert set(WANTED) <= set(joana.rack())
+    assert set(wanted) <= set(joana.rack())
     joana.until(joana.may_play)
     return joana
+
+
+@pytest.fixture
+def joana(arrive: Callable[..., Person], monkeypatch: pytest.MonkeyPatch) -> Person:
+    """A player whose first rack holds L·L, NY and QU."""
+    return seated_with(WANTED, arrive, monkeypatch)
 
 
 def laid(person: Person) -> list[str]:
@@ -128,3 +135,25 @@ def test_what_is_refused_names_its_clause(joana: Person) -> None:
     assert laid(joana) == ["L·L"], "the placement stays for the player to mend"
     assert "Has tret" in joana.said.inner_text()
     assert "Et toca. 0 a 0." in joana.said.inner_text()
+
+
+def test_a_blank_gets_its_letter_by_tap_by_key_and_by_typing(
+    arrive: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joana = seated_with(bytes([BLANK]), arrive, monkeypatch)
+    page = joana.page
+    square = page.locator('[data-square="0"]')
+    page.locator(".rack").get_by_role("button", name="escarràs").click()
+    square.click()
+    page.get_by_role("dialog").get_by_role("button", name="ela geminada").click()
+    expect(square).to_have_accessible_name("1 A, L·L, escarràs, encara no jugada")
+    page.get_by_role("button", name="Recull").click()
+    square.click()
+    page.locator(".rack").get_by_role("button", name="escarràs").click()
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("z")
+    expect(square).to_have_accessible_name("1 A, Z, escarràs, encara no jugada")
+    page.get_by_role("button", name="Recull").click()
+    square.focus()
+    page.keyboard.press("Shift+W")
+    expect(square).to_have_accessible_name("1 A, L·L, escarràs, encara no jugada")

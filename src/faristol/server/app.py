@@ -13,7 +13,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -26,6 +25,7 @@ from faristol.server.asking import (
     person_of,
     problem_response,
 )
+from faristol.server.assets import Assets
 from faristol.server.championship import api as championship
 from faristol.server.duplicate import api as duplicate
 from faristol.server.duplicate.talk import RoomTalk
@@ -177,7 +177,7 @@ def _pages(web: Path | None) -> list[BaseRoute]:
 
         mounted: list[BaseRoute] = []
         if (web / "assets").is_dir():
-            mounted.append(Mount("/assets", StaticFiles(directory=web / "assets")))
+            mounted.append(Mount("/assets", Assets(directory=web / "assets")))
         others = [
             Route(f"/{path.name}", _file(path))
             for path in sorted(web.iterdir())

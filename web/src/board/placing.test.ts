@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { box, BLANK, BLANK_BIT } from '../tiles/box.ts';
 import { emptyBoard, layout, NONE } from './geometry.ts';
+import { ACROSS, COVERED, FRESH, HOME, LAST, looks, tileOf } from './looks.ts';
 import { erase, freeSlots, movedOnRack, pointAt, recall, reordered, shuffled, skip, startPlacing, typeCharacter, writeLine, type Desk, type Placing } from './placing.ts';
 import { reckon } from './words.ts';
 
@@ -208,5 +209,21 @@ describe('tiles as text', () => {
   });
   it('nothing lies on an empty board', () => {
     expect(emptyBoard(15).every((tile) => tile === NONE)).toBe(true);
+  });
+});
+
+describe('how squares look', () => {
+  const marks = { fresh: new Set([1]), last: new Set([2]), target: null, home: 0, arrow: { square: 0, direction: 'across' as const }, covered: false };
+  it('tiles and marks come back out of the number', () => {
+    const shown = [NONE, 5 | BLANK_BIT, 27];
+    const all = looks(shown, marks);
+    expect(all.map(tileOf)).toEqual(shown);
+    expect(all[0]! & (HOME | ACROSS)).toBe(HOME | ACROSS);
+    expect(all[1]! & FRESH).toBe(FRESH);
+    expect(all[2]! & LAST).toBe(LAST);
+    expect(looks(shown, { ...marks, covered: true }).every((look) => look & COVERED)).toBe(true);
+  });
+  it('marks outside the board are no squares', () => {
+    expect(looks([NONE], { ...marks, home: 99 })).toHaveLength(1);
   });
 });

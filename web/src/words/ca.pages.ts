@@ -54,7 +54,7 @@ export const pages: PageWords = {
   moveOf: (n, all) => `${n} de ${all}`,
   scoreGraph: 'Marcador després de cada torn',
   wordsTitle: 'Estudi de mots',
-  wordsText: 'Llistes de les llistes de mots instal·lades.',
+  wordsText: 'Mots curts, ganxos i lletres cares, de les llistes de mots instal·lades aquí.',
   analysis: 'Anàlisi',
   analyse: 'Busca jugades millors',
   analysisText: 'La millor jugada de cada torn, comptant els punts i el que queda al faristol, i què ha costat la tria.',

@@ -54,7 +54,7 @@ export const pages = {
   moveOf: (n: number, all: number) => `${n} of ${all}`,
   scoreGraph: 'Score after every turn',
   wordsTitle: 'Word study',
-  wordsText: 'Lists from the installed word lists.',
+  wordsText: 'Short words, hooks and expensive letters, from the word lists installed here.',
   analysis: 'Analysis',
   analyse: 'Look for better plays',
   analysisText: 'The best play of every turn by points and by what stays on the rack, and what the choice cost.',

@@ -54,7 +54,7 @@ export const pages: PageWords = {
   moveOf: (n, all) => `${n} van ${all}`,
   scoreGraph: 'Stand na elke beurt',
   wordsTitle: 'Woorden leren',
-  wordsText: 'Lijsten uit de geïnstalleerde woordenlijsten.',
+  wordsText: 'Korte woorden, aanlegletters en dure letters, uit de woordenlijsten die hier staan.',
   analysis: 'Analyse',
   analyse: 'Zoek betere beurten',
   analysisText: 'De beste beurt telkens, naar punten en wat op het plankje blijft, en wat de keuze kostte.',

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { NONE } from '../board/geometry.ts';
+import { Outbox, type Command } from '../server/line.ts';
+import { box, UNSEEN } from '../tiles/box.ts';
+import type { Event } from '../wire/events.ts';
+import { en } from '../words/en.ts';
+import { sentences, timeWarning } from './announce.ts';
+import * as clocks from './clock.ts';
+import { boardAfter, fold, newTable, placeOf } from './fold.ts';
+import { Rules, type Edition } from './rules.ts';
+import type { Table } from './state.ts';
+
+const catalan = box('catalan');
+
+const OPENED: Event = {
+  type: 'TableOpened', at: 0, edition: 'fisc-2023', options: [], readings: [], tile_set: 'catalan', layout: 'standard', names: ['Anna', 'Bernat'],
+  source: 'online', sheets: 'software', each_ms: 1_800_000, shared_ms: 0, lexicon: 'x', round: '', table: '',
+};
+const DEALT: Event[] = [
+  OPENED,
+  { type: 'StarterChosen', at: 1, seat: 0, clause: 'c' },
+  { type: 'TilesDrawn', at: 2, seat: 0, tiles: 'CASES[L·L]?', reason: 'deal', short: false },
+  { type: 'TilesDrawn', at: 3, seat: 1, tiles: '*******', reason: 'deal', short: false },
+  { type: 'TurnBegan', at: 1000, seat: 0 },
+];
+const PLAYED: Event = {
+  type: 'PlayMade', at: 5000, seat: 0, placements: [[112, 'C'], [113, 'A'], [114, 's']], start: 112, direction: 'across', words: ['CAs'], word_points: [6], points: 6, tiles: 3, full_rack: false,
+};
+const after = (...events: Event[]): Table => events.reduce(fold, newTable());
+
+describe('the fold', () => {
+  it('deals, and counts what was not seen', () => {
+    const table = after(...DEALT);
+    expect(table.stage).toBe('playing');
+    expect(table.bagCount).toBe(86);
+    expect(table.unseen.reduce((sum, count) => sum + count, 0)).toBe(93);
+    expect(table.racks[1]).toEqual(Array(7).fill(UNSEEN));
+  });
+  it('lays a play, a blank with its letter, and takes the tiles from the rack', () => {
+    const table = after(...DEALT, PLAYED);
+    expect(catalan.write(table.racks[0]!)).toBe('SES[L·L]');
+    expect(catalan.show(table.board.slice(112, 115))).toBe('CA(S)');
+    expect(table.totals).toEqual([6, 0]);
+    expect(placeOf(table.lines[0]!, 15)).toBe('8H');
+  });
+  it('a play challenged off leaves the board and its line stays, struck', () => {
+    const table = after(
+      ...DEALT, PLAYED,
+      { type: 'PlayChallenged', at: 6000, by: 1, seat: 0, words: ['CAs'], number: 1, argument: '', covered: true, clause: 'c' },
+      { type: 'ChallengeRuled', at: 7000, seat: 0, valid: false, final: true, judge: 'software', clause: 'c' },
+      { type: 'PlayWithdrawn', at: 7000, seat: 0, placements: [[112, 'C'], [113, 'A'], [114, 's']], points: 6, clause: 'FISC23-G-6.10' },
+    );
+    expect(table.board.every((tile) => tile === NONE)).toBe(true);
+    expect(table.lines[0]).toMatchObject({ withdrawn: true, points: 0, kind: 'lost', clause: 'FISC23-G-6.10' });
+    expect(table.totals).toEqual([0, 0]);
+    expect(table.racks[0]).toHaveLength(7);
+    expect(table.covered).toBe(false);
+  });
+  it('an exchange that was not seen forgets what was known of the rack', () => {
+    const shown = after(...DEALT, { type: 'RackNoted', at: 4, seat: 1, tiles: 'AAAAAAA' });
+    const table = fold(shown, { type: 'TilesExchanged', at: 9, seat: 1, returned: '**', drawn: '**', clause: 'c' });
+    expect(table.racks[1]).toEqual(Array(7).fill(UNSEEN));
+    expect(table.unseen).toEqual(after(...DEALT).unseen);
+  });
+  it('shows the board after any line', () => {
+    const table = after(...DEALT, PLAYED);
+    expect(boardAfter(table, 0).board.every((tile) => tile === NONE)).toBe(true);
+    expect([...boardAfter(table, 1).last]).toEqual([112, 113, 114]);
+  });
+  it('events that change nothing on the table still count', () => {
+    const table = after(...DEALT);
+    expect(fold(table, { type: 'BagCounted', at: 9, by: 0, count: 86, clause: 'c' }).version).toBe(table.version + 1);
+  });
+});
+
+describe('the clock', () => {
+  it('runs for who plays, and stands while it is stopped', () => {
+    let { clock } = after(...DEALT);
+    expect(clocks.settled(clock, 61_000).left).toEqual([1_740_000, 1_800_000]);
+    clock = clocks.halted(clock, 'consult', 61_000);
+    expect(clocks.settled(clock, 500_000).left[0]).toBe(1_740_000);
+    clock = clocks.resumed(clock, 500_000);
+    expect(clocks.settled(clock, 560_000).left[0]).toBe(1_680_000);
+  });
+  it.each([
+    [1_800_000, '30:00'],
+    [59_999, '0:59'],
+    [9_940, '0:09.9'],
+    [0, '0:00.0'],
+    [-1, '−0:01'],
+    [-61_000, '−1:01'],
+    [5_400_000, '1:30:00'],
+  ])('%d ms is shown as %s', (ms, shown) => expect(clocks.formatTime(ms)).toBe(shown));
+  it('overtime costs points for every started unit', () => {
+    expect(clocks.overtimePoints(1, 10, 60_000)).toBe(0);
+    expect(clocks.overtimePoints(-1, 10, 60_000)).toBe(10);
+    expect(clocks.overtimePoints(-60_001, 10, 60_000)).toBe(20);
+  });
+  it('warns once at five minutes, one minute, thirty seconds and at the end', () => {
+    expect(timeWarning(300_100, 299_900, en)).toBe('5 minutes left.');
+    expect(timeWarning(299_900, 299_700, en)).toBe('');
+    expect(timeWarning(60_010, 59_990, en)).toBe('1 minute left.');
+    expect(timeWarning(30_010, 29_990, en)).toBe('30 seconds left.');
+    expect(timeWarning(10, -10, en)).toBe('Your time is over.');
+  });
+});
+
+describe('what is said', () => {
+  it('names player, word, place and points', () => {
+    expect(sentences([PLAYED], after(...DEALT, PLAYED), { m: en, box: catalan, seat: 1 })).toEqual(['Anna: CAS, 8H, 6 points.']);
+  });
+  it('tells the own draw with the names of its letters, and nobody else', () => {
+    const draw: Event = { type: 'TilesDrawn', at: 1, seat: 0, tiles: 'A[L·L]?', reason: 'refill', short: false };
+    expect(sentences([draw], after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual(['You drew A, L·L (ela geminada), blank.']);
+    expect(sentences([draw], after(...DEALT), { m: en, box: catalan, seat: null })).toEqual([]);
+  });
+});
+
+describe('the outbox', () => {
+  function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { kept: Map<string, string> } {
+    const kept = new Map<string, string>();
+    return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+  }
+  const pass: Command = { do: 'Pass', id: 'a' };
+
+  it('keeps a command until it is answered, over reloads', () => {
+    const where = storage();
+    new Outbox('t', where).keep(pass);
+    new Outbox('t', where).keep(pass);
+    expect(new Outbox('t', where).all()).toEqual([pass]);
+    new Outbox('t', where).settle('a');
+    expect(where.kept.size).toBe(0);
+  });
+  it('survives rubbish in the storage', () => {
+    const where = storage();
+    where.setItem('faristol:outbox:t', '{');
+    expect(new Outbox('t', where).all()).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  const edition: Edition = {
+    name: 'x', title: 'X', book: 'X', language: 'ca', source: '', least: 2, most: 2, each_ms: 0, shared_ms: 0, duplicate: false, tiles: 'catalan',
+    values: { 'time.each_ms': 1, 'challenge.again': true, 'turn.steps': ['place'] }, stated: [], cited: { 'time.each_ms': ['reading:r', 'X-1'] },
+    options: [{ id: 'pace', clauses: [], question: '', default: 'slow', choices: [{ choice: 'slow', means: '', sets: {} }, { choice: 'quick', means: '', sets: { 'time.each_ms': 2 } }] }],
+    readings: [{ id: 'r', clauses: [], question: 'Which?', default: 'a', why: 'Because.', choices: [] }],
+    clauses: [{ id: 'X-1', section: '', own: 'en català', english: 'in English', numbers: '', class: 'ENGINE', gap: false }],
+  };
+  it('an organiser’s choice changes values', () => {
+    expect(new Rules(edition).number('time.each_ms')).toBe(1);
+    expect(new Rules(edition, { pace: 'quick' }).number('time.each_ms')).toBe(2);
+  });
+  it('cites the book before our reading, in the reader’s language where the book has it', () => {
+    const rules = new Rules(edition);
+    expect(rules.clause('nothing', 'time.each_ms')).toBe('X-1');
+    expect(rules.says('X-1', 'ca')).toBe('en català');
+    expect(rules.says('X-1', 'nl')).toBe('in English');
+    expect(rules.says('reading:r', 'nl')).toBe('Which? Because.');
+    expect(rules.says('X-99', 'nl')).toBe('');
+  });
+});
