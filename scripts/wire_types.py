@@ -25,8 +25,8 @@ from faristol.rulebook.topics import topics
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
 from faristol.server.championship.groups import Groups
+from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.messages import DeskMessage
-from faristol.server.championship.view import PersonalView, PublicView
 from faristol.server.duplicate import wire as duplicate
 from faristol.server.wire import messages
 from faristol.table import refusal, terms

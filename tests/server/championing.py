@@ -3,8 +3,10 @@
 import itertools
 from typing import Any
 
+import pytest
+
 from faristol.server.running import Running
-from tests.server.client import Client
+from tests.server.client import Client, RefusedError
 
 NAMES = ("Anna", "Bernat", "Carla", "David", "Elna", "Ferran", "Gemma", "Hug")
 _ids = itertools.count()
@@ -66,3 +68,19 @@ async def administer(running: Running, client: Client) -> None:
     body = {"login": "admin", "name": "Admin", "password": "correct horse battery"}
     await client.post(f"/invitations/{secret}/accept", body)
     await client.remember()
+
+
+async def refused(asking: Any) -> RefusedError:
+    with pytest.raises(RefusedError) as error:
+        await asking
+    return error.value
+
+
+async def invited(admin: Client, server: Running, role: str, event: str) -> Client:
+    """Somebody new, with a role at an event."""
+    link = await admin.post("/invitations", {"grants": [{"role": role, "event": event}]})
+    client = Client(server.port)
+    body = {"login": role, "name": role.title(), "password": "a long enough password"}
+    await client.post(f"/invitations/{link['url'].rsplit('/', 1)[1]}/accept", body)
+    await client.remember()
+    return client

@@ -23,9 +23,10 @@ from faristol.server.championship.cards import Card, card_of
 from faristol.server.championship.desk import is_desk_event
 from faristol.server.championship.doubting import Doubt
 from faristol.server.championship.groups import Groups, groups_of
+from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.live import LiveChampionship, player_of
 from faristol.server.championship.steps import Doubted
-from faristol.server.championship.view import PersonalView, PublicView, personal_view
+from faristol.server.championship.view import personal_view
 from faristol.server.people.roles import Role, holds
 from faristol.server.problem import Problem, bad_request, not_allowed, not_found
 from faristol.store import Appended

@@ -1,0 +1,170 @@
+"""What is shown of a championship, line by line: the shapes that go over the wire."""
+
+import msgspec
+
+from faristol.server.championship.doubting import Doubt
+
+
+class PlayerLine(msgspec.Struct, frozen=True):
+    """A player, as anybody may see them."""
+
+    player: int
+    name: str
+    rating: int | None
+    club: str
+    school: str
+    category: str
+    checked_in: bool
+    withdrawn: bool
+    joined: int
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A table of a round."""
+
+    table: int
+    first: int
+    second: int
+    score: tuple[int, int] | None
+    outcomes: tuple[str, str] | None
+    overruled: str
+    game: str
+    """The id of the game played on this server, if it was."""
+    waits: bool
+    """One slip is in, the other not yet, or they differ."""
+
+
+class AwayLine(msgspec.Struct, frozen=True):
+    """Who was not in the draw."""
+
+    player: int
+    outcome: str
+
+
+class RoundLine(msgspec.Struct, frozen=True):
+    """A round."""
+
+    number: int
+    is_closed: bool
+    games: list[GameLine]
+    bye: int | None
+    away: list[AwayLine]
+    by_hand: list[Doubt]
+    """What swaps by hand broke."""
+
+
+class TieBreakHead(msgspec.Struct, frozen=True):
+    """A column of the classification."""
+
+    name: str
+    title: str
+    clause: str
+
+
+class StandingLine(msgspec.Struct, frozen=True):
+    """A line of the classification."""
+
+    place: int
+    player: int
+    points: str
+    sums: list[str]
+
+
+class PrizeLine(msgspec.Struct, frozen=True):
+    """The best feat of its kind so far."""
+
+    prize: str
+    player: int
+    text: str
+    value: int
+    round: int
+
+
+class PublicView(msgspec.Struct, frozen=True):
+    """What everybody may see."""
+
+    id: str
+    version: int
+    name: str
+    place: str
+    plays_on: str
+    title: str
+    """Of the regulations."""
+    system: str
+    starts: str
+    rounds_total: int
+    online: bool
+    self_entry: bool
+    phase: str
+    """entries, pairing, playing, between, finished"""
+    players: list[PlayerLine]
+    rounds: list[RoundLine]
+    tie_breaks: list[TieBreakHead]
+    standings: list[StandingLine]
+    prizes: list[PrizeLine]
+    clock_until: int
+
+
+class ReasonLine(msgspec.Struct, frozen=True):
+    """Why a pair was made."""
+
+    players: list[int]
+    group: str
+    notes: list[str]
+
+
+class SlipLine(msgspec.Struct, frozen=True):
+    """What a player said."""
+
+    table: int
+    player: int
+    score: tuple[int, int]
+
+
+class CallLine(msgspec.Struct, frozen=True):
+    """A table that waits for the arbiter."""
+
+    round: int
+    table: int
+    player: int
+    cause: str
+    why: str
+    since: int
+
+
+class LastStep(msgspec.Struct, frozen=True):
+    """What undoing would take back."""
+
+    kind: str
+    table: int = 0
+    player: int = 0
+    round: int = 0
+
+
+class DeskView(msgspec.Struct, frozen=True):
+    """What directors and arbiters see beside the public part."""
+
+    pairing: RoundLine | None
+    """The round that is not public yet."""
+    reasons: list[ReasonLine]
+    clauses: list[tuple[str, str]]
+    codes: dict[int, str]
+    linked: list[int]
+    warnings: list[Doubt]
+    last_step: LastStep | None
+    forbidden: list[tuple[int, int]]
+    absences: list[tuple[int, int, str]]
+
+
+class PersonalView(msgspec.Struct, frozen=True):
+    """What this person may see beside it."""
+
+    version: int
+    at: int
+    """The server's time, for clocks."""
+    is_director: bool
+    is_arbiter: bool
+    player: int | None
+    slips: list[SlipLine]
+    calls: list[CallLine]
+    desk: DeskView | None
