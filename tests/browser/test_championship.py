@@ -294,7 +294,9 @@ def test_no_page_of_a_championship_has_a_barrier(hall: Hall, arrive: Callable[..
     desk.get_by_role("button", name=NAMES[0]).click()
     desk.get_by_text("term by term").wait_for()
     wrong += in_every_theme(desk)
-    wrong += in_every_theme(hall.phone(hall.round().games[0].first))
+    phone = hall.phone(hall.round().games[0].first)
+    phone.get_by_label("Your points").wait_for()
+    wrong += in_every_theme(phone)
     for path in ("/app/championship", hall.path, f"{hall.path}/me", f"{hall.path}/wall"):
         visitor = arrive("Visitor", locale="nl")
         visitor.open(path)
