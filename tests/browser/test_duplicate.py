@@ -105,6 +105,37 @@ def test_a_turn_by_notation_alone_from_the_draw_to_the_standings(
     picture(bram.page, "duplicate-phone-laid")
 
 
+_EAR = """
+  window.heard = [];
+  Object.defineProperty(window, 'speechSynthesis', {
+    value: { cancel() {}, speak(said) { window.heard.push(`${said.lang}: ${said.text}`); } },
+  });
+"""
+"""A browser without loudspeakers: what it would say is written down."""
+
+
+def test_the_letters_are_read_aloud_when_that_is_wanted(arrive: Callable[..., Person]) -> None:
+    leader = arrive("Lena", before=_EAR)
+    room_of(leader)
+    page = leader.page
+    page.get_by_placeholder("7 letters from the bag").fill("ZEBRANS")
+    page.keyboard.press("Enter")
+    page.get_by_label("Read every draw aloud").wait_for()
+    assert page.evaluate("heard") == []
+    page.locator("h1").click()
+    page.keyboard.press("r")
+    assert page.evaluate("heard")[0] == "nl: A van Amsterdam"
+    assert len(page.evaluate("heard")) == 7
+    page.get_by_label("Read every draw aloud").check()
+    page.get_by_role("button", name="Send back").click()
+    page.get_by_label("Reason").fill("a letter fell")
+    page.get_by_role("button", name="OK", exact=True).click()
+    page.get_by_placeholder("7 letters from the bag").fill("QUOTERN")
+    page.keyboard.press("Enter")
+    page.locator(".called li").first.wait_for()
+    page.wait_for_function("heard.length === 14")
+
+
 def test_tiles_laid_on_the_board_write_the_slip(
     leader: Person, arrive: Callable[..., Person]
 ) -> None:
@@ -158,6 +189,12 @@ def test_the_leader_types_paper_rules_a_word_out_and_undoes(
     page.get_by_label("Reason").fill("not in our book")
     page.get_by_role("button", name="OK", exact=True).click()
     expect(page.locator("tr.nil")).to_contain_text("not a word")
+    page.get_by_role("button", name="Overrule").click()
+    page.get_by_label("Points").fill("17")
+    page.get_by_label("Reason").fill("the jury says so")
+    page.get_by_role("button", name="OK", exact=True).click()
+    expect(page.get_by_role("region", name="Slips")).to_contain_text("the jury says so")
+    expect(page.locator("tr.nil")).to_have_count(0)
     picture(page, "duplicate-leader-ruled")
     page.locator("h1").click()
     page.keyboard.press("u")
@@ -209,8 +246,7 @@ def test_a_restart_in_mid_turn_loses_no_slip_and_every_page_comes_back(
         expect(leader.page.locator("tbody")).to_contain_text("ZEBRA 8H", timeout=20_000)
         leader.page.locator("h1").click()
         leader.page.keyboard.press("c")
-        leader.page.get_by_role("button", name=re.compile("^Lay")).first.wait_for()
-        leader.page.keyboard.press("l")
+        leader.page.get_by_role("button", name=re.compile("^Lay")).first.click()
         expect(screen.page.locator("section .word")).to_contain_text("ZEBRA", timeout=20_000)
     finally:
         served.stop()

@@ -92,6 +92,8 @@ export const ca: Words = {
   drawTyped: (n) => `${n} fitxes del sac`,
   call: 'Canta',
   speak: 'Llegeix en veu alta',
+  aloud: 'Llegeix cada extracció',
+  pointsGiven: 'Punts',
   rejectDraw: 'Torna-les al sac',
   rejected: 'Tornades',
   faults: { 'too-few-vowels': 'poques vocals', 'too-few-consonants': 'poques consonants', misdrawn: 'extracció incorrecta' },

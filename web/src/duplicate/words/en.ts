@@ -93,6 +93,8 @@ export const en = {
   drawTyped: (n: number) => `${n} letters from the bag`,
   call: 'Call',
   speak: 'Read aloud',
+  aloud: 'Read every draw aloud',
+  pointsGiven: 'Points',
   rejectDraw: 'Send back',
   rejected: 'Sent back',
   faults: { 'too-few-vowels': 'too few vowels', 'too-few-consonants': 'too few consonants', misdrawn: 'not a proper draw' } as Record<string, string>,

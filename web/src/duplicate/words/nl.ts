@@ -92,6 +92,8 @@ export const nl: Words = {
   drawTyped: (n) => `${n} letters uit de zak`,
   call: 'Omroepen',
   speak: 'Voorlezen',
+  aloud: 'Elke trekking voorlezen',
+  pointsGiven: 'Punten',
   rejectDraw: 'Terug in de zak',
   rejected: 'Teruggelegd',
   faults: { 'too-few-vowels': 'te weinig klinkers', 'too-few-consonants': 'te weinig medeklinkers', misdrawn: 'geen goede trekking' },
