@@ -6,6 +6,7 @@ const points = (n: number): string => many(n, 'punt', 'punts');
 const tiles = (n: number): string => many(n, 'fitxa', 'fitxes');
 
 export const ca: Words = {
+  menu: 'Menú',
   close: 'Tanca',
   cancel: 'Cancel·la',
   ok: 'D’acord',

@@ -3,6 +3,7 @@ const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ?
 
 export const en = {
   // --- everywhere
+  menu: 'Menu',
   close: 'Close',
   cancel: 'Cancel',
   ok: 'OK',

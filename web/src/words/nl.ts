@@ -6,6 +6,7 @@ const points = (n: number): string => many(n, 'punt', 'punten');
 const tiles = (n: number): string => many(n, 'letter', 'letters');
 
 export const nl: Words = {
+  menu: 'Menu',
   close: 'Sluiten',
   cancel: 'Annuleren',
   ok: 'OK',
