@@ -39,8 +39,10 @@ serve: setup     ## Faristol on this machine, for it and the phones around it
 chaos: setup     ## kill the server under load, again and again; whatever it confirmed must be there
 	$(PY) -m bench.load_chaos --games 80 --kills 40
 
+# The browser's event loop and the server tests' don't share a process.
 test: setup check  ## everything that must hold: the checks, then the tests
-	$(VENV)/bin/pytest -n $(WORKERS) --dist worksteal
+	$(VENV)/bin/pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
+	$(VENV)/bin/pytest -n $(WORKERS) --dist loadfile tests/browser
 
 check: setup kernel-tests  ## style, types, walls between rooms, the kernel under sanitizers, the client
 	$(VENV)/bin/ruff check
