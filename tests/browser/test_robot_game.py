@@ -32,3 +32,18 @@ def test_a_game_against_the_robot_from_two_clicks_to_the_signature(
         return
     sign.click()
     joana.page.get_by_text("Signed by").wait_for()
+    look_back(joana)
+
+
+def look_back(joana: Person) -> None:
+    """The game is in the archive, can be replayed line by line and is analysed."""
+    page = joana.page
+    page.get_by_role("link", name="Games").click()
+    page.locator("li a", has_text="Joana").first.click()
+    page.get_by_role("heading", name="Replay").wait_for()
+    assert page.locator(".tile").count() == 0
+    page.get_by_role("button", name="Next ▶").click()
+    page.locator(".tile.last").first.wait_for()
+    page.get_by_role("button", name="Look for better plays").click()
+    page.locator("ol li").first.wait_for()
+    assert page.locator("ol .lost.none").count() > 3, "the best play by points is often the best"
