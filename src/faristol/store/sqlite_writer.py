@@ -7,6 +7,7 @@ gather. Nobody hears of success before the commit has returned.
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
@@ -34,6 +35,8 @@ class _Word(Enum):
 
 
 _LOOK, _STOP = _Word.LOOK, _Word.STOP
+_PATIENCE = 5
+"""Seconds to wait for another process that writes."""
 
 
 def translated(error: sqlite3.Error, path: str) -> StoreError:
@@ -48,12 +51,35 @@ def translated(error: sqlite3.Error, path: str) -> StoreError:
     return StoreUnavailableError(f"{path}: {error}")
 
 
+def _keep_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch the journal, waiting for others who open the same new file.
+
+    SQLite's own patience (`timeout`) doesn't cover this one switch.
+    """
+    last = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > last:
+                connection.close()
+                raise
+            time.sleep(0.02)
+        else:
+            return
+
+
 def connect(path: str, *, read_only: bool = False) -> sqlite3.Connection:
     """A connection with the settings that make a commit durable."""
     connection = sqlite3.connect(
-        path, isolation_level=None, timeout=5, check_same_thread=False, cached_statements=64
+        path,
+        isolation_level=None,
+        timeout=_PATIENCE,
+        check_same_thread=False,
+        cached_statements=64,
     )
-    connection.execute("PRAGMA journal_mode = WAL")
+    _keep_write_ahead_log(connection)
     # NORMAL may lose the last commits when the power goes; an acknowledged play may not go.
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA cell_size_check = ON")
