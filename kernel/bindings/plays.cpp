@@ -27,6 +27,7 @@ struct PlayFinder {
     GameRules rules;
     mutable std::once_flag mapping;
     mutable std::unique_ptr<const WordMap> map;
+    mutable GameRules mapped;
 
     PlayFinder(const WordGraph& words, int size, int start, nb::bytes letter_factors,
                nb::bytes word_factors, const std::vector<int>& values,
@@ -97,10 +98,12 @@ struct PlayFinder {
     }
 
     // The word map is made when a best play is first asked for: all plays don't need it.
-    GameRules rules_with_map() const {
-        std::call_once(mapping, [this] { map = std::make_unique<const WordMap>(graph); });
-        GameRules mapped = rules;
-        mapped.map = map.get();
+    const GameRules& rules_with_map() const {
+        std::call_once(mapping, [this] {
+            map = std::make_unique<const WordMap>(graph);
+            mapped = rules;
+            mapped.map = map.get();
+        });
         return mapped;
     }
     Position position(std::span<const Tile> board) const {
