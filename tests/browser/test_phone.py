@@ -1,5 +1,6 @@
 """The table on a phone, by touch alone: taps, drags, and nothing wider than the screen."""
 
+import re
 from collections.abc import Callable
 
 from tests.browser.people import PLAY, Person
@@ -42,7 +43,8 @@ def lay_by_taps(person: Person, line: str) -> None:
     )
     person.page.get_by_role("button", name="Take back").tap()
     for square, face, blank in laid:
-        name = "blank" if blank else f"{face}, "
+        # From the start of the name: L is not L·L, nor U the tile QU.
+        name = re.compile("^blank" if blank else "^" + re.escape(face) + ",")
         person.page.locator(".rack").get_by_role("button", name=name).first.tap()
         person.page.locator(f'[data-square="{square}"]').tap()
         if blank:
