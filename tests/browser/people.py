@@ -107,6 +107,17 @@ class Person:
             f"{coordinate(start, direction)} {_word(language, board, play.tiles, start, direction)}"
         )
 
+    def line_to_play(self, language: str = "ca") -> str:
+        """The best play once there is one: of a hundred opening racks, one or two have none."""
+        self.wait_for_turn()
+        line = self.best_line(language)
+        if line is not None:
+            return line
+        before = self.said.inner_text()
+        give_turn_away(self)
+        self.until(lambda: self.said.inner_text() != before)
+        return self.line_to_play(language)
+
     def nonsense_line(self, language: str = "ca") -> str:
         """Three tiles of the rack that make no word, across the start."""
         box, lexicon = _box(language), lexicon_named(language)

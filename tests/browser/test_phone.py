@@ -17,9 +17,7 @@ def test_a_turn_by_taps_on_a_small_phone(arrive: Callable[..., Person]) -> None:
     joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
     joana.seated()
     assert wide(joana) <= 0
-    joana.wait_for_turn()
-    line = joana.best_line()
-    assert line is not None
+    line = joana.line_to_play()
     lay_by_taps(joana, line)
     joana.page.get_by_role("button", name=PLAY).tap()
     joana.page.get_by_text("Your play lies on the board").wait_for()

@@ -25,9 +25,7 @@ def test_a_play_pressed_while_the_server_is_away_is_sent_once_when_it_is_back(
     joana.enter_lobby()
     page.get_by_role("button", name="Play the robot in Catalan").click()
     joana.seated()
-    joana.wait_for_turn()
-    line = joana.best_line()
-    assert line is not None
+    line = joana.line_to_play()
     field = page.locator("#notation")
     field.fill(line)
     field.press("Enter")
