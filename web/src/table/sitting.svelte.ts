@@ -1,0 +1,167 @@
+/**
+ * One person at one open table: what the server tells, the own hand, and what is said, asked
+ * and shown meanwhile. Joins the line to the hand; draws nothing.
+ */
+import { Drag } from '../board/drag.svelte.ts';
+import { layout as layoutNamed, type Layout } from '../board/geometry.ts';
+import { writeLine } from '../board/placing.ts';
+import { reckon, type Reckoned } from '../board/words.ts';
+import { BLANK, box as boxNamed, type Box } from '../tiles/box.ts';
+import type { Event } from '../wire/events.ts';
+import { speech } from '../words/index.svelte.ts';
+import { sentences, timeWarning } from './announce.ts';
+import { boardAfter } from './fold.ts';
+import { Hand } from './hand.svelte.ts';
+import { LiveTable, type Said } from './live.svelte.ts';
+import type { Rules } from './rules.ts';
+import type { Table } from './state.ts';
+
+/** The dialog that is open; with a place on the rack and a square, the one for a blank's letter. */
+export type Asked = null | 'exchange' | 'challenge' | 'share' | 'argue' | { slot: number; square: number };
+
+export class Sitting {
+  readonly live: LiveTable;
+  readonly hand: Hand;
+  readonly drag: Drag;
+  rules = $state.raw<Rules | null>(null);
+  asked = $state<Asked>(null);
+  /** After which line of the sheet the board is shown; null is now. */
+  shown = $state<number | null>(null);
+  /** The server's time, as drawn. */
+  now = $state(0);
+  /** The last few sentences stay, so that none is lost while another is being read. */
+  said = $state.raw<{ n: number; text: string }[]>([]);
+  flash = $state('');
+  line = $state('');
+  zoomed = $state(false);
+  readonly box: Box;
+  readonly layout: Layout;
+  readonly reckoned: Reckoned | null;
+  readonly past: ReturnType<typeof boardAfter> | null;
+  readonly lastPlay: ReadonlySet<number>;
+  private before = Infinity;
+
+  constructor(id: string, code: string) {
+    this.live = new LiveTable(id, code, (events, before) => this.heard(events, before));
+    this.now = this.live.now();
+    this.box = $derived(boxNamed(this.table.tileSet));
+    this.layout = $derived(layoutNamed(this.table.layout));
+    this.hand = new Hand(() => ({ board: this.table.board, size: this.layout.size, box: this.box }), {
+      play: () => this.play(),
+      chooseLetter: (slot, square) => (this.asked = { slot, square }),
+      lacking: (tile) => this.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
+      stoodIn: (tile) => this.tell(speech.m.stoodIn(this.box.face(tile))),
+    });
+    this.drag = new Drag((from, onto) => this.hand.drop(from, onto));
+    this.past = $derived(this.shown === null ? null : boardAfter(this.table, this.shown));
+    this.lastPlay = $derived(this.past?.last ?? boardAfter(this.table, this.table.lines.length).last);
+    this.reckoned = $derived(this.reckon(this.hand.laid));
+  }
+
+  get table(): Table {
+    return this.live.table;
+  }
+
+  get seated(): boolean {
+    return this.live.seat !== null;
+  }
+
+  /** The own rack as the server has it. */
+  get held(): readonly number[] {
+    return this.live.seat === null ? [] : (this.table.racks[this.live.seat] ?? []);
+  }
+
+  get playing(): boolean {
+    return this.table.stage === 'playing' && this.table.onTurn === this.live.seat && this.table.acted === null;
+  }
+
+  get over(): boolean {
+    return ['over', 'signed', 'locked'].includes(this.table.stage);
+  }
+
+  get busy(): boolean {
+    return this.live.waiting.length > 0;
+  }
+
+  get sending(): boolean {
+    return this.live.isWaiting('Place') || this.live.isWaiting('Exchange');
+  }
+
+  /** Whether the hand may be moved: somebody sits here and looks at the board as it is. */
+  get mayLay(): boolean {
+    return this.seated && this.shown === null;
+  }
+
+  /** Move the clock on, and warn where its time has come. */
+  tick(): void {
+    this.now = this.live.now();
+    const after = this.ownTime();
+    const warning = timeWarning(this.before, after, speech.m);
+    if (warning) this.say(warning);
+    this.before = after;
+  }
+
+  private ownTime(): number {
+    const { clock } = this.live.table;
+    const left = clock.left[this.live.seat ?? -1] ?? Infinity;
+    return clock.running === this.live.seat ? left - Math.max(0, this.live.now() - clock.since) : left;
+  }
+
+  say(text: string): void {
+    this.said = [...this.said, { n: (this.said.at(-1)?.n ?? 0) + 1, text }].slice(-6);
+  }
+
+  tell(text: string): void {
+    this.flash = text;
+    this.say(text);
+  }
+
+  send(what: Said): void {
+    this.flash = '';
+    this.live.send(what);
+    this.asked = null;
+  }
+
+  play(): void {
+    const { laid } = this.hand;
+    if (!this.playing || this.sending || laid.length === 0) return;
+    this.send({ do: 'Place', placements: laid.map(({ square, tile }) => [square, this.box.write([tile])]) });
+  }
+
+  /** Lay what the line of notation says; play it where it lies already. */
+  write(): void {
+    this.flash = '';
+    const { hand, table, layout, box } = this;
+    const written = writeLine({ board: table.board, size: layout.size, box }, hand.now, this.line);
+    if ('fault' in written) {
+      this.tell(speech.m.notationFaults[written.fault](written.at));
+      return;
+    }
+    const { laid } = written.placing;
+    if (hand.laid.length && JSON.stringify(tiles(laid)) === JSON.stringify(tiles(hand.laid))) {
+      this.play();
+      return;
+    }
+    hand.set(written.placing);
+    const sum = this.reckon(laid);
+    if (sum) this.say(speech.m.points(sum.points));
+  }
+
+  private reckon(laid: Hand['laid']): Reckoned | null {
+    if (laid.length === 0) return null;
+    const bonus = { tiles: this.rules?.number('rack.full_play') || 7, points: this.rules?.number('rack.bonus') ?? 50 };
+    return reckon(this.table.board, laid, this.layout, (tile) => this.box.value(tile), bonus);
+  }
+
+  private heard(events: readonly Event[], before: Table): void {
+    const after = this.live.table;
+    const told = sentences(events, after, { m: speech.m, box: boxNamed(after.tileSet), seat: this.live.seat });
+    if (told.length) this.say(told.join(' '));
+    if (after.lines.length !== before.lines.length) this.shown = null;
+    if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat)) this.line = '';
+    const answer = events.find((event) => event.type === 'JuryAnswered');
+    if (answer && told.length) this.flash = told.join(' ');
+  }
+}
+
+const tiles = (laid: Hand['laid']): [number, number][] => laid.map(({ square, tile }): [number, number] => [square, tile]).sort((a, b) => a[0] - b[0]);
