@@ -181,6 +181,15 @@ class Test_4_two_minutes_a_play:
             e.TurnBegan(2 * MINUTE + 1, 1),
         )
 
+    def test_whoever_watches_over_it_may_pass_the_turn_on(self) -> None:
+        table().when(c.TakeTurnAway(MINUTE, 0, "thinks of something else")).then(
+            e.TurnLost(MINUTE, 0, LossCause.ARBITER, "ESC-4"),
+            e.TurnBegan(MINUTE, 1),
+        )
+        table().when(c.TakeTurnAway(MINUTE, 1, "not on turn")).refused(
+            Reason.NOT_YOUR_TURN, "ESC-5"
+        )
+
     def test_they_do_not_start_again_when_the_time_of_the_game_is_over(self) -> None:
         given = table()
         given = given.with_(clock=replace(given.game.clock, since=29 * MINUTE, shared_ms=MINUTE))

@@ -7,7 +7,7 @@ from faristol.rulebook import OWN_CHOICE, ruleset
 from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table import events as e
-from faristol.table.terms import Acceptance, EndCause, Outcome, Stage
+from faristol.table.terms import ARBITER, Acceptance, EndCause, LossCause, Outcome, Stage, StopCause
 
 RULES = ruleset("friendly")
 PAU = "8 .......PAU....."
@@ -130,3 +130,18 @@ class Test_endings:
     def test_any_box_of_tiles(self, tiles_of: str) -> None:
         rules = ruleset("friendly", options={"tiles": tiles_of})
         assert started(rules).game.tile_set == tiles_of
+
+
+class Test_whoever_leads:
+    def test_may_hold_the_game_and_let_it_go_on(self) -> None:
+        given = midgame(RULES, PAU, ("SEEARTL", "NNOOIIR"))
+        held = given.do(c.StopClock(1, ARBITER, StopCause.FORCE_MAJEURE))
+        held.when(c.Pass(2, 0)).refused(Reason.CLOCK_STOPPED, OWN_CHOICE)
+        held.when(c.ResumeClock(2, 1)).refused(Reason.NOT_FOR_YOU, OWN_CHOICE)
+        held.do(c.ResumeClock(2, ARBITER)).when(c.Pass(3, 0)).includes(e.TurnPassed)
+
+    def test_may_pass_the_turn_on(self) -> None:
+        given = midgame(RULES, PAU, ("SEEARTL", "NNOOIIR"))
+        given.when(c.TakeTurnAway(1, 0, "is away")).includes(
+            e.TurnLost(1, 0, LossCause.ARBITER, OWN_CHOICE)
+        )

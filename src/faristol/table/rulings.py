@@ -116,9 +116,10 @@ def _penalty_clause(rules: Ruleset, game: Game, seat: int) -> str:
 
 
 def take_turn_away(rules: Ruleset, game: Game, command: TakeTurnAway) -> list[Event]:
-    """A misplaced tile at a real board: the arbiter has it taken back, and the turn is lost."""
-    clause = rules.clause("play.touched")
-    need(rules.placing.touch, Reason.NO_SUCH_RULE, clause)
+    """A misplaced tile at a real board, or a play over its time: the turn is lost."""
+    passed_on = "turn.taken_away" in rules.cited
+    clause = rules.clause("turn.taken_away" if passed_on else "play.touched")
+    need(rules.placing.touch or passed_on, Reason.NO_SUCH_RULE, clause)
     to_act(rules, game, command.seat)
     _said(command.reason, clause)
     return lost(rules, game, command.seat, LossCause.ARBITER, clause, command.at)
