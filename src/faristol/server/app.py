@@ -142,7 +142,7 @@ async def _admitted(house: House, socket: WebSocket) -> Person | None:
     """
     address = network_of(socket.client.host if socket.client else "")
     house.lodge.limits.spend("connect", address, _CONNECTING)
-    if is_cross_site(socket):
+    if is_cross_site(house, socket):
         raise not_allowed("that came from another site's page")
     if house.is_going:
         raise Problem(503, "going", "the server is going")

@@ -111,18 +111,28 @@ class Asking:
         return self.me
 
 
-def origin_of(connection: HTTPConnection) -> str:
-    """Where this server is, as the asker sees it."""
+def origin_of(house: House, connection: HTTPConnection) -> str:
+    """Where this server is, as the asker sees it.
+
+    A proxy may hand a request on under another name; the asker then came by the public address.
+    """
+    public = urlsplit(house.settings.public_url)
+    home = f"{public.scheme}://{public.netloc}"
+    if connection.headers.get("origin") == home:
+        return home
     return f"{connection.url.scheme}://{connection.url.netloc}"
 
 
-def is_cross_site(connection: HTTPConnection) -> bool:
+def is_cross_site(house: House, connection: HTTPConnection) -> bool:
     """Whether a browser sent this from another site's page."""
     site = connection.headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):
         return True
     origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != connection.url.netloc
+    # An origin is text of a fixed form: compared, not parsed. Its scheme may differ from what
+    # a proxy says that it is.
+    here = origin_of(house, connection).partition("://")[2]
+    return origin is not None and origin.partition("://")[2] != here
 
 
 async def person_of(house: House, connection: HTTPConnection) -> Person | None:
@@ -148,7 +158,7 @@ async def answer(house: House, operation: Operation, request: Request) -> Respon
     address = network_of(request.client.host if request.client else "")
     limits = house.lodge.limits
     limits.spend("anything", address, ANYTHING)
-    if operation.method not in _SAFE and is_cross_site(request):
+    if operation.method not in _SAFE and is_cross_site(house, request):
         raise not_allowed("that came from another site's page")
     person = await person_of(house, request)
     # A class behind one address is many people; whoever is not signed in is their address.

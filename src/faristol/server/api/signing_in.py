@@ -1,6 +1,7 @@
 """Signing in and out: password, card, guest, passkey."""
 
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
@@ -55,6 +56,21 @@ class PasskeyAnswer(Asked, frozen=True):
     ceremony: Short
     answer: dict[str, Any]
     label: Short = ""
+
+
+class Naming(Asked, frozen=True):
+    """What something is to be called."""
+
+    label: Short
+
+
+class PasskeyLine(msgspec.Struct, frozen=True):
+    """A passkey you have; `used` is 0 before the first time."""
+
+    id: str
+    label: str
+    created: int
+    used: int
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -144,7 +160,7 @@ async def change_password(asking: Asking) -> None:
 
 
 def _host(asking: Asking) -> str:
-    return asking.request.url.hostname or ""
+    return urlsplit(origin_of(asking.house, asking.request)).hostname or ""
 
 
 async def begin_passkey(asking: Asking) -> Offer:
@@ -162,9 +178,35 @@ async def finish_passkey(asking: Asking) -> None:
         body.ceremony,
         body.answer,
         body.label,
-        origin_of(asking.request),
+        origin_of(asking.house, asking.request),
         _host(asking),
     )
+
+
+async def passkeys(asking: Asking) -> list[PasskeyLine]:
+    """Your passkeys."""
+    return [
+        PasskeyLine(passkey_id, passkey.label, passkey.created, passkey.used)
+        for passkey_id, passkey in await asking.house.lodge.passkeys.of(asking.me.id)
+    ]
+
+
+async def rename_passkey(asking: Asking) -> None:
+    """Call a passkey by another name."""
+    lodge = asking.house.lodge
+    await lodge.passkeys.rename(asking.me.id, asking.path("passkey"), asking.body.label)
+
+
+async def drop_passkey(asking: Asking) -> None:
+    """Make a passkey useless."""
+    await asking.house.lodge.passkeys.drop(asking.me.id, asking.path("passkey"))
+
+
+async def sign_out_everywhere(asking: Asking) -> None:
+    """End every sign-in of yours, this one too; tokens of programs stay."""
+    keys = await asking.house.lodge.sign_ins.close_browsers(asking.me.id)
+    close_sockets(asking, set(keys))
+    asking.cookies.append((COOKIE, ""))
 
 
 async def ask_passkey(asking: Asking) -> Offer:
@@ -176,7 +218,7 @@ async def sign_in_with_passkey(asking: Asking) -> Me:
     """Sign in with a passkey."""
     body: PasskeyAnswer = asking.body
     account_id, account = await asking.house.lodge.passkeys.check(
-        body.ceremony, body.answer, origin_of(asking.request), _host(asking)
+        body.ceremony, body.answer, origin_of(asking.house, asking.request), _host(asking)
     )
     return await signed_in(asking, account_id, account)
 
@@ -241,6 +283,43 @@ OPERATIONS = (
     ),
     Operation(
         "sign-out", "POST", f"{_V1}/sign-out", sign_out, "Sign out", rate=WRITING, tokens=False
+    ),
+    Operation(
+        "sign-out-everywhere",
+        "POST",
+        f"{_V1}/sign-out/everywhere",
+        sign_out_everywhere,
+        "End all your sign-ins",
+        rate=WRITING,
+        tokens=False,
+    ),
+    Operation(
+        "passkeys",
+        "GET",
+        f"{_V1}/me/passkeys",
+        passkeys,
+        "Your passkeys",
+        gives=list[PasskeyLine],
+        tokens=False,
+    ),
+    Operation(
+        "rename-passkey",
+        "POST",
+        f"{_V1}/me/passkeys/{{passkey}}/label",
+        rename_passkey,
+        "Call a passkey by another name",
+        Naming,
+        rate=WRITING,
+        tokens=False,
+    ),
+    Operation(
+        "drop-passkey",
+        "DELETE",
+        f"{_V1}/me/passkeys/{{passkey}}",
+        drop_passkey,
+        "Make a passkey useless",
+        rate=WRITING,
+        tokens=False,
     ),
     Operation(
         "change-password",

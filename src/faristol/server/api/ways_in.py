@@ -109,7 +109,7 @@ def _leads_somewhere(person: Person) -> bool:
 
 def base_url(asking: Asking) -> str:
     """How people reach this server."""
-    return asking.house.settings.public_url.rstrip("/") or origin_of(asking.request)
+    return asking.house.settings.public_url.rstrip("/") or origin_of(asking.house, asking.request)
 
 
 async def make_cards(asking: Asking) -> list[PrintedCard]:
