@@ -30,7 +30,7 @@ $(STAMPS)/lexica: $(wildcard src/faristol/lexicon/recipes/*) kernel/word_graph.h
 	@touch $@
 
 $(STAMPS)/web: $(WEB) | $(STAMPS)/kernel
-	scripts/web build
+	PYTHON=$(abspath $(PY)) scripts/web build
 	@touch $@
 
 serve: setup     ## Faristol on this machine, for it and the phones around it
@@ -70,7 +70,7 @@ lock: $(STAMPS)/environment  ## fix the versions of everything, without naming a
 	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
 	  --python-version 3.11 --group dev pyproject.toml --output-file requirements.lock
 
-dist: setup      ## a wheel with the default lexica inside
+dist: setup      ## a wheel with the default lexica and the web client inside
 	scripts/dist
 
 clean:           ## forget everything that was built
