@@ -51,6 +51,27 @@ def test_info_tells_source_licence_hash_and_what_it_is_not() -> None:
     assert "15: " in ran.out
 
 
+def test_info_says_what_the_beginner_knows_and_who_counted() -> None:
+    said = run("lexicon", "info", "nl").out
+
+    assert "words of frequency class 32 and above" in said
+    assert "wordfreq 3.1.1 (CC-BY-SA-4.0)" in said
+
+
+def test_info_says_whose_frequencies_a_list_of_ones_own_borrows(listed: Path) -> None:
+    build(listed)
+
+    said = json.loads(run("lexicon", "info", "DISC", "--json").out)["how_common"]
+    assert "as installed with faristol-ca@" in said
+
+
+def test_info_says_when_nobody_knows_how_common_words_are(listed: Path) -> None:
+    run("lexicon", "build", str(listed), "--tiles", "french", "--name", "ODS", "--version", "9")
+
+    said = run("lexicon", "info", "ODS").out
+    assert "knows short words: nobody says how common these words are" in said
+
+
 def test_info_as_json_counts_words_by_length(listed: Path) -> None:
     build(listed)
 

@@ -4,10 +4,18 @@ The dictionaries are written by hand in hunspell's format, with the marks that t
 real ones use (two-letter flags, conditions, continuation flags, clitics).
 """
 
+import gzip
 import io
 import json
 import tarfile
+import zipfile
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
+
+import msgspec
+
+from faristol.lexicon.recipes import Pinned
 
 CATALAN_AFFIXES = """\
 SET UTF-8
@@ -140,6 +148,25 @@ def make_tgz(folder: Path, name: str, version: str, files: dict[str, bytes]) -> 
     path = folder / f"{name}-{version}.tgz"
     path.write_bytes(_tar(files, "gz"))
     return path
+
+
+def centibels(words: dict[int, list[str]]) -> bytes:
+    """A list of frequencies as the wheel has it: words by centibels below certainty."""
+    rows: list[object] = [{"format": "cB", "version": 1}]
+    rows += [words.get(number, []) for number in range(max(words, default=0) + 1)]
+    return gzip.compress(msgspec.msgpack.encode(rows), mtime=0)
+
+
+def make_wheel(folder: Path, pinned: Pinned, body: bytes) -> Pinned:
+    """A wheel that says how common words are, and the pin that fits it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    about = f"{pinned.package}-{pinned.version}.dist-info"
+    path = folder / f"{pinned.package}-{pinned.version}-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as wheel:
+        wheel.writestr(f"{about}/LICENSE.txt", "code: free\n")
+        wheel.writestr(f"{about}/METADATA", "Name: x\n\n## License\n\ndata: share alike\n")
+        wheel.writestr(pinned.file, body)
+    return replace(pinned, sha256=sha256(path.read_bytes()).hexdigest())
 
 
 def _tar(files: dict[str, bytes], kind: str) -> bytes:

@@ -118,7 +118,8 @@ def test_the_second_registry_is_asked_when_the_first_fails(
 ) -> None:
     pool, path = catalan_npm(tmp_path / "pool"), tmp_path / "bin"
     path.mkdir()
-    for tool, script in (("apt-get", "exit 100"), ("npm", f"cp {pool}/*.tgz .")):
+    tools = (("apt-get", "exit 100"), ("npm", f"cp {pool}/*.tgz ."), ("uv", "exit 1"))
+    for tool, script in tools:
         (path / tool).write_text(f"#!/bin/sh\n{script}\n")
         (path / tool).chmod(0o755)
     monkeypatch.setenv("PATH", f"{path}{os.pathsep}/usr/bin{os.pathsep}/bin")

@@ -17,6 +17,8 @@ import typer
 from faristol.cli import new_app
 from faristol.cli.lexicon_making import build, install
 from faristol.lexicon import Installed, Lexicon, LexiconError, Shelf, open_installed, open_lexicon
+from faristol.lexicon.frequencies import COMMON, open_frequencies
+from faristol.lexicon.recipes import recipe_languages
 from faristol.tiles import NoTileError
 
 app = new_app("Get, build, list, compare and export word lists.")
@@ -75,7 +77,13 @@ def info(name: Reference = "ca", *, as_json: AsJson = False) -> None:
     lexicon = open_installed(installed)
     lengths = sorted(Counter(map(len, lexicon)).items())
     if as_json:
-        _print_json({**_described(installed), "words_by_length": dict(lengths)})
+        _print_json(
+            {
+                **_described(installed),
+                "words_by_length": dict(lengths),
+                "how_common": _how_common(installed, lexicon),
+            }
+        )
         return
     record = installed.record
     rows = {
@@ -89,6 +97,7 @@ def info(name: Reference = "ca", *, as_json: AsJson = False) -> None:
         "licence": record.licence,
         "made from": ", ".join(map(str, record.sources)),
         "made by": record.built_by + (f", recipe {record.recipe}" if record.recipe else ""),
+        "beginner": _how_common(installed, lexicon),
         "folder": str(installed.folder),
     }
     for label, value in rows.items():
@@ -96,6 +105,24 @@ def info(name: Reference = "ca", *, as_json: AsJson = False) -> None:
             typer.echo(f"{label:10} {value}")
     by_length = "  ".join(f"{length}: {count:,}" for length, count in lengths)
     typer.echo(f"{'by length':10} {by_length}")
+
+
+def _how_common(installed: Installed, lexicon: Lexicon) -> str:
+    """Which words the beginner robot knows, and who says so."""
+    short = "knows short words"
+    try:
+        found = open_frequencies(installed)
+    except LexiconError as error:
+        return f"{short}: the word frequencies can't be used. {error}"
+    if found is None:
+        language = installed.record.language
+        mend = f": faristol lexicon install {language}" if language in recipe_languages() else ""
+        return f"{short}: nobody says how common these words are{mend}"
+    borrowed = f", as installed with {found.of}" if found.of != installed.record.reference else ""
+    return (
+        f"knows the {len(found.common(lexicon)):,} words of frequency class {COMMON} and above, "
+        f"by {found.measured.source} ({found.measured.licence}){borrowed}"
+    )
 
 
 @app.command()

@@ -167,6 +167,13 @@ def _tell_installed(installed: Installed) -> None:
     if record.is_not:
         typer.echo(f"  {record.is_not}")
     typer.echo(f"  sha256:{record.hash}")
+    if (measured := record.frequencies) is not None:
+        typer.echo(
+            f"  and how common {measured.forms:,} forms are, "
+            f"by {measured.source}, licence {measured.licence}"
+        )
+    elif record.is_default:
+        typer.echo("  without word frequencies: the beginner robot will know short words instead")
     typer.echo(f"  in {installed.folder}")
 
 

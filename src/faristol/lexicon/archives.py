@@ -1,4 +1,4 @@
-"""Files out of packages: Debian's .deb and npm's .tgz, without installing anything.
+"""Files out of packages: Debian's .deb, npm's .tgz and PyPI's .whl, without installing any.
 
 Only reads named files into memory; nothing of a package is ever written or run.
 """
@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ LARGEST_MEMBER = 128 << 20
 """Word lists have a few megabytes; more is no word list."""
 _DAMAGED = (
     tarfile.TarError,
+    zipfile.BadZipFile,
+    NotImplementedError,
     zlib.error,
     lzma.LZMAError,
     EOFError,
@@ -53,6 +56,10 @@ class Package:
         :raises FetchError: if the package is damaged or has no such file.
         """
         try:
+            if self.path.is_dir():  # PyPI's tools unpack what they have checked
+                return _unpacked(self.path / file)
+            if self.path.suffix == ".whl":
+                return _zipped(self.path, file)
             with _contents(self.path) as contents:
                 return _member(contents, file)
         except _DAMAGED as error:
@@ -76,6 +83,33 @@ def open_package(path: Path) -> Package:
     except (*_DAMAGED, TypeError, RecursionError) as error:
         raise FetchError(f"{path.name}: not an intact package: {error}") from error
     return Package(path, name, version, sha256(data).hexdigest())
+
+
+def open_wheel(path: Path, name: str, version: str, sha256_wanted: str) -> Package:
+    """A wheel file that must be exactly the one wanted.
+
+    :raises FetchError: if it is another.
+    """
+    try:
+        found = sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise FetchError(f"{path.name}: {error.strerror or error}") from error
+    if found != sha256_wanted:
+        raise FetchError(f"{path.name}: its SHA-256 is {found}, not {sha256_wanted}")
+    return Package(path, name, version, found)
+
+
+def _unpacked(path: Path) -> bytes:
+    if path.stat().st_size > LARGEST_MEMBER:
+        raise ValueError("too large for a word list")
+    return path.read_bytes()
+
+
+def _zipped(path: Path, file: str) -> bytes:
+    with zipfile.ZipFile(path) as wheel:
+        if wheel.getinfo(file).file_size > LARGEST_MEMBER:
+            raise ValueError("too large for a word list")
+        return wheel.read(file)
 
 
 def _contents(path: Path) -> tarfile.TarFile:

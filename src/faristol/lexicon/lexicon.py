@@ -7,7 +7,7 @@ from hashlib import sha256
 from faristol.kernel import GraphError, WordGraph
 from faristol.lexicon.errors import BrokenLexiconError
 from faristol.lexicon.record import Record
-from faristol.lexicon.shelf import GRAPH, Installed, Shelf
+from faristol.lexicon.shelf import FREQUENCIES, GRAPH, Installed, Shelf
 from faristol.lexicon.tiling import format_words
 from faristol.tiles import TileSet, tile_set
 
@@ -88,4 +88,18 @@ def check(installed: Installed) -> BrokenLexiconError | None:
         return _damaged(record, f"{GRAPH} isn't the file that was built")
     if sha256(lexicon.text().encode()).hexdigest() != record.hash:
         return _damaged(record, "its words aren't those recorded")
+    return check_frequencies(installed)
+
+
+def check_frequencies(installed: Installed) -> BrokenLexiconError | None:
+    """What is wrong with the file of frequencies; None if nothing, or if there is none."""
+    measured = installed.record.frequencies
+    if measured is None:
+        return None
+    try:
+        data = (installed.folder / FREQUENCIES).read_bytes()
+    except OSError as error:
+        return _damaged(installed.record, f"{FREQUENCIES}: {error.strerror or error}")
+    if sha256(data).hexdigest() != measured.sha256:
+        return _damaged(installed.record, f"{FREQUENCIES} isn't the file that was built")
     return None

@@ -12,21 +12,22 @@ from pathlib import Path
 from faristol.kernel import WordGraph, build_word_graph
 from faristol.lexicon.archives import Package
 from faristol.lexicon.errors import FetchError, ShelfError, WordListError
+from faristol.lexicon.frequencies import classify, format_frequencies, parse_centibels
 from faristol.lexicon.hunspell import HunspellError
 from faristol.lexicon.lexicon import check
 from faristol.lexicon.placing import check_writable, place_folder
 from faristol.lexicon.recipe import Sources, cook
-from faristol.lexicon.recipes import Ingredient, Recipe, Way
-from faristol.lexicon.record import Record, Source, check_name, format_record
-from faristol.lexicon.registries import REGISTRIES, find_packages
-from faristol.lexicon.shelf import GRAPH, NOTICE, RECORD, Installed, Shelf
+from faristol.lexicon.recipes import Ingredient, Pinned, Recipe, Way
+from faristol.lexicon.record import Measured, Record, Source, check_name, format_record
+from faristol.lexicon.registries import REGISTRIES, fetch_wheel, find_packages, find_wheel
+from faristol.lexicon.shelf import FREQUENCIES, GRAPH, NOTICE, RECORD, Installed, Shelf
 from faristol.lexicon.tiling import format_words
 from faristol.lexicon.wordlist import WordList
 from faristol.tiles import TileSet, tile_set
 
 Tell = Callable[[str], None]
 
-STEPS = 9
+STEPS = 11
 """How often `install_default` tells what it is doing, at most."""
 
 
@@ -110,6 +111,9 @@ def install_default(
     The packages come from `registry`, or from the first that delivers, or out of the
     folder `packages`.
 
+    Word frequencies are put beside it where they can be had; without them it is the same
+    lexicon, and `tell` hears why.
+
     :raises FetchError: if none delivers; says what each replied.
     """
     check_writable(shelf.home)
@@ -122,6 +126,16 @@ def install_default(
         tell("building the word graph")
         record, graph = _built(_described(recipe, way, fetched), words)
         texts = {NOTICE: _notice(recipe, record, fetched)}
+        if recipe.frequencies is not None:
+            try:
+                measured, body, said = _measured(
+                    recipe, recipe.frequencies, packages, scratch, tell
+                )
+            except FetchError as error:
+                tell(f"no word frequencies: {error}")
+            else:
+                record = replace(record, frequencies=measured)
+                texts |= {FREQUENCIES: body, NOTICE: texts[NOTICE] + said}
     if recipe.licence_text:
         licence = files("faristol.lexicon").joinpath("licences", recipe.licence_text)
         texts[recipe.licence_text] = licence.read_bytes()
@@ -207,6 +221,39 @@ def _notice(recipe: Recipe, record: Record, fetched: Sequence[Package]) -> bytes
         said = package.read(file).decode("utf-8", "replace").strip()
         parts.append(f"\n{'=' * 78}\n{package.name} {package.version}\n{'=' * 78}\n\n{said}\n")
     return "".join(parts).encode()
+
+
+def _measured(
+    recipe: Recipe, wheel: Pinned, folder: Path | None, scratch: str, tell: Tell
+) -> tuple[Measured, bytes, bytes]:
+    """The frequencies' record, their file, and what the notice says of them."""
+    if folder is not None:
+        package = find_wheel(wheel, folder)
+    else:
+        package = fetch_wheel(wheel, Path(scratch), tell)
+    tell("counting how common words are")
+    tiles = tile_set(recipe.tiles)
+    classes = classify(tiles, parse_centibels(package.read(wheel.file)))
+    body = format_frequencies(tiles, classes)
+    source = Source("pypi", package.name, package.version, package.sha256)
+    measured = Measured(source, wheel.licence, len(classes), sha256(body).hexdigest())
+    return measured, body, _frequencies_notice(wheel, package)
+
+
+def _frequencies_notice(wheel: Pinned, package: Package) -> bytes:
+    about = f"{wheel.package}-{wheel.version}.dist-info"
+    code = package.read(f"{about}/LICENSE.txt").decode("utf-8", "replace").strip()
+    described = package.read(f"{about}/METADATA").decode("utf-8", "replace")
+    _, _, said = described.partition("\n## License\n")
+    return (
+        f"\n{'=' * 78}\n{FREQUENCIES}: {package.name} {package.version}\n{'=' * 78}\n\n"
+        f"{FREQUENCIES} says how common word forms are. It was made from {wheel.file} of the\n"
+        f"Python package {package.name}, whose data keep their licence: {wheel.licence}\n"
+        "(https://creativecommons.org/licenses/by-sa/4.0/). Changed: forms that can't be laid\n"
+        "with tiles left out, spellings with the same tiles added up, frequencies cut to\n"
+        "classes. What the package says about its authors, sources and licences follows.\n\n"
+        f"{code}\n\n{said.strip()}\n"
+    ).encode()
 
 
 def _built(record: Record, words: Iterable[bytes]) -> tuple[Record, bytes]:

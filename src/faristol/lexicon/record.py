@@ -13,6 +13,7 @@ from faristol.lexicon.errors import BrokenLexiconError, WordListError
 from faristol.tiles import tile_set, tile_set_names
 
 FORMAT = 1
+_NESTED = ("sources", "frequencies")
 _NAME = re.compile(r"\w[\w.+-]{0,63}")
 _VERSION = re.compile(r"\w[\w.+~-]{0,63}")
 
@@ -29,6 +30,17 @@ class Source:
     def __str__(self) -> str:
         version = f" {self.version}" if self.version else ""
         return f"{self.registry} {self.package}{version}"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Where the word frequencies beside a lexicon came from, and their file's hash."""
+
+    source: Source
+    licence: str
+    """Of the frequencies: it is another than that of the words."""
+    forms: int
+    sha256: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +63,8 @@ class Record:
     recipe: int
     """The recipe's number, or 0 for somebody's own list."""
     built_by: str
+    frequencies: Measured | None = None
+    """None in records older than frequencies, and where there is no source of them."""
 
     @property
     def reference(self) -> str:
@@ -104,8 +118,11 @@ def parse_record(text: str) -> Record:
     try:
         record = Record(
             **{
-                **{field: _typed(data, field) for field in Record.__slots__ if field != "sources"},
+                **{
+                    field: _typed(data, field) for field in Record.__slots__ if field not in _NESTED
+                },
                 "sources": tuple(Source(**source) for source in data["sources"]),
+                "frequencies": _measured(data.get("frequencies")),
             }
         )
     except (KeyError, TypeError) as error:
@@ -113,6 +130,17 @@ def parse_record(text: str) -> Record:
     if record.tiles not in tile_set_names():
         raise BrokenLexiconError(f"record.json: no tile set {record.tiles!r}")
     return record
+
+
+def _measured(data: Any) -> Measured | None:
+    if data is None:
+        return None
+    if not isinstance(data, dict):
+        raise TypeError("frequencies are no table")
+    texts = {field: _typed(data, field) for field in ("licence", "sha256")}
+    if not isinstance(data["forms"], int):
+        raise TypeError("forms is no int")
+    return Measured(source=Source(**data["source"]), forms=data["forms"], **texts)
 
 
 def _typed(data: dict[str, Any], field: str) -> Any:

@@ -1,19 +1,23 @@
-"""Packages from the registries this machine is set up for: Debian's by apt, npm's by npm.
+"""Packages from the registries this machine is set up for: by apt, by npm, by uv or pip.
 
-Both run as an ordinary user, with state and cache of their own in a temporary folder.
-Which servers they ask is the machine's configuration, never ours. A folder of packages
+All run as an ordinary user, with state and cache of their own in a temporary folder; only
+wheels stay in the usual cache of uv or pip, because one serves every language. Which
+servers they ask is the machine's configuration, never ours. A folder of packages
 fetched before serves instead where there is no network.
 """
 
+import importlib.util
 import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from faristol.lexicon.archives import Package, open_package
+from faristol.lexicon.archives import Package, open_package, open_wheel
 from faristol.lexicon.errors import FetchError
+from faristol.lexicon.recipes import Pinned
 
 Tell = Callable[[str], None]
 
@@ -67,6 +71,43 @@ def fetch_npm(packages: Sequence[str], into: Path, tell: Tell) -> list[Package]:
     if run.returncode:
         raise FetchError(f"npm could not fetch {', '.join(packages)}: {_said(run)}")
     return [_fetched(into, f"{package}-*.tgz", package) for package in packages]
+
+
+def fetch_wheel(wheel: Pinned, into: Path, tell: Tell) -> Package:
+    """Unpack exactly that wheel into a folder, without installing it for anybody.
+
+    :raises FetchError: if there is neither uv nor pip, or the wheel isn't the one pinned.
+    """
+    tell(f"fetching {wheel.package}")
+    wanted = into / "wanted.txt"
+    wanted.write_text(f"{wheel.package}=={wheel.version} --hash=sha256:{wheel.sha256}\n")
+    options = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "--requirement"]
+    place = into / wheel.package
+    run = _run([*_wheel_tool(), *options, str(wanted), "--target", str(place)], into)
+    if run.returncode:
+        raise FetchError(f"{wheel.package} {wheel.version} could not be fetched: {_said(run)}")
+    return Package(place, wheel.package, wheel.version, wheel.sha256)
+
+
+def _wheel_tool() -> list[str]:
+    """uv where there is one, on the path or beside this Python; else this Python's pip."""
+    uv = shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
+    if uv is not None:
+        return [uv, "pip", "install", "--python", sys.executable]
+    if importlib.util.find_spec("pip") is not None:
+        return [sys.executable, "-m", "pip", "install", "--no-compile"]
+    pip = shutil.which("pip3") or shutil.which("pip")
+    if pip is None:
+        raise FetchError("there is neither uv nor pip on this machine")
+    return [pip, "install", "--no-compile"]
+
+
+def find_wheel(wheel: Pinned, folder: Path) -> Package:
+    """A wheel that somebody has put into a folder."""
+    found = sorted(folder.glob(f"{wheel.package}-{wheel.version}-*.whl"))
+    if not found:
+        raise FetchError(f"no wheel {wheel.package} {wheel.version} in {folder}")
+    return open_wheel(found[0], wheel.package, wheel.version, wheel.sha256)
 
 
 def find_packages(packages: Sequence[str], folder: Path) -> list[Package]:

@@ -1,9 +1,9 @@
 """Where lexica live, which are there, and which one a name means.
 
-One folder for each version of each lexicon: `words.graph`, `record.json`, and `NOTICE`
-with the licence of its words. Lexica are found in three places, and written to the
-first: the user's, the environment's (`share/faristol/lexica` beside its `bin`), and the
-package's own, which wheels fill.
+One folder for each version of each lexicon: `words.graph`, `record.json`, `NOTICE` with
+the licence of its words and, where there are some, their `frequencies.txt`. Lexica are
+found in three places, and written to the first: the user's, the environment's
+(`share/faristol/lexica` beside its `bin`), and the package's own, which wheels fill.
 """
 
 import json
@@ -24,6 +24,7 @@ from faristol.lexicon.record import Record, parse_record, version_order
 from faristol.tiles import tile_set, tile_set_names
 
 GRAPH, RECORD, NOTICE = "words.graph", "record.json", "NOTICE"
+FREQUENCIES = "frequencies.txt"
 _DEFAULTS = "defaults.json"
 
 

@@ -36,6 +36,17 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
+class Pinned:
+    """One file of exactly one wheel: what says how common words are."""
+
+    package: str
+    version: str
+    sha256: str
+    file: str
+    licence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Initialisms:
     """How a dictionary gives away entries that are spelled letter by letter."""
 
@@ -70,6 +81,8 @@ class Recipe:
     initialisms: Initialisms | None
     additions: tuple[str, ...]
     removals: tuple[str, ...]
+    frequencies: Pinned | None = None
+    """No part of the words: another file beside them, under another licence."""
 
 
 @cache
@@ -111,6 +124,7 @@ def parse_recipe(data: Mapping[str, Any]) -> Recipe:
         else None,
         additions=_words(data.get("additions", [])),
         removals=_words(data.get("removals", [])),
+        frequencies=Pinned(**data["frequencies"]) if "frequencies" in data else None,
     )
 
 

@@ -2,21 +2,24 @@
 
 import asyncio
 import multiprocessing
+from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import combinations
 
 import msgspec
 
 from faristol.board import Placement
-from faristol.kernel import Play
+from faristol.kernel import Play, PlayFinder
 from faristol.kernel.finder import placements
 from faristol.rulebook import Ruleset
 from faristol.server.tables.plan import Level
-from faristol.server.tables.words import finder_for
+from faristol.server.tables.words import common_graph, finder_for, leaves_for
 from faristol.table import Game
 from faristol.tiles import layout
 
 _DEADLINE_S = 5.0
 _BEGINNERS_LONGEST = 5
+"""Where nobody knows which words are common, a beginner knows the short ones."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -56,33 +59,64 @@ def position_of(rules: Ruleset, game: Game, seat: int, lexicon: str, level: Leve
 def think(position: Position) -> Thought:
     """Choose. Runs in a worker process.
 
-    A beginner knows short words only and does not look for the best of them; a club player
-    takes the best score; a strong one counts what stays on the rack as well.
+    A beginner knows common words only and does not look for the best play; a club player
+    takes the best score; a strong one counts what stays on the rack as well. Whoever finds
+    nothing would rather change tiles.
     """
-    finder = finder_for(
+    if position.level is Level.BEGINNER:
+        chosen = _beginners(position)
+    else:
+        finder = _finder(position, with_leaves=position.level is Level.STRONG)
+        chosen = finder.best_play(position.squares, position.rack, bag_count=position.bag_count)
+    if chosen is None:
+        return Thought((), _unwanted(position))
+    size = layout(position.board).size
+    return Thought(tuple((p.square, p.tile) for p in placements(chosen, size)), b"")
+
+
+def _finder(
+    position: Position, *, with_leaves: bool = False, only_common: bool = False
+) -> PlayFinder:
+    return finder_for(
         position.lexicon,
         position.board,
         position.full_rack,
         position.bonus,
-        with_leaves=position.level is Level.STRONG,
+        with_leaves=with_leaves,
+        only_common=only_common,
     )
-    squares, rack, bag = position.squares, position.rack, position.bag_count
-    chosen: Play | None
-    if position.level is Level.BEGINNER:
-        plays = [
-            play
-            for play in finder.all_plays(squares, rack, bag_count=bag)
-            if len(play.tiles) <= _BEGINNERS_LONGEST
-        ]
-        plays.sort(key=lambda play: (play.score, play.lane, play.begins, play.tiles))
-        # Two plays in three are worse than the one a beginner finds.
-        chosen = plays[len(plays) * 2 // 3] if plays else None
-    else:
-        chosen = finder.best_play(squares, rack, bag_count=bag)
-    if chosen is None:
-        return Thought((), rack)
-    size = layout(position.board).size
-    return Thought(tuple((p.square, p.tile) for p in placements(chosen, size)), b"")
+
+
+def _beginners(position: Position) -> Play | None:
+    knows_common = common_graph(position.lexicon) is not None
+    finder = _finder(position, only_common=knows_common)
+    plays = finder.all_plays(position.squares, position.rack, bag_count=position.bag_count)
+    if knows_common:
+        # Nine plays in ten are worse than the one a beginner finds: docs/journey says what
+        # that makes of a game.
+        return _worse_than_the_best(plays, 9, 10)
+    short = [play for play in plays if len(play.tiles) <= _BEGINNERS_LONGEST]
+    return _worse_than_the_best(short, 2, 3)
+
+
+def _worse_than_the_best(plays: Sequence[Play], part: int, of: int) -> Play | None:
+    """The play that `part` in `of` of them don't reach."""
+    ranked = sorted(plays, key=lambda play: (play.score, play.lane, play.begins, play.tiles))
+    return ranked[len(ranked) * part // of] if ranked else None
+
+
+def _unwanted(position: Position) -> bytes:
+    """What to change: all but the tiles worth most together, as many as the bag can give."""
+    rack, leaves = position.rack, leaves_for(position.lexicon)
+    least_kept = max(0, len(rack) - max(1, position.bag_count))
+    if leaves is None or not rack:
+        return rack[least_kept:]
+    sizes = range(least_kept, len(rack))
+    kept = max((bytes(k) for size in sizes for k in combinations(rack, size)), key=leaves.of)
+    unwanted = bytearray(rack)
+    for tile in kept:
+        unwanted.remove(tile)
+    return bytes(unwanted)
 
 
 def placed(thought: Thought) -> tuple[Placement, ...]:

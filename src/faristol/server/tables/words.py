@@ -3,9 +3,10 @@
 from functools import cache
 
 from faristol.board import Board
-from faristol.kernel import PlayFinder, play_finder
+from faristol.kernel import LeaveValues, PlayFinder, WordGraph, build_word_graph, play_finder
 from faristol.kernel.leaves import leave_values
-from faristol.lexicon import Judge, Lexicon, LexiconError, open_lexicon
+from faristol.lexicon import Judge, Lexicon, LexiconError, Shelf, open_lexicon
+from faristol.lexicon.frequencies import common_words
 from faristol.rulebook import Ruleset
 from faristol.server.problem import bad_request
 from faristol.tiles import layout, tile_set
@@ -62,14 +63,43 @@ class Words:
 
 
 @cache
+def leaves_for(reference: str) -> LeaveValues | None:
+    """What tiles kept on the rack are worth, where that was learnt."""
+    return leave_values(lexicon_named(reference).tiles)
+
+
+@cache
+def common_graph(reference: str) -> WordGraph | None:
+    """The common words of a lexicon; None where nobody knows which they are.
+
+    Whatever a play finder finds with them, every word it forms is common.
+    """
+    lexicon = lexicon_named(reference)
+    shelf = Shelf()
+    words = common_words(shelf.find(reference), lexicon, shelf)
+    if not words:
+        return None
+    return WordGraph.from_bytes(
+        build_word_graph(b"\0".join([*words, b""]), len(lexicon.tiles.letters))
+    )
+
+
+@cache
 def finder_for(
-    reference: str, board: str, full_rack: int, bonus: int, *, with_leaves: bool
+    reference: str,
+    board: str,
+    full_rack: int,
+    bonus: int,
+    *,
+    with_leaves: bool,
+    only_common: bool = False,
 ) -> PlayFinder:
     """A play finder; threads may share it."""
     lexicon = lexicon_named(reference)
-    leaves = leave_values(lexicon.tiles) if with_leaves else None
+    leaves = leaves_for(reference) if with_leaves else None
+    common = common_graph(reference) if only_common else None
     return play_finder(
-        lexicon.graph,
+        lexicon.graph if common is None else common,
         lexicon.tiles,
         layout(board),
         leaves=leaves,

@@ -1,0 +1,191 @@
+"""How robots choose, with the real lexica: a beginner lays common words only."""
+
+from pathlib import Path
+
+import pytest
+
+from faristol.board import Board, Placement
+from faristol.board.words import formed_words
+from faristol.kernel import play_finder
+from faristol.kernel.finder import placements
+from faristol.lexicon import Shelf
+from faristol.lexicon.frequencies import COMMON, open_frequencies
+from faristol.server.tables.plan import Level
+from faristol.server.tables.robots import Position, Thought, placed, think
+from faristol.server.tables.words import common_graph, finder_for, leaves_for, lexicon_named
+from faristol.table.draws import draw
+from faristol.table.racks import less
+from faristol.tiles import BLANK, LETTER_MASK, layout
+
+_UNMARKED = bytes(tile & LETTER_MASK for tile in range(256))
+
+
+def at(
+    language: str, rack: str, *, board: Board | None = None, bag: int = 50, level: Level
+) -> Position:
+    lexicon = lexicon_named(language)
+    tiles = bytes(
+        BLANK if face == "?" else lexicon.tiles.parse_word(face)[0] for face in rack.split()
+    )
+    squares = (board or Board.empty(layout("standard"))).squares
+    return Position(lexicon.record.reference, "standard", squares, tiles, bag, 7, 50, level)
+
+
+def words_of(board: Board, thought: Thought) -> list[bytes]:
+    formed = formed_words(board, placed(thought))
+    return [word.tiles.translate(_UNMARKED) for word in formed]
+
+
+def self_played(language: str, seed: int) -> list[tuple[Board, list[bytes]]]:
+    """A game of a beginner against a club player: the words of each of the beginner's plays."""
+    tiles = lexicon_named(language).tiles
+    pool = tuple(tile.count for tile in tiles.tiles)
+    secret, number = seed.to_bytes(32, "big"), 0
+    racks = [b"", b""]
+    board = Board.empty(layout("standard"))
+    laid: list[tuple[Board, list[bytes]]] = []
+    for turn in range(30):
+        seat = turn % 2
+        due = min(7 - len(racks[seat]), sum(pool))
+        drawn = draw(secret, [], number, pool, due)
+        number += 1
+        pool, racks[seat] = less(pool, drawn), racks[seat] + drawn
+        position = Position(
+            lexicon_named(language).record.reference,
+            "standard",
+            board.squares,
+            racks[seat],
+            sum(pool),
+            7,
+            50,
+            Level.CLUB if seat else Level.BEGINNER,
+        )
+        thought = think(position)
+        if not thought.placements:
+            continue
+        if seat == 0:
+            laid.append((board, words_of(board, thought)))
+        board = board.with_tiles(placed(thought))
+        left = bytearray(racks[seat])
+        for placement in placed(thought):
+            left.remove(BLANK if placement.tile & ~LETTER_MASK else placement.tile)
+        racks[seat] = bytes(left)
+    return laid
+
+
+class TestBeginner:
+    @pytest.mark.parametrize("language", ["ca", "nl"])
+    def test_every_word_it_forms_is_common(self, language: str) -> None:
+        lexicon = lexicon_named(language)
+        found = open_frequencies(Shelf().find(language))
+        assert found is not None
+
+        plays = [words for seed in range(3) for _, words in self_played(language, seed)]
+
+        assert len(plays) > 15
+        assert any(len(words) > 1 for words in plays)  # cross words too
+        for words in plays:
+            for word in words:
+                assert word in lexicon
+                assert found.classes.get(word, 0) >= COMMON, lexicon.tiles.format_word(word)
+
+    def test_it_leaves_a_rare_word_alone_and_changes_tiles(self) -> None:
+        position = at("nl", "x x q q z c y", level=Level.BEGINNER)
+
+        thought = think(position)
+
+        assert thought.placements == ()
+        assert 0 < len(thought.change) <= 7
+
+    def test_where_the_best_word_is_rare_it_lays_another(self) -> None:
+        found = open_frequencies(Shelf().find("ca"))
+        assert found is not None
+        board = Board.empty(layout("standard"))
+
+        club, beginner = (
+            words_of(board, think(at("ca", "g n e i s x x", level=level)))
+            for level in (Level.CLUB, Level.BEGINNER)
+        )
+
+        assert all(found.classes.get(word, 0) < COMMON for word in club)
+        assert all(found.classes.get(word, 0) >= COMMON for word in beginner)
+
+    def test_it_does_not_find_the_best_play(self) -> None:
+        rack = "c a s e s r t"
+        lexicon = lexicon_named("ca")
+        graph = common_graph(lexicon.record.reference)
+        assert graph is not None
+        finder = play_finder(graph, lexicon.tiles, layout("standard"))
+        position = at("ca", rack, level=Level.BEGINNER)
+        plays = finder.all_plays(position.squares, position.rack, bag_count=50)
+
+        chosen = think(position).placements
+
+        scores = [
+            play.score
+            for play in plays
+            if tuple((p.square, p.tile) for p in placements(play, 15)) == chosen
+        ]
+        assert scores
+        worse = sum(play.score <= scores[0] for play in plays)
+        assert 0.85 < worse / len(plays) < 1
+
+    def test_with_a_rare_word_on_the_board_it_still_plays(self) -> None:
+        tiles = lexicon_named("ca").tiles
+        rare = tiles.parse_word("gneis")
+        board = Board.empty(layout("standard")).with_tiles(
+            Placement(7 * 15 + 5 + n, tile) for n, tile in enumerate(rare)
+        )
+        position = at("ca", "c a s a r e t", board=board, level=Level.BEGINNER)
+        found = open_frequencies(Shelf().find("ca"))
+        assert found is not None
+
+        words = words_of(board, think(position))
+
+        assert words
+        assert all(found.classes.get(word, 0) >= COMMON for word in words)
+
+    def test_without_frequencies_it_lays_short_words(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        from faristol.lexicon import Source
+        from faristol.lexicon.making import OwnList, install_own
+        from faristol.lexicon.wordlist import WordList
+        from faristol.tiles import tile_set
+
+        monkeypatch.setenv("FARISTOL_HOME", str(tmp_path))
+        spanish = tile_set("spanish")
+        words = {spanish.parse_word(word) for word in ("casa", "casas", "casero", "caseros")}
+        own = OwnList("OWN", "1", "", "", spanish, Source("file", "x", "", "0" * 64))
+        install_own(Shelf(), own, WordList(words=words))
+
+        thought = think(at("OWN", "c a s e r o s", level=Level.BEGINNER))
+        assert thought == Thought((), b"".join([at("OWN", "c a s e r o s", level=Level.CLUB).rack]))
+        thought = think(at("OWN", "c a s a s r o", level=Level.BEGINNER))
+        assert len(thought.placements) in (4, 5)
+        lexicon_named.cache_clear()
+        for cached in (common_graph, finder_for, leaves_for):
+            cached.cache_clear()
+
+
+class TestWhatIsChanged:
+    def test_a_blank_is_kept(self) -> None:
+        position = at("nl", "x x q q z c ?", level=Level.BEGINNER)
+
+        thought = think(position)
+
+        if not thought.placements:
+            assert BLANK not in thought.change
+
+    @pytest.mark.parametrize("bag", [0, 1, 3, 7, 90])
+    @pytest.mark.parametrize("level", list(Level))
+    def test_no_more_than_the_bag_can_give(self, bag: int, level: Level) -> None:
+        position = at("nl", "x x q q z c c", bag=bag, level=level)
+
+        thought = think(position)
+
+        assert thought.placements == ()
+        assert 1 <= len(thought.change) <= max(1, bag)
+        rest = bytearray(position.rack)
+        for tile in thought.change:
+            rest.remove(tile)
