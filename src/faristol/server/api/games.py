@@ -1,4 +1,4 @@
-"""A game that goes on or is over: seen, played, streamed, exported; the arbiter's desk."""
+"""A game that goes on or is over: seen, played, streamed, exported."""
 
 import asyncio
 import csv
@@ -13,9 +13,7 @@ from faristol.notation.gcg_writing import gcg_of
 from faristol.notation.log import format_log
 from faristol.server.api.lobby import visible_plan
 from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.people.roles import Role
 from faristol.server.problem import Problem, not_found
-from faristol.server.tables.desk import Call, calls_of
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading, is_arbiter, role_of
 from faristol.server.tables.view import events_seen, state_seen
@@ -167,17 +165,6 @@ async def _stream(asking: Asking, live: LiveTable, sent: int) -> AsyncIterator[b
         live.unlisten(moved.set)
 
 
-async def desk(asking: Asking) -> list[Call]:
-    """Tables of an event that wait for an arbiter, by table number."""
-    event = asking.path("event")
-    asking.need(Role.ARBITER, event)
-    found: list[Call] = []
-    for plan in await asking.house.hall.plans():
-        if plan.event == event and plan.opened:
-            found += calls_of(await asking.house.hall.table(plan.id))
-    return sorted(found, key=lambda call: (len(call.number), call.number, call.since))
-
-
 _V1 = "/api/v1"
 _TABLE = f"{_V1}/tables/{{table}}"
 
@@ -230,13 +217,5 @@ OPERATIONS = (
         "A finished game: gcg, json, csv",
         needs_sign_in=False,
         query=(("code", str),),
-    ),
-    Operation(
-        "desk",
-        "GET",
-        f"{_V1}/events/{{event}}/desk",
-        desk,
-        "Tables that wait for an arbiter",
-        gives=list[Call],
     ),
 )

@@ -1,5 +1,11 @@
 """Everything about tables: the operations of the modules beside this one."""
 
-from faristol.server.api import games, lobby
+from faristol.server.api import classroom, desk, games, lobby, offers
 
-OPERATIONS = (*lobby.OPERATIONS, *games.OPERATIONS)
+OPERATIONS = (
+    *lobby.OPERATIONS,
+    *offers.OPERATIONS,
+    *games.OPERATIONS,
+    *desk.OPERATIONS,
+    *classroom.OPERATIONS,
+)

@@ -2,9 +2,11 @@
 
 import secrets
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
+from faristol.server.people.accounts import Accounts
 from faristol.server.people.documents import Documents
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, not_allowed, not_found
@@ -27,6 +29,19 @@ class Proposal(msgspec.Struct, frozen=True):
     table: str
     by: str
     message: str
+    at: int = 0
+
+
+class ProposalLine(msgspec.Struct, frozen=True):
+    """A proposal, as arbiters see it."""
+
+    id: str
+    by: str
+    own: bool
+    """Whether it is the asker's: somebody else must agree."""
+    at: int
+    what: dict[str, Any]
+    """The command it would give."""
 
 
 class Submission:
@@ -73,6 +88,28 @@ class Submission:
             proposal = await self._propose(table, person, message)
             raise Problem(409, "second-arbiter", proposal) from None
 
+    async def proposals(self, accounts: Accounts, who: str) -> dict[str, list[ProposalLine]]:
+        """What waits for a second arbiter, by table, oldest first."""
+        lines: dict[str, list[ProposalLine]] = {}
+        for kept in sorted(await self._proposals.find(), key=lambda kept: kept.value.at):
+            proposal = kept.value
+            account = await accounts.get(proposal.by)
+            name = account.name if account else ""
+            what = _said(proposal.message)
+            line = ProposalLine(kept.key, name, proposal.by == who, proposal.at, what)
+            lines.setdefault(proposal.table, []).append(line)
+        return lines
+
+    async def withdraw(self, table_id: str, proposal: str) -> None:
+        """Take a proposal back: who made it, or another arbiter who does not agree.
+
+        :raises Problem: when there is none.
+        """
+        kept = await self._proposals.get(proposal)
+        if kept is None or kept.value.table != table_id:
+            raise not_found("proposal")
+        await self._store.change([self._proposals.delete(proposal)])
+
     def _maker(
         self, table: LiveTable, role: Role, message: msgspec.Struct
     ) -> Callable[[int], Command]:
@@ -91,9 +128,13 @@ class Submission:
         return lambda at: command_of(message, table.box, at=at, seat=seat, by=by)
 
     async def _propose(self, table: LiveTable, person: Person, message: msgspec.Struct) -> str:
-        key = secrets.token_hex(8)
         text = msgspec.json.encode(message).decode()
-        proposal = Proposal(table.plan.id, person.id, text)
+        for kept in await self._proposals.find():
+            same = (kept.value.table, kept.value.by) == (table.plan.id, person.id)
+            if same and _said(kept.value.message) == _said(text):
+                return kept.key
+        key = secrets.token_hex(8)
+        proposal = Proposal(table.plan.id, person.id, text, self._now())
         await self._store.change(
             [self._proposals.put(key, proposal, revision=0, expires=self._now() + _PROPOSED_MS)]
         )
@@ -114,3 +155,9 @@ class Submission:
         appended = await table.submit(make, actor=actor, command=command)
         await self._store.change([self._proposals.delete(kept.key)])
         return appended
+
+
+def _said(message: str) -> dict[str, Any]:
+    """A command as it was sent, without the sender's id for it."""
+    said: dict[str, Any] = msgspec.json.decode(message)
+    return {name: value for name, value in said.items() if name != "id"}

@@ -1,0 +1,149 @@
+"""A teacher's class over HTTP: its tables and pupils, one word to all, seating everybody."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.people.roles import Role
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import bad_request, not_found
+from faristol.server.tables.classroom import (
+    ClassTable,
+    Grouping,
+    Pupil,
+    Said,
+    Word,
+    pupils_of,
+    say,
+    seat_groups,
+    seen,
+)
+from faristol.server.tables.plan import TablePlan
+from faristol.server.tables.roles import is_arbiter
+from faristol.server.wire.commands import CommandId
+
+_RECENT_MS = 3 * 3_600_000
+_MOST_TABLES = 100
+
+
+class Class(msgspec.Struct, frozen=True):
+    """A class as its teacher sees it."""
+
+    at: int
+    tables: list[ClassTable]
+    pupils: list[Pupil]
+
+
+class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word to one table, or to all."""
+
+    do: Word
+    id: CommandId
+    table: Annotated[str, Meta(max_length=40)] = ""
+    ms: Annotated[int, Meta(ge=1_000, le=3_600_000)] = 60_000
+    reason: Annotated[str, Meta(min_length=1, max_length=200)] = "teacher"
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The tables that were made."""
+
+    tables: list[str]
+
+
+async def _plans(asking: Asking, event: str) -> list[TablePlan]:
+    """Tables of the class: going on, or over not long ago."""
+    hall = asking.house.hall
+    since = asking.house.now() - _RECENT_MS
+    going = [plan for plan in await hall.plans() if plan.event == event and plan.opened]
+    over = [plan for plan in await hall.finished() if plan.event == event and plan.ended > since]
+    plans = [*going, *over][:_MOST_TABLES]
+    return sorted(plans, key=lambda plan: (plan.over, len(plan.number), plan.number, plan.created))
+
+
+async def _pupils(asking: Asking, event: str, plans: list[TablePlan]) -> list[Pupil]:
+    everybody = await asking.house.lodge.accounts.all()
+    return pupils_of(everybody, [plan for plan in plans if not plan.over], event)
+
+
+async def look(asking: Asking) -> Class:
+    """All boards at a glance."""
+    event = asking.path("event")
+    asking.need(Role.TEACHER, event)
+    house = asking.house
+    plans = await _plans(asking, event)
+    tables = [seen(await house.hall.table(plan.id), house.presences) for plan in plans]
+    return Class(house.now(), tables, await _pupils(asking, event, plans))
+
+
+async def tell(asking: Asking) -> list[Said]:
+    """Freeze, let go on, give time, pass the turn on, end: one table or all that play."""
+    event = asking.path("event")
+    person = asking.need(Role.TEACHER, event)
+    body: Saying = asking.body
+    plans = [plan for plan in await _plans(asking, event) if not plan.over]
+    if body.table:
+        plans = [plan for plan in plans if plan.id == body.table]
+        if not plans:
+            raise not_found("table")
+    elif body.do in (Word.NEXT, Word.END):
+        raise bad_request("that is said to one table")
+    return [
+        await say(
+            await asking.house.hall.table(plan.id),
+            body.do,
+            person,
+            command=body.id,
+            ms=body.ms,
+            reason=body.reason,
+        )
+        for plan in plans
+        if _rules_there(plan, person)
+    ]
+
+
+def _rules_there(plan: TablePlan, person: Person) -> bool:
+    """Nobody rules on a game they play."""
+    return is_arbiter(plan, person)
+
+
+async def seat_pupils(asking: Asking) -> Seated:
+    """Make a table for each group of pupils."""
+    event = asking.path("event")
+    person = asking.need(Role.TEACHER, event)
+    body: Grouping = asking.body
+    if len(body.groups) > _MOST_TABLES:
+        raise bad_request(f"at most {_MOST_TABLES} tables at once")
+    pupils = {each.id: each.name for each in await _pupils(asking, event, [])}
+    house = asking.house
+    made = await seat_groups(house.hall, body, event, pupils, person, house.now())
+    await house.lodge.audit.record("ClassSeated", person.id, {"event": event, "tables": made})
+    return Seated(made)
+
+
+_CLASS = "/api/v1/events/{event}/class"
+
+OPERATIONS = (
+    Operation("class", "GET", _CLASS, look, "A class: its tables and pupils", gives=Class),
+    Operation(
+        "tell-class",
+        "POST",
+        _CLASS,
+        tell,
+        "Say something to one table of a class, or to all",
+        takes=Saying,
+        gives=list[Said],
+        rate=WRITING,
+    ),
+    Operation(
+        "seat-class",
+        "POST",
+        f"{_CLASS}/tables",
+        seat_pupils,
+        "Make tables for the pupils of a class",
+        takes=Grouping,
+        gives=Seated,
+        rate=WRITING,
+    ),
+)

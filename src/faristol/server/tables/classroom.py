@@ -1,0 +1,238 @@
+"""A class: all its tables at a glance, one word to all of them, tables for all pupils at once.
+
+A teacher acts at the tables as an arbiter does, by the same commands and under the same rules.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+import msgspec
+
+from faristol.notation.tile_text import format_held
+from faristol.server.people.accounts import Account
+from faristol.server.people.roles import Grant, Role
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import Problem, bad_request
+from faristol.server.tables.hall import Hall, new_code
+from faristol.server.tables.live import LiveTable
+from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan
+from faristol.server.tables.seats import Presences
+from faristol.table import Game, Refused
+from faristol.table import commands as c
+from faristol.table.commands import Command
+from faristol.table.terms import ARBITER, ClockFault, Stage, StopCause
+
+_MOST_SEATS = 4
+
+
+class Word(Enum):
+    """What a teacher says to a table."""
+
+    FREEZE = "freeze"
+    GO_ON = "go-on"
+    GIVE_TIME = "give-time"
+    NEXT = "next"
+    END = "end"
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What came of it at one table."""
+
+    table: str
+    done: bool
+    reason: str = ""
+    clause: str = ""
+
+
+class ClassSeat(msgspec.Struct, frozen=True):
+    """A pupil at a table, or the robot that plays for one."""
+
+    name: str
+    here: bool
+    robot: Level | None
+    stand_in: Level | None
+    total: int
+    left_ms: int | None
+
+
+class ClassTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of the class, small enough to look at thirty of them."""
+
+    id: str
+    code: str
+    number: str
+    edition: str
+    stage: str
+    seats: list[ClassSeat]
+    board: list[str]
+    on_turn: int | None
+    acted: bool
+    stopped: str | None
+    running: int | None
+    shared_ms: int
+    shared_runs: bool
+    play_ms: int
+    play_runs: bool
+    since: int
+    turns: int
+    over: bool
+
+
+class Pupil(msgspec.Struct, frozen=True):
+    """Somebody who has a card or a role as a player here."""
+
+    id: str
+    name: str
+    table: str
+    """Where they play now; empty while they don't."""
+
+
+class Grouping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tables for pupils, as the teacher seats them."""
+
+    edition: str
+    groups: list[list[str]]
+    """Accounts, in the order of their seats."""
+    options: dict[str, Chosen] = {}
+    lexicon: str = ""
+    seats: int = 0
+    """Robots fill a smaller group up to this many."""
+    robot: Level = Level.BEGINNER
+
+
+def says(word: Word, game: Game, ms: int, reason: str) -> list[Callable[[int], Command]]:
+    """The commands that a teacher's word means at a table.
+
+    Time is everybody's alike: the shared time where there is one, else each clock the same.
+    """
+    match word:
+        case Word.FREEZE:
+            return [lambda at: c.StopClock(at, ARBITER, StopCause.FORCE_MAJEURE)]
+        case Word.GO_ON:
+            return [lambda at: c.ResumeClock(at, ARBITER)]
+        case Word.GIVE_TIME:
+            seats = game.seats if game.clock.left_ms else (ARBITER,)
+            return [_credit(seat, ms, reason) for seat in seats]
+        case Word.NEXT:
+            seat = game.on_turn if game.on_turn is not None else 0
+            return [lambda at: c.TakeTurnAway(at, seat, reason)]
+        case Word.END:
+            return [lambda at: c.EndGame(at, reason)]
+
+
+def _credit(seat: int, ms: int, reason: str) -> Callable[[int], Command]:
+    return lambda at: c.CreditTime(at, seat, ms, ClockFault.RULING, reason)
+
+
+async def say(
+    table: LiveTable, word: Word, person: Person, *, command: str, ms: int, reason: str
+) -> Said:
+    """Say it at one table; the rules may refuse, and then nothing is done there."""
+    for number, make in enumerate(says(word, table.game, ms, reason)):
+        key = f"{person.id}:{command}:{number}" if command else ""
+        try:
+            await table.submit(make, actor=person.id, command=key, seconded=False)
+        except Refused as refused:
+            return Said(table.plan.id, False, refused.reason.value, refused.clause)
+        except Problem as problem:
+            return Said(table.plan.id, False, problem.code)
+    return Said(table.plan.id, True)
+
+
+def seen(table: LiveTable, presences: Presences) -> ClassTable:
+    """A table as the teacher sees it from the desk: no rack."""
+    game, plan = table.game, table.plan
+    _, here, _ = presences.of(table)
+    clock = game.clock
+    return ClassTable(
+        id=plan.id,
+        code=plan.code,
+        number=plan.number,
+        edition=plan.edition,
+        stage=game.stage.value,
+        seats=[
+            ClassSeat(
+                seat.name,
+                here[number],
+                seat.robot,
+                seat.stand_in,
+                game.totals[number],
+                clock.left_ms[number] if clock.left_ms else None,
+            )
+            for number, seat in enumerate(plan.seats)
+        ],
+        board=[format_held([tile], table.box) if tile else "" for tile in game.board.squares],
+        on_turn=game.on_turn,
+        acted=game.acted is not None,
+        stopped=clock.stopped.value if clock.stopped else None,
+        running=clock.running,
+        shared_ms=clock.shared_ms,
+        shared_runs=clock.shared_runs,
+        play_ms=clock.play_ms,
+        play_runs=clock.play_runs,
+        since=clock.since,
+        turns=len(game.turns),
+        over=game.stage in (Stage.OVER, Stage.SIGNED, Stage.LOCKED),
+    )
+
+
+def pupils_of(
+    accounts: Sequence[tuple[str, Account]], plans: Sequence[TablePlan], event: str
+) -> list[Pupil]:
+    """Everybody who plays at an event, by name."""
+    pupil = Grant(Role.PLAYER, event)
+    at = {seat.account: plan.id for plan in plans for seat in plan.seats if seat.account}
+    found = [
+        Pupil(account_id, account.name, at.get(account_id, ""))
+        for account_id, account in accounts
+        if pupil in account.grants and not account.disabled
+    ]
+    return sorted(found, key=lambda each: each.name.casefold())
+
+
+async def seat_groups(
+    hall: Hall, asked: Grouping, event: str, pupils: dict[str, str], person: Person, now: int
+) -> list[str]:
+    """A table for each group, opened at once; their ids.
+
+    :raises Problem: when somebody is named twice or is not of this class, or the rules want
+        another number of players.
+    """
+    named = [account for group in asked.groups for account in group]
+    if not named or len(set(named)) != len(named) or not set(named) <= set(pupils):
+        raise bad_request("every pupil of the class sits at one table", "bad-groups")
+    used = {plan.number for plan in await hall.plans() if plan.event == event}
+    numbers = (str(n) for n in range(1, 10_000) if str(n) not in used)
+    made = []
+    for group in asked.groups:
+        plan = TablePlan(
+            id=secrets.token_hex(6),
+            code=new_code(),
+            edition=asked.edition,
+            options=asked.options,
+            readings={},
+            seats=_seats(group, asked, pupils),
+            lexicon=asked.lexicon,
+            created=now,
+            created_by=person.id,
+            event=event,
+            number=next(numbers),
+            public=False,
+        )
+        made.append((await hall.create(plan)).id)
+    return made
+
+
+def _seats(group: list[str], asked: Grouping, pupils: dict[str, str]) -> tuple[SeatPlan, ...]:
+    seats: list[SeatPlan] = []
+    for account in group:
+        name, number = pupils[account], 2
+        while name in {seat.name for seat in seats}:
+            name, number = f"{pupils[account]} ({number})", number + 1
+        seats.append(SeatPlan(name, account))
+    missing = min(asked.seats, _MOST_SEATS) - len(seats)
+    for number in range(1, missing + 1):
+        apart = f" {number}" if missing > 1 else ""
+        seats.append(SeatPlan(f"Robot ({asked.robot.value}){apart}", robot=asked.robot))
+    return tuple(seats)

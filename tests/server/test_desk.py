@@ -1,0 +1,463 @@
+"""The arbiter's desk: the queue, who takes a call, what may be ruled, the log, second arbiters."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import fields, replace
+from functools import partial
+from typing import Any, get_args
+
+import pytest
+
+from faristol.rulebook import ruleset
+from faristol.server.running import Running
+from faristol.server.tables.acts import acts_of
+from faristol.server.wire.commands import BY_ARBITERS, BY_SEATS
+from faristol.table import commands as c
+from faristol.table.state import Turn
+from faristol.table.terms import TileSource, TurnKind
+from tests.server.client import Client, Socket
+from tests.server.playing import begun, seated
+from tests.server.test_people import member, refused
+from tests.spec import midgame
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def arbiters(admin: Client, server: Running) -> AsyncIterator[list[Client]]:
+    names = ("rita", "roc")
+    both = [await member(admin, server, name, ("arbiter", "open")) for name in names]
+    yield both
+    for client in both:
+        await client.http.aclose()
+
+
+@asynccontextmanager
+async def playing(
+    admin: Client, anna: Client, bernat: Client, **asked: Any
+) -> AsyncIterator[tuple[str, Socket, Socket]]:
+    """A game of the event that has begun, and the sockets of both players."""
+    for player in (anna, bernat):
+        await admin.post(f"/accounts/{player.id}/roles", {"role": "player", "event": "open"})
+    asked = {"edition": "fisc-2023", "judge": "arbiter", "event": "open", "number": "7", **asked}
+    table = await seated(anna, bernat, **asked)
+    async with AsyncExitStack() as stack:
+        a = await stack.enter_async_context(anna.socket(table))
+        b = await stack.enter_async_context(bernat.socket(table))
+        await begun(a, b)
+        await a.until(lambda: a.events("TurnBegan"))
+        yield table, a, b
+
+
+async def office(client: Client, table: str) -> dict[str, Any]:
+    answer: dict[str, Any] = await client.get(f"/tables/{table}/office")
+    return answer
+
+
+def act(office: dict[str, Any], do: str, seat: int | None = None) -> dict[str, Any]:
+    (found,) = [
+        each
+        for each in office["acts"]
+        if each["do"] == do and (seat is None or each["seat"] == seat)
+    ]
+    return dict(found)
+
+
+class TestTheQueue:
+    async def test_a_call_waits_since_it_was_made_whatever_came_after(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        rita = arbiters[0]
+        async with playing(admin, anna, bernat) as (table, a, b):
+            on_turn = a if a.events("TurnBegan")[0]["seat"] == 0 else b
+            assert (await on_turn.do("StopClock", cause="consult"))["is"] == "Done"
+            (call,) = await rita.get("/events/open/desk")
+            assert (call["why"], call["table"], call["taken_by"]) == ("consult", table, "")
+            async with rita.socket(table) as r:
+                given = {"seat": 0, "ms": 1_000, "fault": "ruling", "reason": "x"}
+                assert (await r.do("CreditTime", **given))["is"] == "Done"
+            assert (await rita.get("/events/open/desk"))[0]["since"] == call["since"]
+
+    async def test_who_takes_a_call_is_seen_by_the_others_until_it_is_settled(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        rita, roc = arbiters
+        async with playing(admin, anna, bernat) as (table, a, b):
+            on_turn = a if a.events("TurnBegan")[0]["seat"] == 0 else b
+            await on_turn.do("StopClock", cause="consult")
+            (own,) = await rita.post(f"/events/open/desk/calls/{table}", {})
+            assert (own["taken_by"], own["taken_by_you"]) == ("Rita", True)
+            (other,) = await roc.get("/events/open/desk")
+            assert (other["taken_by"], other["taken_by_you"]) == ("Rita", False)
+            (free,) = await rita.post(f"/events/open/desk/calls/{table}", {"take": False})
+            assert free["taken_by"] == ""
+            await roc.post(f"/events/open/desk/calls/{table}", {"take": True})
+            async with roc.socket(table) as r:
+                assert (await r.do("ResumeClock"))["is"] == "Done"
+                assert await rita.get("/events/open/desk") == []
+                await asyncio.sleep(0.01)  # the next call is a later one
+                assert (await r.do("StopClock", cause="force-majeure"))["is"] == "Done"
+            (again,) = await rita.get("/events/open/desk")
+            assert again["taken_by"] == ""
+
+    async def test_an_ended_game_waits_for_its_approval(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        rita = arbiters[0]
+        asked = {"edition": "nl-wedstrijd", "options": {"approval": True}}
+        async with playing(admin, anna, bernat, **asked) as (table, a, _):
+            assert (await a.do("Resign"))["is"] == "Done"
+            (call,) = await rita.get("/events/open/desk")
+            assert call["why"] == "approval"
+            async with rita.socket(table) as r:
+                assert (await r.do("ApproveGame"))["is"] == "Done"
+            assert await rita.get("/events/open/desk") == []
+
+    async def test_only_arbiters_of_the_event_have_it(
+        self, admin: Client, anna: Client, bernat: Client, server: Running
+    ) -> None:
+        other = await member(admin, server, "olga", ("arbiter", "elsewhere"))
+        async with playing(admin, anna, bernat) as (table, _, _b):
+            for client in (anna, other):
+                for path in ("/events/open/desk", "/events/open/desk/log"):
+                    assert (await refused(client.get(path))).status == 403
+                taking = client.post(f"/events/open/desk/calls/{table}", {})
+                assert (await refused(taking)).status == 403
+                assert (await refused(client.get(f"/tables/{table}/office"))).status == 403
+            foreign = other.post(f"/events/elsewhere/desk/calls/{table}", {})
+            assert (await refused(foreign)).status == 404
+        await other.http.aclose()
+
+    @pytest.mark.parametrize("body", [{"take": "yes"}, {"take": True, "more": 1}, [], "x", 7])
+    async def test_what_is_no_taking_is_refused(self, arbiters: list[Client], body: Any) -> None:
+        answer = await refused(arbiters[0].post("/events/open/desk/calls/none", body))
+        assert answer.status == 400
+
+
+class TestTheOffice:
+    async def test_what_may_be_done_now_is_said_with_the_clause_against_the_rest(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        async with playing(admin, anna, bernat) as (table, a, _):
+            first = a.events("TurnBegan")[0]["seat"]
+            seen = await office(arbiters[0], table)
+            assert act(seen, "TakeTurnAway", first)["reason"] == ""
+            other = act(seen, "TakeTurnAway", 1 - first)
+            assert other["reason"] == "not-your-turn"
+            assert other["clause"].startswith("FISC23")
+            assert act(seen, "ResumeClock")["reason"] == "clock-runs"
+            assert act(seen, "ApproveGame")["reason"] == "no-such-rule"
+            assert act(seen, "EndGame")["reason"] == ""
+            assert act(seen, "CreditTime", 0)["reason"] == ""
+            assert act(seen, "CreditTime", -1)["reason"] == "no-such-rule"
+
+    async def test_trying_changes_nothing(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        async with playing(admin, anna, bernat) as (table, _, _b):
+            one, two = [await office(arbiters[0], table) for _ in range(2)]
+            assert one["version"] == two["version"]
+            assert one["rulings"] == two["rulings"] == []
+
+    async def test_a_word_asked_of_the_jury_and_what_the_list_says_are_for_the_arbiter(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        async with playing(admin, anna, bernat, edition="nl-punten") as (table, a, b):
+            on_turn = a if a.events("TurnBegan")[0]["seat"] == 0 else b
+            assert (await on_turn.do("AskJury", word="ZZQ"))["is"] == "Done"
+            seen = await office(arbiters[0], table)
+            assert (seen["question"], seen["listed"]) == ("ZZQ", False)
+            assert [call["why"] for call in seen["calls"]] == ["word"]
+            async with arbiters[0].socket(table) as r:
+                assert (await r.do("AnswerJury", valid=False))["is"] == "Done"
+            seen = await office(arbiters[0], table)
+            assert (seen["question"], seen["listed"], seen["calls"]) == ("", None, [])
+
+    async def test_whoever_plays_there_is_no_arbiter_of_it(
+        self, admin: Client, anna: Client, bernat: Client
+    ) -> None:
+        await admin.post(f"/accounts/{anna.id}/roles", {"role": "arbiter", "event": "open"})
+        async with playing(admin, anna, bernat) as (table, _, _b):
+            assert (await refused(anna.get(f"/tables/{table}/office"))).status == 403
+
+
+class TestTheLog:
+    async def test_every_ruling_stands_there_with_name_reason_and_clause(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        rita = arbiters[0]
+        async with playing(admin, anna, bernat) as (table, a, b):
+            async with rita.socket(table) as r:
+                for what, fields in (
+                    ("CreditTime", {"seat": 1, "ms": 60_000, "fault": "ruling", "reason": "bell"}),
+                    ("StopClock", {"cause": "force-majeure"}),
+                    ("ResumeClock", {}),
+                ):
+                    assert (await r.do(what, **fields))["is"] == "Done"
+            on_turn = a if a.events("TurnBegan")[0]["seat"] == 0 else b
+            await on_turn.do("Exchange", tiles="A")
+            log = await rita.get("/events/open/desk/log")
+            kinds = [each["what"] for each in log]
+            assert kinds == ["ClockResumed", "ClockStopped", "TimeCredited"]
+            credit = log[-1]
+            assert (credit["by"], credit["seat"], credit["reason"]) == (["Rita"], 1, "bell")
+            assert (credit["amount"], credit["number"]) == (60_000, "7")
+            assert credit["clause"].startswith("FISC23")
+            assert (await office(rita, table))["rulings"] == log[::-1]
+
+    async def test_players_are_not_in_it(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        async with playing(admin, anna, bernat) as (_, a, b):
+            on_turn = a if a.events("TurnBegan")[0]["seat"] == 0 else b
+            await on_turn.do("StopClock", cause="consult")
+            await a.do("Resign")
+            assert await arbiters[0].get("/events/open/desk/log") == []
+
+
+class TestTheSecondArbiter:
+    async def test_sees_the_proposal_at_desk_and_table_and_both_stand_in_the_log(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        rita, roc = arbiters
+        async with playing(admin, anna, bernat) as (table, a, b):
+            await a.do("Resign")
+            await b.until(lambda: b.events("ResultDeclared"))
+            async with rita.socket(table) as r:
+                for _ in range(2):  # pressed twice, it is one proposal
+                    said = {"seat": 0, "points": 50, "reason": "walked out"}
+                    assert (await r.do("Penalise", **said))["reason"] == "second-arbiter"
+            (own,) = (await office(rita, table))["proposals"]
+            (theirs,) = (await office(roc, table))["proposals"]
+            assert (own["own"], theirs["own"], theirs["by"]) == (True, False, "Rita")
+            assert theirs["what"] == {"do": "Penalise", **said}
+            assert [call["why"] for call in await roc.get("/events/open/desk")] == [
+                "second-arbiter"
+            ]
+            async with roc.socket(table) as s:
+                assert (await s.do("Second", proposal=theirs["id"]))["is"] == "Done"
+            assert (await office(rita, table))["proposals"] == []
+            rulings = (await office(rita, table))["rulings"]
+            assert {tuple(each["by"]) for each in rulings} == {("Rita", "Roc")}
+
+    async def test_may_say_no(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        rita, roc = arbiters
+        async with playing(admin, anna, bernat) as (table, a, b):
+            await a.do("Resign")
+            await b.until(lambda: b.events("ResultDeclared"))
+            async with rita.socket(table) as r:
+                await r.do("Penalise", seat=0, points=50, reason="walked out")
+            (proposal,) = (await office(roc, table))["proposals"]
+            path = f"/tables/{table}/office/withdraw"
+            assert (await refused(anna.post(path, {"proposal": proposal["id"]}))).status == 403
+            assert (await refused(roc.post(path, {"proposal": "none"}))).status == 404
+            await roc.post(path, {"proposal": proposal["id"]})
+            assert (await office(rita, table))["proposals"] == []
+            async with roc.socket(table) as s:
+                answer = await s.do("Second", proposal=proposal["id"])
+                assert answer["reason"] == "not-found"
+
+
+NOBODYS = {
+    c.OpenTable: "the server opens tables",
+    c.Tick: "time comes from the server's clock",
+    c.ResignTogether: "each player resigns; an arbiter ends the game",
+}
+"""Commands that nobody sends, and why not."""
+
+ONLY_WITH_A_REAL_BAG = {
+    c.DrawForStart,
+    c.CountBag,
+    c.ReportForgottenTiles,
+    c.NoteRack,
+    c.ReportOverdraw,
+    c.ResolveRedraw,
+}
+"""Where the server is the bag it draws, counts and helps by itself."""
+
+
+class TestEveryCommand:
+    async def test_is_sent_by_seats_or_arbiters_or_has_a_reason_why_not(self) -> None:
+        sent = {*BY_SEATS, *BY_ARBITERS}
+        assert {kind for kind in get_args(c.Command) if kind not in sent} == set(NOBODYS)
+
+    async def test_that_names_no_seat_and_no_giver_is_the_arbiters(self) -> None:
+        office = {
+            kind
+            for kind in get_args(c.Command)
+            if not {"seat", "by"} & {field.name for field in fields(kind)}
+        }
+        assert office - set(NOBODYS) <= set(BY_ARBITERS)
+
+    @pytest.mark.parametrize("source", TileSource)
+    async def test_of_the_arbiter_is_offered_at_the_table(self, source: TileSource) -> None:
+        rules = ruleset("fisc-2023")
+        given = midgame(rules, "8 .......PAU.....", ("SEEARTL", "NNOOIIR")).with_(source=source)
+        game = replace(given.game, turns=(Turn(0, TurnKind.PLAY, 10, 3),))
+        offered = {each.do for each in acts_of(rules, game, game.at)}
+        wanted = set(BY_ARBITERS)
+        if source is TileSource.ONLINE:
+            wanted -= ONLY_WITH_A_REAL_BAG
+        assert offered == {kind.__name__ for kind in wanted}
+
+
+class TestAClass:
+    @pytest.fixture
+    async def teacher(self, admin: Client, server: Running) -> AsyncIterator[Client]:
+        teacher = await member(admin, server, "mestra", ("teacher", "school"))
+        yield teacher
+        await teacher.http.aclose()
+
+    async def pupils(self, teacher: Client, server: Running, number: int) -> list[Client]:
+        """Pupils who came in with their cards."""
+        asked = {"event": "school", "names": ["Guineu", "Òliba", "Llop", "Ós"][:number]}
+        found = []
+        for card in await teacher.post("/cards", asked):
+            pupil = Client(server.port)
+            secret = card["url"].rsplit("/", 1)[1]
+            await pupil.post("/sign-in/card", {"card": secret, "pin": card["pin"]})
+            await pupil.remember()
+            found.append(pupil)
+        return found
+
+    async def test_sits_down_at_once_is_held_and_gets_time(
+        self, teacher: Client, server: Running
+    ) -> None:
+        pupils = await self.pupils(teacher, server, 4)
+        groups = [[pupils[0].id, pupils[1].id], [pupils[2].id, pupils[3].id]]
+        asked = {"edition": "friendly", "groups": groups, "options": {"minutes": 30}}
+        made = (await teacher.post("/events/school/class/tables", asked))["tables"]
+        assert len(made) == 2
+        for table in made:
+            assert (await teacher.get(f"/tables/{table}"))["number"] in "12"
+        sockets = [p.socket(made[n // 2]) for n, p in enumerate(pupils)]
+        async with AsyncExitStack() as stack:
+            lines = [await stack.enter_async_context(socket) for socket in sockets]
+            await begun(*lines)
+            for line in lines:
+                await line.until(partial(line.events, "TurnBegan"))
+            seen = await teacher.get("/events/school/class")
+            assert [each["number"] for each in seen["tables"]] == ["1", "2"]
+            assert {pupil["table"] for pupil in seen["pupils"]} == set(made)
+            assert all(seat["here"] for each in seen["tables"] for seat in each["seats"])
+
+            said = await teacher.post("/events/school/class", {"do": "freeze", "id": "f1"})
+            assert [(each["done"], each["reason"]) for each in said] == [(True, ""), (True, "")]
+            answer = await lines[0].do("Pass")
+            assert answer["reason"] in ("clock-stopped", "not-your-turn")
+            before = (await teacher.get("/events/school/class"))["tables"][1]["shared_ms"]
+            one = {"do": "give-time", "id": "g1", "table": made[1], "ms": 60_000}
+            for _ in range(2):  # sent again, it is given once
+                assert (await teacher.post("/events/school/class", one))[0]["done"]
+            tables = (await teacher.get("/events/school/class"))["tables"]
+            assert tables[1]["shared_ms"] == before + 60_000
+            assert all(each["stopped"] == "force-majeure" for each in tables)
+            await teacher.post("/events/school/class", {"do": "go-on", "id": "r1"})
+            tables = (await teacher.get("/events/school/class"))["tables"]
+            assert all(each["stopped"] is None for each in tables)
+
+            on_turn = tables[0]["on_turn"]
+            following = {"do": "next", "id": "n1", "table": made[0]}
+            assert (await teacher.post("/events/school/class", following))[0]["done"]
+            assert (await teacher.get("/events/school/class"))["tables"][0]["on_turn"] != on_turn
+            ended = {"do": "end", "id": "e1", "table": made[0], "reason": "the bell"}
+            assert (await teacher.post("/events/school/class", ended))[0]["done"]
+            tables = (await teacher.get("/events/school/class"))["tables"]
+            assert [each["over"] for each in tables] == [False, True]
+        for pupil in pupils:
+            await pupil.http.aclose()
+
+    async def test_with_a_clock_for_each_everybody_gets_the_same(
+        self, teacher: Client, server: Running
+    ) -> None:
+        pupils = await self.pupils(teacher, server, 2)
+        asked = {"edition": "fisc-2023", "groups": [[pupil.id for pupil in pupils]]}
+        await teacher.post("/events/school/class/tables", asked)
+        give = {"do": "give-time", "id": "g1", "ms": 120_000}
+        assert (await teacher.post("/events/school/class", give))[0]["done"]
+        (seen,) = (await teacher.get("/events/school/class"))["tables"]
+        lefts = {seat["left_ms"] for seat in seen["seats"]}
+        assert lefts == {30 * 60_000 + 120_000}
+        for pupil in pupils:
+            await pupil.http.aclose()
+
+    async def test_what_the_rules_refuse_is_said_for_each_table(
+        self, teacher: Client, server: Running
+    ) -> None:
+        pupils = await self.pupils(teacher, server, 2)
+        asked = {"edition": "friendly", "groups": [[pupil.id for pupil in pupils]]}
+        (table,) = (await teacher.post("/events/school/class/tables", asked))["tables"]
+        (said,) = await teacher.post("/events/school/class", {"do": "go-on", "id": "r"})
+        assert (said["table"], said["done"]) == (table, False)
+        assert said["reason"] == "wrong-stage"
+        for pupil in pupils:
+            await pupil.http.aclose()
+
+    async def test_robots_fill_up_a_small_group(self, teacher: Client, server: Running) -> None:
+        (pupil,) = await self.pupils(teacher, server, 1)
+        asked = {"edition": "fisc-escolar", "groups": [[pupil.id]], "seats": 4}
+        (table,) = (await teacher.post("/events/school/class/tables", asked))["tables"]
+        seats = (await teacher.get(f"/tables/{table}"))["seats"]
+        assert [seat["robot"] for seat in seats] == [None, "beginner", "beginner", "beginner"]
+        assert len({seat["name"] for seat in seats}) == 4
+        await pupil.http.aclose()
+
+    async def test_is_for_its_teacher_alone(
+        self, teacher: Client, server: Running, anna: Client
+    ) -> None:
+        pupils = await self.pupils(teacher, server, 2)
+        for client in (anna, pupils[0]):
+            assert (await refused(client.get("/events/school/class"))).status == 403
+            word = client.post("/events/school/class", {"do": "freeze", "id": "f"})
+            assert (await refused(word)).status == 403
+            groups = {"edition": "friendly", "groups": [[pupils[0].id, pupils[1].id]]}
+            asking = client.post("/events/school/class/tables", groups)
+            assert (await refused(asking)).status == 403
+        assert (await refused(teacher.get("/events/other/class"))).status == 403
+        for pupil in pupils:
+            await pupil.http.aclose()
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            {"do": "dance", "id": "x"},
+            {"do": "freeze"},
+            {"do": "give-time", "id": "x", "ms": 10**12},
+            {"do": "give-time", "id": "x", "ms": -1},
+            {"do": "end", "id": "x"},
+            {"do": "next", "id": "x"},
+            {"do": "end", "id": "x", "table": "t", "reason": ""},
+            [],
+        ],
+    )
+    async def test_nonsense_is_refused(self, teacher: Client, body: Any) -> None:
+        assert (await refused(teacher.post("/events/school/class", body))).status == 400
+
+    @pytest.mark.parametrize("table", ["nowhere", "..", "x" * 40])
+    async def test_a_table_that_is_not_there_is_not_found(
+        self, teacher: Client, table: str
+    ) -> None:
+        word = {"do": "freeze", "id": "x", "table": table}
+        assert (await refused(teacher.post("/events/school/class", word))).status == 404
+
+    async def test_nobody_sits_twice_and_no_stranger_sits(
+        self, teacher: Client, server: Running, anna: Client
+    ) -> None:
+        pupils = await self.pupils(teacher, server, 2)
+        one, two = (pupil.id for pupil in pupils)
+        wrong: list[list[list[str]]] = [[[one, one]], [[one, two], [one]], [[anna.id]], [], [[]]]
+        for groups in wrong:
+            asked = {"edition": "friendly", "groups": groups}
+            answer = await refused(teacher.post("/events/school/class/tables", asked))
+            assert (answer.status, answer.code) == (400, "bad-groups"), groups
+        asked = {"edition": "fisc-2023", "groups": [[one]]}
+        answer = await refused(teacher.post("/events/school/class/tables", asked))
+        assert answer.code == "seat-count"
+        asked = {"edition": "no such book", "groups": [[one, two]]}
+        answer = await refused(teacher.post("/events/school/class/tables", asked))
+        assert answer.code == "bad-edition"
+        for pupil in pupils:
+            await pupil.http.aclose()
