@@ -4,7 +4,7 @@ Persist, then publish, as at a table.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -20,16 +20,8 @@ from faristol.server.championship.desk import KINDS as DESK_KINDS
 from faristol.server.championship.desk import Desk, DeskEvent, noted
 from faristol.server.championship.plan import Plan
 from faristol.server.problem import Problem
-from faristol.store import (
-    Appended,
-    NewEvent,
-    Store,
-    StoredEvent,
-    StoreUnavailableError,
-    VersionConflictError,
-)
-
-_ATTEMPTS = 4
+from faristol.server.stream import WatchedStream
+from faristol.store import Appended, Store, StoredEvent
 
 AnyEvent: TypeAlias = Event | DeskEvent
 
@@ -91,29 +83,15 @@ def player_of(state: Championship, desk: Desk, account: str) -> int | None:
     return None
 
 
-class LiveChampionship:
+class LiveChampionship(WatchedStream[AnyEvent]):
     """A championship somebody looks at."""
 
     def __init__(self, plan: Plan, store: Store, now: Callable[[], int]) -> None:
+        super().__init__(plan.stream, store, now)
         self.plan = plan
         self.state = Championship()
         self.desk = Desk()
         self.steps: tuple[Event, ...] = ()
-        self.events: list[AnyEvent] = []
-        self.listeners: set[Callable[[], None]] = set()
-        self._store = store
-        self._now = now
-        self._lock = asyncio.Lock()
-
-    @property
-    def version(self) -> int:
-        """How many events the stream has."""
-        return len(self.events)
-
-    async def load(self) -> None:
-        """Fold what the log has and we have not."""
-        async with self._lock:
-            await self._catch_up()
 
     async def submit(
         self, step: Step, *, actor: str, command: str, is_long: bool = False
@@ -126,16 +104,10 @@ class LiveChampionship:
         :raises Refused: by the rules.
         :raises Problem: when it can't be written now.
         """
-        async with self._lock:
-            for _ in range(_ATTEMPTS):
-                try:
-                    return await self._submit(step, actor, command, is_long=is_long)
-                except VersionConflictError:
-                    await self._catch_up()
-        raise Problem(503, "busy", "other servers were always first", retry_after_s=1)
+        return await self._in_turn(lambda: self._submit(step, actor, command, is_long=is_long))
 
     async def _submit(self, step: Step, actor: str, command: str, *, is_long: bool) -> Appended:
-        draft = Draft(self.state, self.desk, self.steps)
+        draft = self._draft()
         at = self._now()
         try:
             if is_long:
@@ -144,7 +116,7 @@ class LiveChampionship:
                 step(draft, at)
         except (Refused, Problem):
             # Perhaps it is refused because it was done: then its first answer counts.
-            done = await self._store.done(self.plan.stream, command) if command else None
+            done = await self._done(command)
             if done is not None:
                 return done
             # Or because another server was ahead of us: then it is decided again.
@@ -155,45 +127,23 @@ class LiveChampionship:
             return await self._submit(step, actor, command, is_long=is_long)
         if not draft.events:
             return Appended(self.version, self.version, repeated=True)
-        return await self._write(draft, at, actor, command)
-
-    async def _write(self, draft: Draft, at: int, actor: str, command: str) -> Appended:
-        rows = [
-            NewEvent(type(event).__name__, msgspec.json.encode(event_to_json(event)), at, actor)
-            for event in draft.events
-        ]
-        try:
-            appended = await self._store.append(
-                self.plan.stream, rows, after=self.version, command=command
-            )
-        except StoreUnavailableError as error:
-            raise Problem(503, "not-stored", str(error), retry_after_s=2) from None
+        rows = [self._row(event, event_to_json(event), at, actor) for event in draft.events]
+        appended = await self._append(rows, command)
         if not appended.repeated:
             self._adopt(draft)
         return appended
 
-    async def _catch_up(self) -> None:
-        rows = await self._store.read(self.plan.stream, since=self.version)
-        if rows:
-            draft = Draft(self.state, self.desk, self.steps)
-            _fold_rows(draft, rows)
-            self._adopt(draft)
+    def _draft(self) -> Draft:
+        return Draft(self.state, self.desk, self.steps)
+
+    def _take_in(self, rows: Sequence[StoredEvent]) -> None:
+        draft = self._draft()
+        for row in rows:
+            kinds = DESK_KINDS if row.type in DESK_KINDS else CHAMPIONSHIP_KINDS
+            draft.fold(event_from_json(msgspec.json.decode(row.body), kinds))
+        self._adopt(draft)
 
     def _adopt(self, draft: Draft) -> None:
         self.events += draft.events
         self.state, self.desk, self.steps = draft.state, draft.desk, draft.steps
         self.tell()
-
-    def tell(self) -> None:
-        """Let everybody who watches look up."""
-        for listener in tuple(self.listeners):
-            listener()
-
-
-def _fold_rows(draft: Draft, rows: Iterable[StoredEvent]) -> None:
-    for row in rows:
-        body = msgspec.json.decode(row.body)
-        if row.type in DESK_KINDS:
-            draft.fold(event_from_json(body, DESK_KINDS))
-        else:
-            draft.fold(event_from_json(body, CHAMPIONSHIP_KINDS))

@@ -233,7 +233,7 @@ class Office:
             try:
                 if kind == "championship" and key in self._live:
                     if reached.version > self._live[key].version:
-                        await self._live[key].load()
+                        await self._live[key].catch_up()
                     self._games.know(self._live[key])
                 elif kind == "table":
                     await self._games.look_at(key)

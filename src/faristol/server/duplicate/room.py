@@ -7,7 +7,7 @@ each counts as received when it was received, and nobody is told before it is on
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -57,18 +57,11 @@ from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Hall, as_seen_by
 from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.problem import Problem
+from faristol.server.stream import LiveStream
 from faristol.server.tables.bag import Seed
-from faristol.store import (
-    Appended,
-    NewEvent,
-    Store,
-    StoredEvent,
-    StoreUnavailableError,
-    VersionConflictError,
-)
+from faristol.store import Appended, Store, StoredEvent
 from faristol.tiles import TileSet, tile_set
 
-_ATTEMPTS = 4
 _MOST_WAITING = 4_000
 _STROKE = 500
 """Commands that are written together at most."""
@@ -126,7 +119,7 @@ class Draft:
             self.game = evolve(self.game, event)
 
 
-class LiveRoom:
+class LiveRoom(LiveStream[Event]):
     """A room that somebody plays in or watches."""
 
     def __init__(
@@ -138,11 +131,11 @@ class LiveRoom:
         store: Store,
         now: Callable[[], int],
     ) -> None:
+        super().__init__(plan.stream, store, now)
         self.plan = plan
         self.rules = rules
         self.box: TileSet = tile_set(rules.tiles)
         self.game = Game()
-        self.events: list[Event] = []
         self.actors: list[str] = []
         self.seats: dict[str, int] = {}
         """Accounts and the tables they entered by themselves."""
@@ -160,21 +153,10 @@ class LiveRoom:
         """Told after each stroke: whether everybody has news, else which tables."""
         self._aids = aids
         self._seed = seed
-        self._store = store
-        self._now = now
         self._waiting: deque[_Asked] = deque()
         self._writing: asyncio.Task[None] | None = None
-        self._done: dict[str, Appended] = {}
+        self._answers: dict[str, Appended] = {}
         self._standings: tuple[int, Standings, dict[int, Row]] | None = None
-
-    @property
-    def version(self) -> int:
-        """How many events the room has."""
-        return len(self.events)
-
-    async def load(self) -> None:
-        """Fold what the log has."""
-        await self._catch_up()
 
     async def open(self, source: DrawSource) -> None:
         """Begin the game; a blind bag is bound to its seed first."""
@@ -195,8 +177,8 @@ class LiveRoom:
         :raises Problem: when it can't be written now.
         """
         key = f"{actor}#{command}" if command else ""
-        if key in self._done:
-            return self._done[key]
+        if key in self._answers:
+            return self._answers[key]
         if len(self._waiting) >= _MOST_WAITING:
             raise Problem(503, "busy", "too many at once", retry_after_s=1)
         answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
@@ -336,30 +318,27 @@ class LiveRoom:
                     raise
 
     async def _write(self, stroke: list[_Asked]) -> None:
-        for _ in range(_ATTEMPTS):
+        async def once() -> list[Appended | Exception]:
             draft = Draft(self.game)
             results = self._decided(draft, stroke)
-            try:
-                await self._append(draft)
-            except VersionConflictError:
-                await self._catch_up()
-                continue
-            for asked, result in zip(stroke, results, strict=True):
-                if isinstance(result, Appended):
-                    if asked.key:
-                        self._done[asked.key] = result
-                    if not asked.answer.done():
-                        asked.answer.set_result(result)
-                else:
-                    _fail(asked, result)
-            return
-        raise Problem(503, "busy", "other servers were always first", retry_after_s=1)
+            await self._keep(draft)
+            return results
+
+        results = await self._insisting(once)
+        for asked, result in zip(stroke, results, strict=True):
+            if isinstance(result, Appended):
+                if asked.key:
+                    self._answers[asked.key] = result
+                if not asked.answer.done():
+                    asked.answer.set_result(result)
+            else:
+                _fail(asked, result)
 
     def _decided(self, draft: Draft, stroke: list[_Asked]) -> list[Appended | Exception]:
         results: list[Appended | Exception] = []
         within: dict[str, Appended] = {}
         for asked in stroke:
-            known = within.get(asked.key) or self._done.get(asked.key)
+            known = within.get(asked.key) or self._answers.get(asked.key)
             if asked.key and known is not None:
                 results.append(Appended(known.first, known.last, repeated=True))
                 continue
@@ -377,43 +356,31 @@ class LiveRoom:
             results.append(placed)
         return results
 
-    async def _append(self, draft: Draft) -> None:
+    async def _keep(self, draft: Draft) -> None:
         if not draft.rows:
             return
         received = self._now()
-        rows = [
-            # The id stands beside the sender: whoever reads the log knows what was done.
-            NewEvent(
-                type(event).__name__,
-                msgspec.json.encode(event_to_json(event, self.box)),
-                received,
-                key or actor,
-            )
-            for event, actor, key in draft.rows
-        ]
-        try:
-            await self._store.append(self.plan.stream, rows, after=self.version)
-        except StoreUnavailableError as error:
-            raise Problem(503, "not-stored", str(error), retry_after_s=2) from None
+        await self._append(
+            [
+                # The id stands beside the sender: whoever reads the log knows what was done.
+                self._row(event, event_to_json(event, self.box), received, key or actor)
+                for event, actor, key in draft.rows
+            ]
+        )
         self._fold([(event, actor) for event, actor, _ in draft.rows], draft.game)
 
-    async def _catch_up(self) -> None:
-        rows = await self._store.read(self.plan.stream, since=self.version)
+    def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         folded: list[tuple[Event, str]] = []
         game = self.game
         for row in rows:
-            event = self._read(row)
+            event = event_from_json(msgspec.json.decode(row.body), self.box)
             game = evolve(game, event)
             folded.append((event, row.actor.partition("#")[0]))
             if "#" in row.actor:
-                known = self._done.get(row.actor)
+                known = self._answers.get(row.actor)
                 first = known.first if known else row.version
-                self._done[row.actor] = Appended(first, row.version, repeated=True)
-        if folded:
-            self._fold(folded, game)
-
-    def _read(self, row: StoredEvent) -> Event:
-        return event_from_json(msgspec.json.decode(row.body), self.box)
+                self._answers[row.actor] = Appended(first, row.version, repeated=True)
+        self._fold(folded, game)
 
     def _fold(self, rows: list[tuple[Event, str]], game: Game) -> None:
         self.game = game

@@ -327,8 +327,7 @@ class Hall:
     def rouse(self) -> None:
         """Let everybody who listens look up."""
         for table in self._tables.values():
-            for listener in tuple(table.listeners):
-                listener()
+            table.tell()
 
     def forget_idle(self) -> int:
         """Let go of finished tables that nobody watches; how many."""

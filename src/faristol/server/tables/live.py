@@ -3,27 +3,20 @@
 Persist, then publish: nobody is shown or told anything before the store has it on disk.
 """
 
-import asyncio
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
 from faristol.notation.log_values import event_from_json, event_to_json
 from faristol.rulebook import Ruleset
 from faristol.server.problem import Problem
+from faristol.server.stream import WatchedStream
 from faristol.server.tables.bag import Bag, Seed
 from faristol.server.tables.dealer import Chore, Duties, filled_in, helped_redraw, next_chore
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.words import Words
-from faristol.store import (
-    Appended,
-    NewEvent,
-    Store,
-    StoredEvent,
-    StoreUnavailableError,
-    VersionConflictError,
-)
+from faristol.store import Appended, Store, StoredEvent, VersionConflictError
 from faristol.table import Game, Reason, Refused, decide, evolve, next_deadline
 from faristol.table import commands as c
 from faristol.table.commands import Command
@@ -42,7 +35,6 @@ from faristol.tiles import TileSet, tile_set
 
 _SHARES_MS = 20_000
 """How long the first draw waits for the players' shares."""
-_ATTEMPTS = 4
 _MOST_CHORES = 64
 
 Make = Callable[[int], Command]
@@ -64,7 +56,7 @@ class Draft:
             self.ledger = noted(self.ledger, event)
 
 
-class LiveTable:
+class LiveTable(WatchedStream[Event]):
     """A table that somebody plays at or watches."""
 
     def __init__(
@@ -76,28 +68,14 @@ class LiveTable:
         store: Store,
         now: Callable[[], int],
     ) -> None:
+        super().__init__(plan.stream, store, now)
         self.plan = plan
         self.rules = rules
         self.words = words
         self.box: TileSet = tile_set(rules.equipment.tiles)
         self.game = Game()
         self.ledger = Ledger()
-        self.events: list[Event] = []
-        self.listeners: set[Callable[[], None]] = set()
         self._seed = seed
-        self._store = store
-        self._now = now
-        self._lock = asyncio.Lock()
-
-    @property
-    def version(self) -> int:
-        """How many events the table has."""
-        return len(self.events)
-
-    async def load(self) -> None:
-        """Fold what the log has."""
-        async with self._lock:
-            await self._catch_up()
 
     async def open(self) -> None:
         """Seat the players and bind the server to its seed."""
@@ -144,13 +122,9 @@ class LiveTable:
         :raises Refused: by the rules.
         :raises Problem: when it can't be written now.
         """
-        async with self._lock:
-            for _ in range(_ATTEMPTS):
-                try:
-                    return await self._submit(make, actor, command, lag_ms, seconded=seconded)
-                except VersionConflictError:
-                    await self._catch_up()
-        raise Problem(503, "busy", "other servers were always first", retry_after_s=1)
+        return await self._in_turn(
+            lambda: self._submit(make, actor, command, lag_ms, seconded=seconded)
+        )
 
     async def _submit(
         self, make: Make, actor: str, command: str, lag_ms: int, *, seconded: bool
@@ -162,7 +136,7 @@ class LiveTable:
             draft.add(self._decided(draft, make(at)))
         except Refused:
             # Perhaps it is refused because it was done: then its first answer counts.
-            done = await self._store.done(self.plan.stream, command) if command else None
+            done = await self._done(command)
             if done is not None:
                 return done
             raise
@@ -176,44 +150,35 @@ class LiveTable:
 
         :raises Problem: when it is too late, or the second one.
         """
-        async with self._lock:
-            for _ in range(_ATTEMPTS):
-                done = await self._store.done(self.plan.stream, command)
-                if done is not None:
-                    return done
-                early = self.game.stage in (Stage.STARTING, Stage.DEALING) and not self.ledger.draws
-                if not early or seat in self._shared():
-                    raise Problem(409, "too-late", "shares come once, before the first draw")
-                draft = Draft(self.game, self.ledger)
-                at = max(self.game.at, self._now())
-                draft.add([RandomnessAdded(at, seat, share)])
-                self._do_chores(draft, at)
-                try:
-                    return await self._write(draft, actor, command)
-                except VersionConflictError:
-                    await self._catch_up()
-        raise Problem(503, "busy", "other servers were always first", retry_after_s=1)
+        return await self._in_turn(lambda: self._add_share(seat, share, actor, command))
+
+    async def _add_share(self, seat: int, share: str, actor: str, command: str) -> Appended:
+        done = await self._done(command)
+        if done is not None:
+            return done
+        early = self.game.stage in (Stage.STARTING, Stage.DEALING) and not self.ledger.draws
+        if not early or seat in self._shared():
+            raise Problem(409, "too-late", "shares come once, before the first draw")
+        draft = Draft(self.game, self.ledger)
+        at = max(self.game.at, self._now())
+        draft.add([RandomnessAdded(at, seat, share)])
+        self._do_chores(draft, at)
+        return await self._write(draft, actor, command)
 
     async def wake(self) -> None:
-        """Do whatever time has brought."""
-        async with self._lock:
-            for _ in range(_ATTEMPTS):
-                try:
-                    at = max(self.game.at, self._now())
-                    await self._pass_time(at)
-                    draft = Draft(self.game, self.ledger)
-                    self._do_chores(draft, at)
-                    if draft.events:
-                        await self._write(draft, "", "")
-                except VersionConflictError:
-                    await self._catch_up()
-                else:
-                    return
+        """Do whatever time has brought.
 
-    async def catch_up(self) -> None:
-        """Fold what another process wrote."""
-        async with self._lock:
-            await self._catch_up()
+        :raises Problem: when it can't be written now.
+        """
+        await self._in_turn(self._wake)
+
+    async def _wake(self) -> None:
+        at = max(self.game.at, self._now())
+        await self._pass_time(at)
+        draft = Draft(self.game, self.ledger)
+        self._do_chores(draft, at)
+        if draft.events:
+            await self._write(draft, "", "")
 
     async def give_back(self, since: int) -> None:
         """Return the time during which the server was down, by explicit events."""
@@ -240,14 +205,6 @@ class LiveTable:
         if chore is not None:
             moments.append(chore.at)
         return min(moments, default=None)
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Call whenever something new is on disk."""
-        self.listeners.add(listener)
-
-    def unlisten(self, listener: Callable[[], None]) -> None:
-        """Call no more."""
-        self.listeners.discard(listener)
 
     def _decided(self, draft: Draft, command: Command) -> list[Event]:
         bag = Bag(self._seed, draft.ledger)
@@ -317,43 +274,27 @@ class LiveTable:
         return {seat for seat, _ in self.ledger.shares}
 
     async def _write(self, draft: Draft, actor: str, command: str) -> Appended:
+        # The row's time is when it was written, the body's when it counts: the difference
+        # is the lag that was credited.
         received = self._now()
         rows = [
-            # The row's time is when it was written, the body's when it counts: the difference
-            # is the lag that was credited.
-            NewEvent(
-                type(event).__name__,
-                msgspec.json.encode(event_to_json(event, self.box)),
-                received,
-                actor,
-            )
+            self._row(event, event_to_json(event, self.box), received, actor)
             for event in draft.events
         ]
-        try:
-            appended = await self._store.append(
-                self.plan.stream, rows, after=self.version, command=command
-            )
-        except StoreUnavailableError as error:
-            raise Problem(503, "not-stored", str(error), retry_after_s=2) from None
+        appended = await self._append(rows, command)
         if not appended.repeated:
-            self.events += draft.events
-            self.game, self.ledger = draft.game, draft.ledger
-            self._tell()
+            self._adopt(draft)
         return appended
 
-    async def _catch_up(self) -> None:
-        rows = await self._store.read(self.plan.stream, since=self.version)
-        if not rows:
-            return
+    def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         draft = Draft(self.game, self.ledger)
         draft.add(read_event(row, self.box) for row in rows)
+        self._adopt(draft)
+
+    def _adopt(self, draft: Draft) -> None:
         self.events += draft.events
         self.game, self.ledger = draft.game, draft.ledger
-        self._tell()
-
-    def _tell(self) -> None:
-        for listener in tuple(self.listeners):
-            listener()
+        self.tell()
 
 
 def read_event(row: StoredEvent, box: TileSet) -> Event:
