@@ -33,6 +33,9 @@ class TestMakingATable:
             ({"days_per_move": 3, "options": {"minutes": 30}}, "bad-pace"),
             ({"days_per_move": 99}, "malformed"),
             ({"event": "Not An Event"}, "malformed"),
+            ({"rated": True}, "rated-guest"),
+            ({"rated": True, "robots": ["club"]}, "rated-robot"),
+            ({"options": {str(n): n for n in range(21)}}, "malformed"),
             ({"colour": "red"}, "malformed"),
         ],
     )
@@ -167,6 +170,68 @@ class TestARematch:
         assert first["id"] == second["id"] != table
         assert [seat["name"] for seat in second["seats"]] == ["Bernat", "Anna"]
         assert second["opened"]
+
+    async def test_of_three_everybody_has_the_next_seat_whoever_asks_first(
+        self, server: Running, anna: Client, bernat: Client
+    ) -> None:
+        async with Client(server.port) as carme:
+            await carme.come_as_guest("Carme")
+            made = await anna.post("/tables", {"seats": 3})
+            table = made["id"]
+            for other in (bernat, carme):
+                await other.post(f"/tables/{table}/sit", {})
+            async with anna.socket(table) as a, bernat.socket(table) as b, carme.socket(table) as c:
+                await begun(a, b, c)
+                for socket in (a, b, c):
+                    await socket.do("Resign")
+            first = await carme.post(f"/tables/{table}/rematch")
+            assert not first["opened"]
+            assert [line["id"] for line in await anna.get("/tables")] == [first["id"]]
+            async with Client(server.port) as other:
+                await other.come_as_guest("Dídac")
+                with pytest.raises(RefusedError) as refused:
+                    await other.post(f"/tables/{first['id']}/sit", {"code": first["code"]})
+                assert refused.value.code == "full"
+            await bernat.post(f"/tables/{table}/rematch")
+            last = await anna.post(f"/tables/{table}/rematch")
+            assert [seat["name"] for seat in last["seats"]] == ["Bernat", "Carme", "Anna"]
+            assert last["opened"]
+
+    async def test_both_at_the_same_moment_get_one_table(
+        self, server: Running, anna: Client, bernat: Client
+    ) -> None:
+        table = await seated(anna, bernat)
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            await begun(a, b)
+            await a.do("Resign")
+        asked = (one.post(f"/tables/{table}/rematch") for one in (anna, bernat, anna, bernat))
+        lines = await asyncio.gather(*asked)
+        assert len({line["id"] for line in lines}) == 1
+        again = await anna.post(f"/tables/{table}/rematch")
+        assert [seat["name"] for seat in again["seats"]] == ["Bernat", "Anna"]
+        plan = await server.house.hall.plan(again["id"])
+        assert (plan.scores, plan.ended, plan.over) == ((), 0, False)
+
+    async def test_a_robot_is_always_ready_for_another(self, anna: Client) -> None:
+        made = await anna.post("/tables", {"robots": ["beginner"]})
+        async with anna.socket(made["id"]) as a:
+            await begun(a)
+            await a.do("Resign")
+        again = await anna.post(f"/tables/{made['id']}/rematch")
+        assert [seat["robot"] for seat in again["seats"]] == ["beginner", None]
+        assert again["opened"]
+
+    async def test_who_no_longer_wants_it_may_leave_and_the_table_goes(
+        self, anna: Client, bernat: Client
+    ) -> None:
+        table = await seated(anna, bernat)
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            await begun(a, b)
+            await a.do("Resign")
+        again = await anna.post(f"/tables/{table}/rematch")
+        await anna.post(f"/tables/{again['id']}/leave")
+        assert await bernat.get("/tables") == []
+        assert (await bernat.post(f"/tables/{table}/rematch"))["id"] == again["id"]
 
     async def test_a_finished_table_leaves_the_lobby_and_stays_readable(
         self, anna: Client, bernat: Client, stranger: Client

@@ -10,6 +10,7 @@ from faristol.server.duplicate.visitors import Visitor
 from faristol.server.metrics import Metrics
 from faristol.server.people.lodge import Lodge
 from faristol.server.settings import Settings
+from faristol.server.tables.foyer import Foyer, Window
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.lobby import Lobby
 from faristol.server.tables.robots import Robots
@@ -17,6 +18,7 @@ from faristol.server.tables.seats import Presences, Sitter
 from faristol.server.tables.submission import Submission
 from faristol.server.talking import GOING
 from faristol.server.timekeeping import WallClock
+from faristol.server.tables.offers import Offers
 from faristol.store import Store, StoreError, open_store
 
 _PURGE_S = 600
@@ -52,6 +54,8 @@ class House:
 
     @classmethod
     async def open(cls, settings: Settings, *, robot_pause_s: float = 0.6) -> "House":
+        self.offers = Offers(store, self.lobby, self.now)
+        self.foyer = Foyer(self.hall, self.offers, self.now, alone=not settings.database)
         """Open the store and start."""
         house = cls(settings, await open_store(settings.store_url), robot_pause_s=robot_pause_s)
         await house.hall.start()
@@ -60,14 +64,19 @@ class House:
         house._purging = asyncio.create_task(house._purge())
         return house
 
-    def everybody(self) -> "list[Sitter | Visitor]":
+    def everybody(self) -> "list[Sitter | Visitor | Window]":
         """Every connection of this process."""
-        return [*self.presences.everybody(), *self.rooms.visitors.everybody()]
+        return [
+            *self.presences.everybody(),
+            *self.rooms.visitors.everybody(),
+            *self.foyer.everybody(),
+        ]
 
     def say_goodbye(self) -> None:
         """Let every socket and stream end; clients come back by themselves."""
         self.is_going = True
         for sitter in self.everybody():
+        await house.foyer.start()
             sitter.leave(GOING, "the server is going; come back")
         self.hall.rouse()
         self.office.rouse()
@@ -89,4 +98,5 @@ class House:
         while True:
             with suppress(StoreError):
                 await self.store.purge(self.now())
+        await self.foyer.stop()
             await asyncio.sleep(_PURGE_S)

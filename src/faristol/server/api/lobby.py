@@ -11,6 +11,7 @@ from faristol.rulebook import EDITIONS, edition
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.problem import not_allowed, not_found
 from faristol.server.tables.lobby import NewTable
+from faristol.server.tables.lobby_lines import TableLine, table_line
 from faristol.server.tables.plan import Level, TablePlan
 from faristol.server.tables.roles import is_arbiter, may_watch
 
@@ -26,36 +27,6 @@ class StandingIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Annotated[int, Meta(ge=0, le=3)]
     level: Level = Level.CLUB
-
-
-class SeatLine(msgspec.Struct, frozen=True):
-    """A seat, as anybody may see it."""
-
-    name: str
-    is_free: bool
-    robot: Level | None
-    stand_in: Level | None
-    is_you: bool
-
-
-class TableLine(msgspec.Struct, frozen=True):
-    """A table, as anybody may see it; its code only for who sits there or rules."""
-
-    id: str
-    code: str
-    edition: str
-    options: dict[str, int | str | bool]
-    lexicon: str
-    seats: list[SeatLine]
-    event: str
-    number: str
-    rated: bool
-    public: bool
-    opened: bool
-    over: bool
-    days_per_move: int
-    created: int
-    rematch_of: str
 
 
 class EditionLine(msgspec.Struct, frozen=True):
@@ -77,31 +48,10 @@ class LexiconLine(msgspec.Struct, frozen=True):
     hash: str
 
 
-def table_line(plan: TablePlan, asking: Asking) -> TableLine:
-    """A table for the lobby."""
-    person = asking.person
-    own = plan.seat_of(person.id) if person else None
-    trusted = own is not None or is_arbiter(plan, person)
-    return TableLine(
-        plan.id,
-        plan.code if trusted else "",
-        plan.edition,
-        plan.options,
-        plan.lexicon,
-        [
-            SeatLine(s.name, s.is_free, s.robot, s.stand_in, number == own)
-            for number, s in enumerate(plan.seats)
-        ],
-        plan.event,
-        plan.number,
-        plan.rated,
-        plan.public,
-        plan.opened,
-        plan.over,
-        plan.days_per_move,
-        plan.created,
-        plan.rematch_of,
-    )
+def _line(plan: TablePlan, asking: Asking) -> TableLine:
+    """A table, as the asker may see it."""
+    account = asking.person.id if asking.person else ""
+    return table_line(plan, account, trusted=is_arbiter(plan, asking.person))
 
 
 async def editions(_asking: Asking) -> list[EditionLine]:
@@ -143,7 +93,7 @@ async def tables(asking: Asking) -> list[TableLine]:
     plans = await asking.house.lobby.open_tables(asking.person)
     plans = [plan for plan in plans if not event or plan.event == event]
     plans.sort(key=lambda plan: -plan.created)
-    return [table_line(plan, asking) for plan in plans[:200]]
+    return [_line(plan, asking) for plan in plans[:200]]
 
 
 async def create_table(asking: Asking) -> TableLine:
@@ -153,7 +103,7 @@ async def create_table(asking: Asking) -> TableLine:
         grants = asking.me.account.grants
         if not any(grant.event in (body.event, "*") for grant in grants):
             raise not_allowed("you have no part in that event")
-    return table_line(await asking.house.lobby.create(asking.me, body), asking)
+    return _line(await asking.house.lobby.create(asking.me, body), asking)
 
 
 async def visible_plan(asking: Asking) -> TablePlan:
@@ -162,7 +112,7 @@ async def visible_plan(asking: Asking) -> TablePlan:
     :raises Problem: when not.
     """
     plan = await asking.house.hall.plan(asking.path("table"))
-    invited = asking.person is not None and plan.invited == asking.person.id
+    invited = asking.person is not None and plan.awaits(asking.person.id)
     if not invited and not may_watch(plan, asking.person, asking.query("code")):
         raise not_found("table")
     return plan
@@ -170,18 +120,18 @@ async def visible_plan(asking: Asking) -> TablePlan:
 
 async def table(asking: Asking) -> TableLine:
     """What was agreed about a table."""
-    return table_line(await visible_plan(asking), asking)
+    return _line(await visible_plan(asking), asking)
 
 
 async def table_by_code(asking: Asking) -> TableLine:
     """The table whose code somebody read out."""
-    return table_line(await asking.house.hall.by_code(asking.path("code")), asking)
+    return _line(await asking.house.hall.by_code(asking.path("code")), asking)
 
 
 async def sit(asking: Asking) -> TableLine:
     """Sit down."""
     plan = await asking.house.lobby.sit(asking.path("table"), asking.me, asking.body.code)
-    return table_line(plan, asking)
+    return _line(plan, asking)
 
 
 async def leave(asking: Asking) -> None:
@@ -191,19 +141,19 @@ async def leave(asking: Asking) -> None:
 
 async def rematch(asking: Asking) -> TableLine:
     """The same again, the other one first."""
-    return table_line(await asking.house.lobby.rematch(asking.path("table"), asking.me), asking)
+    return _line(await asking.house.lobby.rematch(asking.path("table"), asking.me), asking)
 
 
 async def stand_in(asking: Asking) -> TableLine:
     """Let a robot play for who left."""
     body: StandingIn = asking.body
     plan = await asking.house.lobby.stand_in(asking.path("table"), asking.me, body.seat, body.level)
-    return table_line(plan, asking)
+    return _line(plan, asking)
 
 
 async def come_back(asking: Asking) -> TableLine:
     """Take your seat back from the robot."""
-    return table_line(await asking.house.lobby.come_back(asking.path("table"), asking.me), asking)
+    return _line(await asking.house.lobby.come_back(asking.path("table"), asking.me), asking)
 
 
 _V1 = "/api/v1"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from faristol.server.people.documents import Documents
+from faristol.server.people.documents import Documents, insisting
 from faristol.store import Store
 from faristol.table.draws import SEED_BYTES, Ledger, draw, draw_of_both_kinds
 from faristol.table.racks import Pool
@@ -34,12 +34,16 @@ class Seeds:
 
     async def of(self, table: str) -> Seed:
         """The seed of a table, made the first time it is asked for."""
-        kept = await self._seeds.get(table)
-        if kept is not None:
-            return kept.value
-        seed = Seed(secrets.token_bytes(SEED_BYTES))
-        await self._store.change([self._seeds.put(table, seed, revision=0)])
-        return seed
+
+        async def once() -> Seed:
+            kept = await self._seeds.get(table)
+            if kept is not None:
+                return kept.value
+            seed = Seed(secrets.token_bytes(SEED_BYTES))
+            await self._store.change([self._seeds.put(table, seed, revision=0)])
+            return seed
+
+        return await insisting(once)
 
 
 class Bag:

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -14,7 +14,7 @@ from faristol.server.tables.attending import Attendant
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import Chosen, SeatPlan, TablePlan
+from faristol.server.tables.plan import Chosen, SeatPlan, TablePlan, told_apart
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.words import Words, lexicon_for
 from faristol.store import (
@@ -29,6 +29,7 @@ from faristol.table.terms import Stage
 _BEAT_S = 2.0
 _STUCK_MS = 1_000
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_HOUR_MS = 3_600_000
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 
 
@@ -57,6 +58,21 @@ def rules_of(plan: TablePlan) -> Ruleset:
 
 
 def _key(choices: dict[str, Chosen]) -> bytes:
+def check_plan(plan: TablePlan) -> Ruleset:
+    """The rules of a table that can be played.
+
+    :raises Problem: when the rules or the words can't have it.
+    """
+    rules = rules_of(plan)
+    if not rules.players.least <= len(plan.seats) <= rules.players.most:
+        raise bad_request(
+            f"{rules.name} is for {rules.players.least} to {rules.players.most} players",
+            "seat-count",
+        )
+    lexicon_for(rules, plan.lexicon)
+    return rules
+
+
     """Choices as text, in which 1 and true differ."""
     return msgspec.json.encode(choices, order="sorted")
 
@@ -94,6 +110,8 @@ class Hall:
         self._seeds = Seeds(store, now)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.watchers: list[Callable[[str], None]] = []
+        """Told of every table at which something is new, as often as something is."""
         self._attendants: dict[str, Attendant] = {}
         self._deadlines = Deadlines(now, self._wake)
         self._tasks: list[asyncio.Task[None]] = []
@@ -115,7 +133,12 @@ class Hall:
             if not plan.opened:
                 continue
             table = await self.table(plan.id)
-            if beat is not None and away:
+            # Who has days to move loses nothing by a short absence, and a restart every night
+            # must not give them another day every night.
+            is_short = (
+                plan.days_per_move > 0 and beat is not None and now - beat.value.at < _HOUR_MS
+            )
+            if beat is not None and away and not is_short:
                 await table.give_back(beat.value.at)
         self._tasks = [
             asyncio.create_task(self._follow(), name="follow"),
@@ -168,6 +191,10 @@ class Hall:
     async def table(self, table_id: str) -> LiveTable:
         """A table whose game has begun.
 
+    def loaded(self, table_id: str) -> LiveTable | None:
+        """A table that is in memory: every game that goes on is."""
+        return self._tables.get(table_id)
+
         :raises Problem: when there is none, or it waits for players.
         """
         if table_id in self._tables:
@@ -188,28 +215,24 @@ class Hall:
         finally:
             del self._loading[table_id]
 
-    async def create(self, plan: TablePlan) -> TablePlan:
-        """A new table; opened at once if nobody is missing.
+    async def create(self, plan: TablePlan, also: Sequence[Change] = ()) -> TablePlan:
+        """A new table; opened at once if nobody is missing. `also` is changed with it, or neither.
 
         :raises Problem: when the rules, the words or the server can't have it.
         """
         if len(self._tables) >= self._most:
             raise Problem(503, "full", "no more tables on this server", retry_after_s=60)
-        rules = rules_of(plan)
-        if not rules.players.least <= len(plan.seats) <= rules.players.most:
-            raise bad_request(
-                f"{rules.name} is for {rules.players.least} to {rules.players.most} players",
-                "seat-count",
-            )
-        lexicon_for(rules, plan.lexicon)
+        check_plan(plan)
         changes: list[Change] = [
             self._plans.put(plan.id, plan, revision=0),
             self._codes.put(plan.code, _Named(plan.id), revision=0),
         ]
         await self._store.change(changes)
         return await self.open_if_full(plan.id)
+            *also,
 
     async def change(self, table_id: str, change: Callable[[TablePlan], TablePlan]) -> TablePlan:
+        self._tell(plan.id)
         """Change what was agreed; `change` may refuse with a `Problem`."""
 
         async def once() -> TablePlan:
@@ -225,6 +248,7 @@ class Hall:
         if table_id in self._tables:
             self._tables[table_id].plan = plan
             self._moved(table_id)
+        self._tell(table_id)
         return plan
 
     async def sit(self, table_id: str, account: str, name: str) -> TablePlan:
@@ -236,11 +260,11 @@ class Hall:
         def take(plan: TablePlan) -> TablePlan:
             if plan.seat_of(account) is not None:
                 return plan
-            for number, seat in enumerate(plan.seats):
-                if seat.is_free:
-                    taken = SeatPlan(name=_apart(name, plan.seats), account=account)
-                    return _with_seat(plan, number, taken)
-            raise Problem(409, "full", "every seat at that table is taken")
+            number = plan.seat_for(account)
+            if number is None:
+                raise Problem(409, "full", "every seat at that table is taken")
+            name_here = told_apart(name, plan.seats)
+            return _with_seat(plan, number, _taken(plan.seats[number], account, name_here))
 
         await self.change(table_id, take)
         return await self.open_if_full(table_id)
@@ -252,7 +276,7 @@ class Hall:
             number = plan.seat_of(account)
             if number is None or plan.opened:
                 raise Problem(409, "seated", "only who waits for a game can leave it")
-            return _with_seat(plan, number, SeatPlan())
+            return _with_seat(plan, number, SeatPlan(kept_for=plan.seats[number].kept_for))
 
         plan = await self.change(table_id, stand_up)
         if not any(seat.account for seat in plan.seats):
@@ -260,6 +284,11 @@ class Hall:
 
     async def open_if_full(self, table_id: str) -> TablePlan:
         """Begin the game once nobody is missing."""
+            self._tell(table_id)
+
+    def _tell(self, table_id: str) -> None:
+        for watcher in self.watchers:
+            watcher(table_id)
         plan = await self.plan(table_id)
         if plan.opened or any(seat.is_free for seat in plan.seats):
             return plan
@@ -306,6 +335,7 @@ class Hall:
         self._deadlines.set(table_id, table.wakes_at())
         self._attendants[table_id].look()
         scores = table.game.result.scores if table.game.result else table.game.totals
+        self._tell(table_id)
         if table.game.stage in _ENDED and (not table.plan.over or table.plan.scores != scores):
             table.plan = msgspec.structs.replace(
                 table.plan, over=True, ended=table.game.at, scores=scores
@@ -393,12 +423,5 @@ def _time_runs(table: LiveTable) -> bool:
 def _with_seat(plan: TablePlan, number: int, seat: SeatPlan) -> TablePlan:
     seats = (*plan.seats[:number], seat, *plan.seats[number + 1 :])
     return msgspec.structs.replace(plan, seats=seats)
-
-
-def _apart(name: str, seats: tuple[SeatPlan, ...]) -> str:
-    """The name, told apart from the same name at this table."""
-    taken = {seat.name for seat in seats}
-    apart, number = name, 2
-    while apart in taken:
-        apart, number = f"{name} ({number})", number + 1
-    return apart
+def _taken(seat: SeatPlan, account: str, name: str) -> SeatPlan:
+    return msgspec.structs.replace(seat, account=account, name=name)

@@ -1,45 +1,61 @@
 """Finding a game: tables by options, seeks, challenges, room codes, rematches, stand-ins."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from hashlib import sha256
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from faristol.server.people.accounts import Kind
 from faristol.server.people.audit import Audit
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, bad_request, not_allowed
-from faristol.server.tables.hall import Hall, new_code, rules_of
-from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan
+from faristol.server.problem import Problem, bad_request, conflict, not_allowed
+from faristol.server.tables.hall import Hall, check_plan, new_code
+from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan, told_apart
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.seats import Presences
+from faristol.store import Change, RevisionConflictError
 
 _MOST_OWN = 20
 """Tables one person may keep waiting or playing at a time."""
 
 
-class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table is to be. `robots` sit behind the people."""
+_AGREED = (
+    *("edition", "options", "readings", "lexicon", "judge", "source", "rated"),
+    *("event", "round", "spectators", "delay_s", "days_per_move"),
+)
+"""What a game and the next one between the same people have in common."""
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What two people agree on before they play."""
 
     edition: Annotated[str, Meta(max_length=40)] = "friendly"
-    options: dict[str, Chosen] = {}
-    readings: dict[str, Chosen] = {}
+    options: Annotated[dict[str, Chosen], Meta(max_length=20)] = {}
+    readings: Annotated[dict[str, Chosen], Meta(max_length=20)] = {}
+    lexicon: Annotated[str, Meta(max_length=80)] = ""
+    judge: Literal["software", "arbiter"] = "software"
+    rated: bool = False
+    spectators: bool = True
+    delay_s: Annotated[int, Meta(ge=0, le=3600)] = 0
+    days_per_move: Annotated[int, Meta(ge=0, le=14)] = 0
+
+
+class NewTable(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table is to be. `robots` sit behind the people."""
+
     seats: Annotated[int, Meta(ge=1, le=4)] = 2
     robots: Annotated[list[Level], Meta(max_length=3)] = []
-    lexicon: Annotated[str, Meta(max_length=80)] = ""
     opponent: Annotated[str, Meta(max_length=40)] = ""
     """An account that is challenged directly."""
     event: Annotated[str, Meta(max_length=60, pattern=r"^[a-z0-9-]*$")] = ""
     number: Annotated[str, Meta(max_length=10)] = ""
     round: Annotated[str, Meta(max_length=20)] = ""
-    judge: Literal["software", "arbiter"] = "software"
     source: Literal["online", "on-table"] = "online"
-    rated: bool = False
     public: bool = True
-    spectators: bool = True
-    delay_s: Annotated[int, Meta(ge=0, le=3600)] = 0
-    days_per_move: Annotated[int, Meta(ge=0, le=14)] = 0
 
 
 class Lobby:
@@ -53,21 +69,57 @@ class Lobby:
         self._audit = audit
         self._now = now
 
-    async def create(self, person: Person, asked: NewTable) -> TablePlan:
-        """A table with its maker on the first seat."""
+    async def create(
+        self, person: Person, asked: NewTable, also: Sequence[Change] = ()
+    ) -> TablePlan:
+        """A table with its maker on the first seat; `also` is changed with it, or neither."""
         if asked.seats < 2 and not asked.robots:
             raise bad_request("a game needs at least two seats", "seat-count")
         if not 2 <= max(asked.seats, 1 + len(asked.robots)) <= 4:
             raise bad_request("a game has two to four seats", "seat-count")
+        plan = self._plan(person, asked)
+        await self._check(person, plan)
+        return await self._hall.create(plan, also)
+
+    async def check_terms(self, person: Person, terms: Terms) -> None:
+        """Whether a game of two could be played so.
+
+        :raises Problem: when not.
+        """
+        await self._check(person, self._plan(person, _for_two(terms)))
+
+    def table_of_two(self, owner: tuple[str, str], guest: Person, terms: Terms) -> TablePlan:
+        """A table for two who agreed, `owner` by account and name; by lot who sits first.
+
+        :raises Problem: when it is not for that guest.
+        """
+        refuse_rated_guest(guest, rated=terms.rated)
+        account, name = owner
+        seats = [SeatPlan(name, account)]
+        seats.append(SeatPlan(told_apart(guest.account.name, (seats[0],)), guest.id))
+        if secrets.randbelow(2):
+            seats.reverse()
+        plan = self._plan(guest, _for_two(terms))
+        return msgspec.structs.replace(plan, seats=tuple(seats), created_by=account)
+
+    async def seat_both(self, plan: TablePlan, agreed: Change) -> TablePlan:
+        """Make that table, in one stroke with the change that says so.
+
+        :raises RevisionConflictError: when somebody else was first.
+        """
+        return await self._hall.create(plan, [agreed])
+
+    async def _check(self, person: Person, plan: TablePlan) -> None:
         own = [p for p in await self._hall.plans() if p.created_by == person.id]
         if len(own) >= _MOST_OWN:
             raise Problem(409, "too-many-tables", f"you have {len(own)} tables already")
-        plan = self._plan(person, asked)
-        rules = rules_of(plan)
+        rules = check_plan(plan)
         clocked = rules.time.each_ms or rules.time.shared_ms or rules.time.play_ms
-        if asked.days_per_move and clocked:
+        if plan.days_per_move and clocked:
             raise bad_request("days per move and a clock do not go together", "bad-pace")
-        return await self._hall.create(plan)
+        if plan.rated and any(seat.robot for seat in plan.seats):
+            raise bad_request("games with robots are not rated", "rated-robot")
+        refuse_rated_guest(person, rated=plan.rated)
 
     def _plan(self, person: Person, asked: NewTable) -> TablePlan:
         total = max(asked.seats, 1 + len(asked.robots))
@@ -106,7 +158,7 @@ class Lobby:
         return [
             plan
             for plan in await self._hall.plans()
-            if plan.public or (who and (plan.seat_of(who) is not None or plan.invited == who))
+            if plan.public or plan.seat_of(who) is not None or plan.awaits(who)
         ]
 
     async def sit(self, table_id: str, person: Person, code: str = "") -> TablePlan:
@@ -118,37 +170,47 @@ class Lobby:
         if plan.seat_of(person.id) is not None:
             return plan
         open_to_all = plan.public and not plan.invited
-        if not (open_to_all or plan.invited == person.id or (code and code == plan.code)):
+        if not (open_to_all or plan.awaits(person.id) or (code and code == plan.code)):
             raise not_allowed("that table is for others; ask for its code")
+        refuse_rated_guest(person, rated=plan.rated)
         return await self._hall.sit(table_id, person.id, person.account.name)
 
     async def rematch(self, table_id: str, person: Person) -> TablePlan:
-        """The same table once more, one seat further round. Asking twice gives the same one."""
+        """The same table once more, one seat further round. Asking twice gives the same one.
+
+        Everybody's seat is kept for them: the game begins when all who played want it.
+        """
         old = await self._hall.plan(table_id)
-        seat = old.seat_of(person.id)
-        if seat is None or not old.over:
+        if old.seat_of(person.id) is None or not old.over:
             raise not_allowed("who played a finished game may ask for another")
-        for plan in await self._hall.plans():
-            if plan.rematch_of == table_id:
-                return await self._hall.sit(plan.id, person.id, person.account.name)
+        again = rematch_id(table_id)
+        for _ in range(2):
+            try:
+                plan = await self._hall.plan(again)
+            except Problem:
+                with suppress(RevisionConflictError):  # the other one asked at the same moment
+                    return await self._hall.create(self._once_more(old, again, person))
+            else:
+                if plan.over:
+                    return plan
+                return await self._hall.sit(again, person.id, person.account.name)
+        raise conflict("try-again", "somebody else was first")
+
+    def _once_more(self, old: TablePlan, again: str, person: Person) -> TablePlan:
         seats = tuple(
-            s if s.robot or s.account == person.id else SeatPlan()
-            for s in (*old.seats[1:], old.seats[0])
+            _kept(s, person.id) if s.account else s for s in (*old.seats[1:], old.seats[0])
         )
-        plan = msgspec.structs.replace(
-            old,
-            id=secrets.token_hex(6),
+        agreed = {name: getattr(old, name) for name in _AGREED}
+        return TablePlan(
+            id=again,
             code=new_code(),
             seats=seats,
             created=self._now(),
             created_by=person.id,
-            opened=False,
-            over=False,
             public=False,
-            invited="",
-            rematch_of=table_id,
+            rematch_of=old.id,
+            **agreed,
         )
-        return await self._hall.create(plan)
 
     async def stand_in(self, table_id: str, person: Person, seat: int, level: Level) -> TablePlan:
         """Let a robot play for somebody who left a game of three or four."""
@@ -174,6 +236,31 @@ class Lobby:
             raise not_allowed("that is not your table")
         await self._audit.record("StandInEnded", person.id, {"table": table_id, "seat": seat})
         return await self._hall.change(table_id, lambda p: _standing_in(p, seat, None))
+
+
+def rematch_id(table_id: str) -> str:
+    """The one table at which a game's players meet again."""
+    return sha256(f"rematch:{table_id}".encode()).hexdigest()[:12]
+
+
+def refuse_rated_guest(person: Person, *, rated: bool) -> None:
+    """Ratings are of people who come back.
+
+    :raises Problem: for a guest at a rated table.
+    """
+    if rated and person.account.kind is Kind.GUEST:
+        raise Problem(403, "rated-guest", "rated games are for people with an account")
+
+
+def _for_two(terms: Terms) -> NewTable:
+    agreed = {name: getattr(terms, name) for name in Terms.__struct_fields__}
+    return NewTable(**agreed, seats=2, public=terms.spectators)
+
+
+def _kept(seat: SeatPlan, asking: str) -> SeatPlan:
+    if seat.account == asking:
+        return SeatPlan(seat.name, seat.account, kept_for=seat.account)
+    return SeatPlan(kept_for=seat.account)
 
 
 def _standing_in(plan: TablePlan, seat: int, level: Level | None) -> TablePlan:

@@ -24,6 +24,8 @@ class SeatPlan(msgspec.Struct, frozen=True):
     robot: Level | None = None
     stand_in: Level | None = None
     """A robot plays for somebody who left; they may come back."""
+    kept_for: str = ""
+    """The account that may sit here, where it is not for everybody."""
 
     @property
     def is_free(self) -> bool:
@@ -79,5 +81,25 @@ class TablePlan(msgspec.Struct, frozen=True):
 
     @property
     def stream(self) -> str:
+    def seat_for(self, account: str) -> int | None:
+        """Where somebody may sit down: the seat kept for them, else the first free one."""
+        free = [n for n, seat in enumerate(self.seats) if seat.is_free]
+        kept = [n for n in free if self.seats[n].kept_for == account]
+        return next((n for n in (*kept, *free) if self.seats[n].kept_for in ("", account)), None)
+
+    def awaits(self, account: str) -> bool:
+        """Whether somebody was asked to come: by a challenge, or for another game."""
+        kept = any(seat.is_free and seat.kept_for == account for seat in self.seats)
+        return bool(account) and not self.opened and (kept or self.invited == account)
+
         """The table's stream in the log."""
         return f"table:{self.id}"
+
+
+def told_apart(name: str, seats: tuple[SeatPlan, ...]) -> str:
+    """The name, told apart from the same name at this table."""
+    taken = {seat.name for seat in seats}
+    apart, number = name, 2
+    while apart in taken:
+        apart, number = f"{name} ({number})", number + 1
+    return apart
