@@ -1,61 +1,22 @@
 """A duplicate evening in browsers: the leader's laptop, phones, the big screen."""
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.evening import (
+    barriers,
+    come_in,
+    draw_and_start,
+    picture,
+    room_of,
+    screen_of,
+)
 from tests.browser.people import Person
 from tests.browser.serving import Served
-
-_AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-_PICTURES = os.environ.get("FARISTOL_PICTURES", "")
-
-
-def barriers(page: Page) -> list[str]:
-    """What axe finds wrong on the page."""
-    page.evaluate(_AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("async () => (await axe.run(document)).violations")
-    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found]
-
-
-def picture(page: Page, name: str) -> None:
-    """A picture to look at, where somebody wants one."""
-    if _PICTURES:
-        page.screenshot(path=f"{_PICTURES}/{name}.png")
-
-
-def room_of(leader: Person, *, edition: str = "nl-duplicate", title: str = "Tuesday") -> str:
-    """Make a room whose letters are typed in; its code."""
-    page = leader.page
-    leader.open("/app/duplicate")
-    form = page.locator("form").filter(has=page.get_by_role("button", name="Make the room"))
-    form.get_by_label("Title").fill(title)
-    form.locator("select").nth(0).select_option(edition)
-    form.locator("select").nth(1).select_option("typed")
-    form.get_by_role("button", name="Make the room").click()
-    code = page.get_by_role("button", name=re.compile("Room code"))
-    code.wait_for()
-    return code.locator("strong").inner_text()
-
-
-def come_in(player: Person, code: str) -> None:
-    player.open(f"/app/duplicate/join/{code.lower()}")
-    page = player.page
-    page.get_by_label("Your name").fill(player.name)
-    page.get_by_role("button", name="Come in").click()
-    page.locator("#slip").wait_for()
-
-
-def draw_and_start(leader: Person, letters: str) -> None:
-    field = leader.page.get_by_placeholder("7 letters from the bag")
-    field.fill(letters)
-    field.press("Enter")
-    leader.page.get_by_role("button", name="Start the clock").click()
-    leader.page.get_by_role("button", name=re.compile("^Close")).wait_for()
 
 
 @pytest.fixture
@@ -70,7 +31,7 @@ def test_a_turn_by_notation_alone_from_the_draw_to_the_standings(
     bram = arrive("Bram", width=390, height=844, phone=True)
     come_in(bram, code)
     screen = arrive("Screen", width=1920, height=1080)
-    screen.open(leader.page.url.replace(leader.url, "").replace("/room/", "/screen/"))
+    screen.open(screen_of(leader))
 
     draw_and_start(leader, "ZEBRANS")
     expect(leader.page.locator(".called li")).to_have_count(7)
@@ -212,7 +173,7 @@ def test_axe_finds_no_barrier_on_the_three_pages(
     bram = arrive("Bram", width=390, height=844, phone=True)
     come_in(bram, code)
     screen = arrive("Screen", width=1280, height=720)
-    screen.open(leader.page.url.replace(leader.url, "").replace("/room/", "/screen/"))
+    screen.open(screen_of(leader))
     for person in (leader, bram, screen):
         person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     draw_and_start(leader, "ZEBRANS")
@@ -230,7 +191,7 @@ def test_a_restart_in_mid_turn_loses_no_slip_and_every_page_comes_back(
     leader, bram = arrive("Lena", at=served.url), arrive("Bram", at=served.url)
     come_in(bram, room_of(leader))
     screen = arrive("Screen", at=served.url)
-    screen.open(leader.page.url.replace(leader.url, "").replace("/room/", "/screen/"))
+    screen.open(screen_of(leader))
     draw_and_start(leader, "ZEBRANS")
     slip, receipt = bram.page.locator("#slip"), bram.page.locator(".receipt")
     slip.fill("AZEN 8H")
@@ -258,7 +219,7 @@ def test_the_letters_of_the_big_screen_are_an_eighth_of_its_height(
     """Readable from ten metres: a glyph of at least 12 % of the height."""
     room_of(leader)
     screen = arrive("Screen", width=1920, height=1080)
-    screen.open(leader.page.url.replace(leader.url, "").replace("/room/", "/screen/"))
+    screen.open(screen_of(leader))
     leader.page.get_by_placeholder("Player").fill("Anna")
     leader.page.get_by_placeholder("Player").press("Enter")
     draw_and_start(leader, "ZEBRANS")

@@ -287,6 +287,18 @@ class TestTheTime:
 
 
 class TestMarkingAndLaying:
+    async def test_the_desk_never_comes_after_the_stage_it_belongs_to(
+        self, leader: RoomSocket, player: RoomSocket
+    ) -> None:
+        """Who sees that a turn is closed has its words at hand."""
+        await opened(leader)
+        await player.do("HandIn", text="ZEBRA 8H")
+        await leader.do("CloseTurn")
+        await leader.stage("marking")
+        led = leader.newest("Led")
+        assert [top["word"] for top in led["candidates"] if top["is_top"]] == ["ZEBRA"]
+        assert led["revision"] == leader.shown["revision"]
+
     async def test_a_turn_from_the_draw_to_the_standings(
         self, leader: RoomSocket, player: RoomSocket
     ) -> None:

@@ -21,6 +21,8 @@ export class LiveRoom {
   line = $state<LineState>('connecting');
   why = $state('');
   waiting = $state.raw<Command[]>([]);
+  /** Of which revision what everybody sees and the staff's desk are, on this line. */
+  private revisions = $state.raw<{ shown: number; led: number }>({ shown: -1, led: -2 });
   private offset: number | null = null;
   private readonly wire: Line<Command, FromServer>;
 
@@ -52,6 +54,11 @@ export class LiveRoom {
     this.waiting = this.wire.waiting;
   }
 
+  /** Whether the desk belongs to what is shown, and not to the moment before. */
+  get current(): boolean {
+    return this.revisions.shown === this.revisions.led;
+  }
+
   /** The server's clock, as well as we know it. */
   now(): number {
     return performance.timeOrigin + performance.now() + (this.offset ?? 0);
@@ -61,10 +68,20 @@ export class LiveRoom {
     // `Shown` is made once for everybody: its time is not this moment's.
     if (message.is !== 'Shown') this.synchronise(message.at);
     switch (message.is) {
-      case 'Welcome': this.greeting = message; break;
-      case 'Shown': this.shown = message; break;
+      case 'Welcome':
+        this.greeting = message;
+        // Another server may count from elsewhere.
+        this.revisions = { shown: -1, led: -2 };
+        break;
+      case 'Shown':
+        this.shown = message;
+        this.revisions = { ...this.revisions, shown: message.revision };
+        break;
       case 'Own': this.own = message; break;
-      case 'Led': this.led = message; break;
+      case 'Led':
+        this.led = message;
+        this.revisions = { ...this.revisions, led: message.revision };
+        break;
       case 'Slips': {
         const rows = new Map(this.rows);
         for (const row of message.rows) rows.set(row.table, row);

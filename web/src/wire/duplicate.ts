@@ -244,6 +244,7 @@ export interface Own {
 
 export interface Led {
   is: 'Led';
+  revision: number;
   code: string;
   helper_code: string;
   called: string[];

@@ -219,6 +219,7 @@ def led(room: LiveRoom, now: int, here: int, *, with_codes: bool) -> Led:
     marking = turn is not None and game.stage is Stage.MARKING
     return Led(
         at=now,
+        revision=room.shown_revision,
         code=room.plan.code,
         helper_code=room.plan.helper_code if with_codes else "",
         called=list(code.call_tiles(turn.rack, box)) if turn is not None else [],

@@ -22,7 +22,7 @@ from faristol.server.wire.messages import Done, FromServer, parse_message
 from faristol.store import Appended
 
 _STAFF_PAUSE_S = 0.2
-"""The console is told of slips at most this often: nobody reads faster."""
+"""The console is told of slips at most this often: nobody reads faster. Steps are told at once."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -91,24 +91,26 @@ class RoomTalk(Talk):
 
     async def _tell_news(self) -> None:
         room = self._room
-        if self._seen_shown != room.shown_revision:
+        is_new = self._seen_shown != room.shown_revision
+        if self.is_staff:
+            # The desk first: who sees that a turn is closed has its words at hand.
+            await self._tell_staff(at_once=is_new)
+        if is_new:
             self._seen_shown = room.shown_revision
             await self._send_text(self._boards.text(room))
-        if self.is_staff:
-            await self._tell_staff()
-        elif self.table is not None:
+        if not self.is_staff and self.table is not None:
             changed = room.own_changed_at(self.table)
             if changed > self._seen_own:
                 self._seen_own = changed
                 await self._send(seen.own(room, self.table, self._now()))
 
-    async def _tell_staff(self) -> None:
+    async def _tell_staff(self, *, at_once: bool) -> None:
         room, loop = self._room, asyncio.get_running_loop()
         here = self._visitors.tables_here(room.plan.id)
         if self._seen_rows == room.version and here == self._here:
             return
         wait = self._told_at + _STAFF_PAUSE_S - loop.time()
-        if wait > 0:
+        if wait > 0 and not at_once:
             loop.call_later(wait, self.nudge)
             return
         self._told_at = loop.time()

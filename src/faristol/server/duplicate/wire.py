@@ -437,6 +437,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
 class Led(FromServer, frozen=True, tag="Led"):
     """What the staff sees besides: the whole desk but for the slips."""
 
+    revision: int
+    """Of the `Shown` it goes with: with another one it is about to be replaced."""
     code: str
     helper_code: str
     called: list[str]

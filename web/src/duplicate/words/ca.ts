@@ -88,6 +88,12 @@ export const ca: Words = {
   },
   refused: 'No ha funcionat.',
   console: 'Taula del director',
+  deskLost: 'Sense connexió. Les butlletes en paper es guarden i s’envien quan torni; la resta l’ha d’esperar.',
+  notNow: (stage) => `Ara no. ${stage}.`,
+  hindered: {
+    offline: 'Sense connexió: no s’ha fet res. Torna-ho a provar quan la línia torni.', coming: 'Els mots encara arriben. Torna-ho a provar d’aquí a un moment.', 'no-top': 'No hi ha cap top per col·locar: tria un altre mot o no col·loquis res.',
+    'not-allowed': 'Això és cosa del director.', 'no-voice': 'Aquest navegador no sap llegir en veu alta.', 'no-letters': 'No hi ha fitxes extretes.',
+  },
   draw: 'Extreu',
   drawTyped: (n) => `${n} fitxes del sac`,
   call: 'Canta',
@@ -139,7 +145,7 @@ export const ca: Words = {
   here: (n) => `${n} connectats`,
   screen: 'Pantalla gran',
   log: 'Registre',
-  keys: 'Tecles: D extreu, S engega, P pausa, M +30 s, C tanca, L col·loca la primera, N fitxes següents, / butlletes, T butlleta en paper, R llegeix, U desfés',
+  keys: 'Tecles: D extreu, S engega, P pausa, M +30 s, C tanca, L col·loca la primera, N fitxes següents, / butlletes, T butlleta en paper, R llegeix, U desfés, Esc surt d’un camp',
   download: 'Registre en un fitxer',
   takeOver: (n) => `número per a un altre telèfon: ${n}`,
 };

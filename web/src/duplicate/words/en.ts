@@ -89,6 +89,12 @@ export const en = {
   refused: 'That did not work.',
   // --- leader
   console: 'Leader’s desk',
+  deskLost: 'Not connected. Paper slips are kept and sent when the line is back; steps wait for it.',
+  notNow: (stage: string) => `Not now. ${stage}.`,
+  hindered: {
+    offline: 'Not connected: nothing was done. Once more when the line is back.', coming: 'The words are still coming. Once more in a moment.', 'no-top': 'There is no top to lay: choose another word, or lay nothing.',
+    'not-allowed': 'That is for the leader.', 'no-voice': 'This browser cannot read aloud.', 'no-letters': 'No letters are drawn.',
+  } as Record<string, string>,
   draw: 'Draw',
   drawTyped: (n: number) => `${n} letters from the bag`,
   call: 'Call',
@@ -140,7 +146,7 @@ export const en = {
   here: (n: number) => `${n} connected`,
   screen: 'Big screen',
   log: 'Log',
-  keys: 'Keys: D draw, S start, P pause, M +30 s, C close, L lay the first, N next letters, / slips, T paper slip, R read aloud, U undo',
+  keys: 'Keys: D draw, S start, P pause, M +30 s, C close, L lay the first, N next letters, / slips, T paper slip, R read aloud, U undo, Esc leaves a field',
   download: 'Log as a file',
   takeOver: (n: string) => `number for another phone: ${n}`,
 };

@@ -88,6 +88,12 @@ export const nl: Words = {
   },
   refused: 'Dat lukte niet.',
   console: 'Tafel van de spelleider',
+  deskLost: 'Geen verbinding. Papieren briefjes worden bewaard en verstuurd zodra de lijn terug is; al het andere wacht daarop.',
+  notNow: (stage) => `Nu niet. ${stage}.`,
+  hindered: {
+    offline: 'Geen verbinding: er is niets gedaan. Probeer het opnieuw zodra de lijn terug is.', coming: 'De woorden komen eraan. Probeer het zo meteen opnieuw.', 'no-top': 'Er is geen top om te leggen: kies een ander woord of leg niets.',
+    'not-allowed': 'Dat is voor de spelleider.', 'no-voice': 'Deze browser kan niet voorlezen.', 'no-letters': 'Er zijn geen letters getrokken.',
+  },
   draw: 'Trekken',
   drawTyped: (n) => `${n} letters uit de zak`,
   call: 'Omroepen',
@@ -139,7 +145,7 @@ export const nl: Words = {
   here: (n) => `${n} verbonden`,
   screen: 'Groot scherm',
   log: 'Logboek',
-  keys: 'Toetsen: D trekken, S starten, P pauze, M +30 s, C sluiten, L eerste leggen, N volgende letters, / briefjes, T papieren briefje, R voorlezen, U terugnemen',
+  keys: 'Toetsen: D trekken, S starten, P pauze, M +30 s, C sluiten, L eerste leggen, N volgende letters, / briefjes, T papieren briefje, R voorlezen, U terugnemen, Esc verlaat een veld',
   download: 'Logboek als bestand',
   takeOver: (n) => `nummer voor een andere telefoon: ${n}`,
 };

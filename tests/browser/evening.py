@@ -1,0 +1,60 @@
+"""A duplicate evening, as its people go about it: rooms made, players come in, letters drawn."""
+
+import os
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.browser.people import Person
+
+_AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_PICTURES = os.environ.get("FARISTOL_PICTURES", "")
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds wrong on the page."""
+    page.evaluate(_AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run(document)).violations")
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found]
+
+
+def picture(page: Page, name: str) -> None:
+    """A picture to look at, where somebody wants one."""
+    if _PICTURES:
+        page.screenshot(path=f"{_PICTURES}/{name}.png")
+
+
+def room_of(leader: Person, *, edition: str = "nl-duplicate", title: str = "Tuesday") -> str:
+    """Make a room whose letters are typed in; its code."""
+    page = leader.page
+    leader.open("/app/duplicate")
+    form = page.locator("form").filter(has=page.get_by_role("button", name="Make the room"))
+    form.get_by_label("Title").fill(title)
+    form.locator("select").nth(0).select_option(edition)
+    form.locator("select").nth(1).select_option("typed")
+    form.get_by_role("button", name="Make the room").click()
+    code = page.get_by_role("button", name=re.compile("Room code"))
+    code.wait_for()
+    return code.locator("strong").inner_text()
+
+
+def come_in(player: Person, code: str) -> None:
+    player.open(f"/app/duplicate/join/{code.lower()}")
+    page = player.page
+    page.get_by_label("Your name").fill(player.name)
+    page.get_by_role("button", name="Come in").click()
+    page.locator("#slip").wait_for()
+
+
+def draw_and_start(leader: Person, letters: str) -> None:
+    field = leader.page.get_by_placeholder("7 letters from the bag")
+    field.fill(letters)
+    field.press("Enter")
+    leader.page.get_by_role("button", name="Start the clock").click()
+    leader.page.get_by_role("button", name=re.compile("^Close")).wait_for()
+
+
+def screen_of(leader: Person) -> str:
+    """The address of the room's big screen."""
+    return leader.page.url.replace(leader.url, "").replace("/room/", "/screen/")
