@@ -22,6 +22,8 @@ from faristol.board import Placement
 from faristol.rulebook import EDITIONS, Option, Reading, Ruleset, ruleset
 from faristol.rulebook.clauses import books, clauses_of
 from faristol.rulebook.topics import topics
+from faristol.server.analysing import GameAnalysis
+from faristol.server.api import library, puzzles
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
 from faristol.server.championship.groups import Groups
@@ -48,6 +50,7 @@ def files() -> dict[str, str]:
         "boxes.ts": _boxes(),
         "championship.ts": _championship(),
         "duplicate.ts": _duplicate(),
+        "library.ts": _library(),
     }
 
 
@@ -122,6 +125,23 @@ def _championship() -> str:
     ask = "".join(f"\n  | {kind.__name__}" for kind in kinds)
     inner = _inner(used, nested)
     return f"{_HEAD}{_imports(used)}{said}{heard}{inner}\nexport type DeskMessage ={ask};\n"
+
+
+def _library() -> str:
+    used: set[str] = set()
+    nested: dict[str, type[msgspec.Struct]] = {}
+    told = (
+        GameAnalysis,
+        library.StudyList,
+        library.HookLine,
+        puzzles.PuzzleLine,
+        puzzles.PuzzleView,
+        puzzles.Verdict,
+        puzzles.HintLine,
+    )
+    heard = "".join(_struct(kind, None, used, nested) for kind in told)
+    inner = _inner(used, nested)
+    return f"{_HEAD}{_imports(used)}{heard}{inner}"
 
 
 def _inner(used: set[str], nested: dict[str, type[msgspec.Struct]]) -> str:

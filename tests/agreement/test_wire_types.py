@@ -19,7 +19,7 @@ def _writer() -> ModuleType:
 
 
 @pytest.mark.parametrize(
-    "name", ["terms.ts", "events.ts", "messages.ts", "boxes.ts", "championship.ts"]
+    "name", ["terms.ts", "events.ts", "messages.ts", "boxes.ts", "championship.ts", "library.ts"]
 )
 def test_what_the_client_believes_is_what_the_server_says(name: str) -> None:
     written = (_ROOT / "web" / "src" / "wire" / name).read_text(encoding="utf-8")

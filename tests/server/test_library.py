@@ -1,8 +1,17 @@
 """The archive, analyses and word lists over HTTP, asked honestly and otherwise."""
 
+import asyncio
+from typing import Any
+
+import msgspec
 import pytest
 
+from faristol.server.analysing import Analyses
+from faristol.server.running import Running, start
+from faristol.server.settings import Settings
+from faristol.server.study_room import StudyRoom
 from tests.server.client import Client, RefusedError
+from tests.server.playing import begun, play_on
 
 pytestmark = pytest.mark.anyio
 
@@ -41,6 +50,65 @@ async def test_what_makes_no_sense_is_refused_by_name(stranger: Client, path: st
     with pytest.raises(RefusedError) as refused:
         await stranger.get(path)
     assert refused.value.status in (400, 404)
+
+
+async def played_out(anna: Client, **asked: Any) -> str:
+    """A game against the robot, until it is over; its table."""
+    made = await anna.post("/tables", {"edition": "friendly", "robots": ["strong"], **asked})
+    table = str(made["id"])
+    async with anna.socket(table) as socket:
+        await begun(socket)
+        view = await anna.get(f"/tables/{table}/state")
+        while not view["result"]:
+            if view["on_turn"] == 0:
+                assert (await play_on(anna, socket, table, 0))["is"] == "Done"
+            else:
+                await asyncio.sleep(0.01)
+            view = await anna.get(f"/tables/{table}/state")
+    return table
+
+
+async def test_a_finished_game_is_analysed_once_and_then_remembered(
+    server: Running, anna: Client, stranger: Client
+) -> None:
+    table = await played_out(anna)
+    first, again = await asyncio.gather(
+        stranger.get(f"/tables/{table}/analysis"), anna.get(f"/tables/{table}/analysis")
+    )
+    assert first == again
+    view = await anna.get(f"/tables/{table}/state")
+    assert first["course"][-1]["turn"] is None
+    assert first["course"][-1]["totals"] == view["result"]["scores"]
+    assert first["course"][-1]["chance"] in (0.0, 0.5, 1.0)
+    assert all(0 < point["chance"] < 1 for point in first["course"][:-1])
+    assert [seat["seat"] for seat in first["seats"]] == [0, 1]
+    for turn in first["turns"]:
+        assert turn["best"] or turn["made"] is None
+        assert turn["lost"] is None or turn["lost"] >= 0
+    robot = first["seats"][1]
+    assert robot["lost"] / max(1, robot["compared"]) < 2, "a strong robot plays the best it sees"
+
+    server.house.study_room.close()
+    server.house.analyses = Analyses(server.house.store, _NobodyThinks(1), server.house.now)
+    assert await stranger.get(f"/tables/{table}/analysis") == first
+
+
+class _NobodyThinks(StudyRoom):
+    async def think(self, *_: Any, **__: Any) -> Any:
+        raise AssertionError("that was worked out before")
+
+
+async def test_an_analysis_runs_in_a_process_of_its_own(settings: Settings) -> None:
+    running = await start(msgspec.structs.replace(settings, workers=1), robot_pause_s=0)
+    try:
+        async with Client(running.port) as anna:
+            await anna.come_as_guest("Anna")
+            table = await played_out(anna)
+            found = await anna.get(f"/tables/{table}/analysis", timeout=60)
+            assert found["turns"]
+    finally:
+        running.stop_soon()
+        await running.stopped()
 
 
 async def test_a_game_that_goes_on_is_not_analysed_and_not_in_the_archive(anna: Client) -> None:

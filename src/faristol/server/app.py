@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from faristol.server.api import library, people, tables
+from faristol.server.api import library, people, puzzles, tables
 from faristol.server.asking import (
     Asking,
     Operation,
@@ -43,6 +43,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *people.OPERATIONS,
     *tables.OPERATIONS,
     *library.OPERATIONS,
+    *puzzles.OPERATIONS,
     *championship.OPERATIONS,
     *duplicate.OPERATIONS,
 )

@@ -3,13 +3,16 @@
 import asyncio
 from contextlib import suppress
 
+from faristol.server.analysing import Analyses
 from faristol.server.championship.office import Office
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.talk import Boards
 from faristol.server.duplicate.visitors import Visitor
 from faristol.server.metrics import Metrics
 from faristol.server.people.lodge import Lodge
+from faristol.server.puzzling import Puzzles
 from faristol.server.settings import Settings
+from faristol.server.study_room import StudyRoom
 from faristol.server.tables.foyer import Foyer, Window
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.lobby import Lobby
@@ -34,6 +37,8 @@ class House:
         self.now = self.clock.now
         self.lodge = Lodge(store, self.now, quick_hashes=settings.quick_hashes)
         self.robots = Robots(settings.workers)
+        self.study_room = StudyRoom(settings.workers)
+        self.analyses = Analyses(store, self.study_room, self.now)
         self.presences = Presences()
         self.hall = Hall(
             store,
@@ -43,6 +48,7 @@ class House:
             robot_pause_s=robot_pause_s,
             alone=not settings.database,
         )
+        self.puzzles = Puzzles(store, self.hall, self.study_room, self.now)
         self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.lodge.accounts, self.lodge.lock_out, self.now)
@@ -91,6 +97,7 @@ class House:
         await self.rooms.stop()
         await self.hall.stop()
         self.robots.close()
+        self.study_room.close()
         self.lodge.close()
         await self.store.close()
 

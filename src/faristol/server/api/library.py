@@ -1,32 +1,23 @@
 """What is left when the games are over: an archive, analyses, and word lists to study."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from faristol.board import Placement, coordinate
-from faristol.kernel import Play
-from faristol.kernel.finder import placements, start_and_direction
 from faristol.lexicon import Lexicon
-from faristol.notation.tile_text import format_held
-from faristol.rulebook import Ruleset
+from faristol.server.analysing import GameAnalysis
 from faristol.server.asking import Asking, Operation
 from faristol.server.people.limits import Rate
 from faristol.server.problem import Problem, bad_request, not_found
 from faristol.server.tables.roles import may_watch
-from faristol.server.tables.words import finder_for, lexicon_named
-from faristol.table import Game, evolve
-from faristol.table import events as happened
-from faristol.table.events import Event
-from faristol.table.terms import UNSEEN, Stage
-from faristol.tiles import BLANK_BIT, NoTileError, TileSet, tile_set
+from faristol.server.tables.words import lexicon_named
+from faristol.table.terms import Stage
+from faristol.tiles import BLANK_BIT, NoTileError, TileSet
 
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 _MOST_GAMES = 200
 _MOST_WORDS = 2_000
-_BEST = 3
 _DEAR = 8
 """A letter of so many points is expensive; words of up to four tiles are short."""
 _THINKING = Rate(burst=6, every_ms=2_000)
@@ -40,28 +31,6 @@ class GameLine(msgspec.Struct, frozen=True):
     names: list[str]
     scores: list[int]
     ended: int
-
-
-class Better(msgspec.Struct, frozen=True):
-    """A play that could have been made."""
-
-    place: str
-    word: str
-    points: int
-    equity: float
-
-
-class TurnAnalysis(msgspec.Struct, frozen=True):
-    """One turn: what was held, the best of it, and what the choice cost in equity.
-
-    `lost` is null where the choice can't be compared: an exchange, a pass, a word that is none.
-    """
-
-    turn: int
-    seat: int
-    rack: str
-    best: list[Better]
-    lost: float | None
 
 
 class StudyList(msgspec.Struct, frozen=True):
@@ -98,77 +67,15 @@ async def games(asking: Asking) -> list[GameLine]:
     ]
 
 
-async def analysis(asking: Asking) -> list[TurnAnalysis]:
-    """The best plays of every turn of a finished game."""
+async def analysis(asking: Asking) -> GameAnalysis:
+    """A finished game, turn by turn."""
     plan = await asking.house.hall.plan(asking.path("table"))
     if not may_watch(plan, asking.person, asking.query("code")):
         raise not_found("table")
     live = await asking.house.hall.table(plan.id)
     if live.game.stage not in _ENDED:
         raise Problem(409, "not-over", "a game is analysed when it is over")
-    events = tuple(live.events)
-    lexicon = _lexicon(live.rules, plan.lexicon)
-    return await asyncio.to_thread(lambda: list(analysed(live.rules, lexicon, events)))
-
-
-def _lexicon(rules: Ruleset, reference: str) -> Lexicon:
-    return lexicon_named(reference or tile_set(rules.equipment.tiles).language)
-
-
-def analysed(rules: Ruleset, lexicon: Lexicon, events: Sequence[Event]) -> Iterator[TurnAnalysis]:
-    """Walk through a game and look at every turn whose rack is known."""
-    finder = finder_for(
-        lexicon.record.reference,
-        rules.equipment.board,
-        rules.rack.full_play,
-        rules.rack.bonus,
-        with_leaves=True,
-    )
-    game = Game()
-    for event in events:
-        match event:
-            case happened.PlayMade(seat=seat, placements=made):
-                chosen: tuple[Placement, ...] | None = made
-            case happened.TilesExchanged(seat=seat) | happened.TurnPassed(seat=seat):
-                chosen = None
-            case _:
-                game = evolve(game, event)
-                continue
-        rack = game.racks[seat]
-        if rack and UNSEEN not in rack and game.board_known:
-            plays = finder.all_plays(game.board.squares, rack, bag_count=game.bag_count)
-            yield _turn(game, seat, rack, plays, chosen, lexicon.tiles)
-        game = evolve(game, event)
-
-
-def _turn(
-    game: Game,
-    seat: int,
-    rack: bytes,
-    plays: list[Play],
-    chosen: tuple[Placement, ...] | None,
-    box: TileSet,
-) -> TurnAnalysis:
-    size = game.board.layout.size
-    plays.sort(key=lambda play: (-play.equity, play.lane, play.begins, play.tiles))
-    made = None if chosen is None else sorted(chosen)
-    mine = next(
-        (p for p in plays if made is not None and sorted(placements(p, size)) == made), None
-    )
-    lost = None if mine is None else (plays[0].equity - mine.equity) / 1000
-    best = [_better(game, play, size, box) for play in plays[:_BEST]]
-    return TurnAnalysis(len(game.turns), seat, format_held(rack, box), best, lost)
-
-
-def _better(game: Game, play: Play, size: int, box: TileSet) -> Better:
-    start, direction = start_and_direction(play, size)
-    step = size if direction.value == "down" else 1
-    word = bytes(
-        tile or game.board.squares[start + step * number] for number, tile in enumerate(play.tiles)
-    )
-    return Better(
-        coordinate(start, direction, size), format_held(word, box), play.score, play.equity / 1000
-    )
+    return await asking.house.analyses.of(plan, live.events)
 
 
 async def study(asking: Asking) -> StudyList:
@@ -230,8 +137,8 @@ OPERATIONS = (
         "analysis",
         "/tables/{table}/analysis",
         analysis,
-        "The best plays of every turn of a finished game",
-        gives=list[TurnAnalysis],
+        "A finished game: the best plays of every turn, what was lost, who stood to win",
+        gives=GameAnalysis,
         query=(("code", str),),
         rate=_THINKING,
     ),

@@ -1,0 +1,278 @@
+"""Puzzles of the day: looked at, tried, hinted at, shown. Nobody needs an account."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from faristol.board import Board, Placement, coordinate, formed_words, placement_fault
+from faristol.board.coordinates import Direction
+from faristol.notation.errors import ParseError
+from faristol.notation.tile_text import format_held, parse_held
+from faristol.robot.finds import Finds
+from faristol.robot.puzzles import HINTS, Marked, NoPlay, hint, mark, plain
+from faristol.server.analysing import Better, better
+from faristol.server.asking import Asking, Operation
+from faristol.server.people.limits import Rate
+from faristol.server.problem import bad_request, not_found
+from faristol.server.puzzling import Done, Puzzle, State
+from faristol.server.tables.words import lexicon_named
+from faristol.table.terms import UNSEEN
+from faristol.tiles import BLANK, layout
+
+_TRYING = Rate(burst=30, every_ms=1_000)
+_CHOOSING = Rate(burst=40, every_ms=500)
+_SHOWN = 3
+_MOST_LINES = 500
+
+KindName = Literal["full", "keeping", "clear"]
+
+
+class PuzzleLine(msgspec.Struct, frozen=True):
+    """A day's puzzle in the list; `state` is how far you came."""
+
+    language: str
+    day: str
+    kind: KindName
+    is_today: bool
+    state: State
+
+
+class PuzzleView(msgspec.Struct, frozen=True):
+    """A puzzle without its solution."""
+
+    language: str
+    day: str
+    is_today: bool
+    tile_set: str
+    layout: str
+    lexicon: str
+    board: list[str]
+    rack: str
+    bag_count: int
+    full_play: int
+    bonus: int
+    kind: KindName
+    played: bool
+    """Whether it comes from a game that was played here."""
+    hints: int
+    state: State
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tiles on squares, as at a table: `[[112, "A"], [113, "[L·L]"]]`; a blank in lower case."""
+
+    placements: Annotated[
+        list[tuple[Annotated[int, Meta(ge=0, le=440)], Annotated[str, Meta(max_length=8)]]],
+        Meta(min_length=1, max_length=8),
+    ]
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """The best plays, and the game it comes from, if it was played here."""
+
+    best: list[Better]
+    table: str
+    turn: int
+    missed: bool
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What an answer is worth.
+
+    `why` says what keeps it from being a play, and `words` which are not in the list. Else
+    `rank` is its place `of` all finds, `less` what it is worth less than the best one. The
+    solution comes with the best answer.
+    """
+
+    why: Literal["", "misplaced", "not-held", "no-word"]
+    fault: str = ""
+    words: list[str] = []
+    play: Better | None = None
+    rank: int = 0
+    of: int = 0
+    less: float = 0
+    solved: bool = False
+    solution: Solution | None = None
+
+
+class HintLine(msgspec.Struct, frozen=True):
+    """As much as the step tells: tiles laid, points, where, which tiles."""
+
+    step: int
+    of: int
+    placed: int
+    points: int | None
+    place: str | None
+    tiles: str | None
+
+
+async def _puzzle(asking: Asking) -> Puzzle:
+    return await asking.house.puzzles.of(asking.path("language"), asking.path("day"))
+
+
+async def _states(asking: Asking, language: str) -> dict[str, State]:
+    if asking.person is None:
+        return {}
+    return await asking.house.puzzles.done_by(asking.person.id, language)
+
+
+async def puzzles(asking: Asking) -> list[PuzzleLine]:
+    """Earlier puzzles of a language, newest first."""
+    language = asking.query("language", "ca")
+    today = asking.house.puzzles.today().isoformat()
+    states = await _states(asking, language)
+    return [
+        PuzzleLine(p.language, p.day, p.kind, p.day == today, states.get(p.day, ""))
+        for p in (await asking.house.puzzles.all(language[:8]))[:_MOST_LINES]
+    ]
+
+
+async def puzzle(asking: Asking) -> PuzzleView:
+    """A day's puzzle, or today's."""
+    found = await _puzzle(asking)
+    box = found.tiles
+    states = await _states(asking, found.language)
+    return PuzzleView(
+        found.language,
+        found.day,
+        found.day == asking.house.puzzles.today().isoformat(),
+        box.name,
+        found.board,
+        found.lexicon,
+        [format_held([tile], box) if tile else "" for tile in found.squares],
+        format_held(found.rack, box),
+        found.bag_count,
+        found.full_play,
+        found.bonus,
+        found.kind,
+        bool(found.table),
+        HINTS,
+        states.get(found.day, ""),
+    )
+
+
+async def answer(asking: Asking) -> Verdict:
+    """Mark an answer."""
+    found = await _puzzle(asking)
+    placed = _placements(found, asking.body)
+    finds = await asking.house.puzzles.finds(found)
+    verdict = _verdict(found, finds, await asyncio.to_thread(_marked, found, finds, placed))
+    if asking.person is not None and not verdict.why:
+        state = Done("solved" if verdict.solved else "tried")
+        await asking.house.puzzles.note(asking.person.id, found, state)
+    return verdict
+
+
+def _placements(found: Puzzle, body: Answer) -> tuple[Placement, ...]:
+    read = []
+    for square, text in body.placements:
+        try:
+            tiles = parse_held(text, found.tiles)
+        except ParseError as error:
+            raise bad_request(error.message, "no-such-tile") from None
+        if len(tiles) != 1 or tiles[0] in (BLANK, UNSEEN):
+            raise bad_request("one tile on one square", "no-such-tile")
+        read.append(Placement(square, tiles[0]))
+    return tuple(read)
+
+
+def _marked(found: Puzzle, finds: Finds, placed: tuple[Placement, ...]) -> Marked | NoPlay:
+    board = Board(layout(found.board), found.squares)
+    lexicon = lexicon_named(found.lexicon)
+    known: list[bytes] = []
+    if placement_fault(board, placed) is None:
+        formed = (plain(word.tiles) for word in formed_words(board, placed))
+        known = [word for word in formed if word in lexicon]
+    return mark(finds, board, placed, known)
+
+
+def _verdict(found: Puzzle, finds: Finds, marked: Marked | NoPlay) -> Verdict:
+    box, size = found.tiles, layout(found.board).size
+    if isinstance(marked, NoPlay):
+        words = [format_held(word, box) for word in marked.words]
+        fault = marked.fault.value if marked.fault else ""
+        return Verdict(marked.why.value, fault, words)
+    return Verdict(
+        "",
+        play=better(marked.play, box, size),
+        rank=marked.rank,
+        of=marked.of,
+        less=marked.less / 1000,
+        solved=marked.is_best,
+        solution=_solution(found, finds) if marked.is_best else None,
+    )
+
+
+def _solution(found: Puzzle, finds: Finds) -> Solution:
+    box, size = found.tiles, layout(found.board).size
+    best = [better(one, box, size) for one in finds.best(_SHOWN)]
+    return Solution(best, found.table, found.turn, found.missed)
+
+
+async def hints(asking: Asking) -> HintLine:
+    """A step nearer."""
+    found = await _puzzle(asking)
+    step = asking.path("step")
+    if step not in {str(number) for number in range(1, HINTS + 1)}:
+        raise not_found("hint")
+    (best,) = (await asking.house.puzzles.finds(found)).best(1)
+    told = hint(best, int(step))
+    place = None
+    if told.start is not None:
+        direction = Direction.ACROSS if told.is_across else Direction.DOWN
+        place = coordinate(told.start, direction, layout(found.board).size)
+    tiles = None if told.tiles is None else format_held(told.tiles, found.tiles)
+    return HintLine(told.step, HINTS, told.placed, told.points, place, tiles)
+
+
+async def solution(asking: Asking) -> Solution:
+    """Give in and see the best plays."""
+    found = await _puzzle(asking)
+    shown = _solution(found, await asking.house.puzzles.finds(found))
+    if asking.person is not None:
+        await asking.house.puzzles.note(asking.person.id, found, Done("shown"))
+    return shown
+
+
+_ALL = "/api/v1/puzzles"
+_ONE = f"{_ALL}/{{language}}/{{day}}"
+
+
+def _row(name: str, method: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
+    rest.setdefault("rate", _CHOOSING)
+    return Operation(name, method, path, does, summary, needs_sign_in=False, **rest)
+
+
+OPERATIONS = (
+    _row(
+        "puzzles",
+        "GET",
+        _ALL,
+        puzzles,
+        "Earlier puzzles of a language",
+        gives=list[PuzzleLine],
+        query=(("language", str),),
+    ),
+    _row("puzzle", "GET", _ONE, puzzle, "A day's puzzle; `today` for today's", gives=PuzzleView),
+    _row(
+        "puzzle-answer",
+        "POST",
+        f"{_ONE}/answers",
+        answer,
+        "Mark an answer",
+        takes=Answer,
+        gives=Verdict,
+        rate=_TRYING,
+    ),
+    _row("puzzle-hint", "GET", f"{_ONE}/hints/{{step}}", hints, "A step nearer", gives=HintLine),
+    _row(
+        "puzzle-solution",
+        "POST",
+        f"{_ONE}/solution",
+        solution,
+        "Give in and see the best plays",
+        gives=Solution,
+    ),
+)
