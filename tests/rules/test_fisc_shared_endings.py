@@ -514,3 +514,61 @@ class Test_a_result_cites_the_ending_it_follows_from:
     def test_the_arbiter(self, rules: Ruleset) -> None:
         declared = self.given(rules).when(c.EndGame(1_000, "no end")).event(e.ResultDeclared)
         assert declared.clause == "reading:endless"
+
+
+@pytest.mark.clause("FISC-B-8.G", "FISC-A-8.G", "FISC23-G-8.G")
+class Test_8_G_running_totals_are_corrected:
+    def given(self, rules: Ruleset) -> Given:
+        return midgame(rules, PAU, ("SEEARTL", "NNOOIIR"), points=(30, 20))
+
+    def test_up_and_down_with_a_reason(self, rules: Ruleset) -> None:
+        given = self.given(rules).do(
+            c.CorrectScore(1, 0, -3, "added wrongly"), c.CorrectScore(2, 1, 12, "bonus forgotten")
+        )
+        assert given.game.totals == (27, 32)
+        cited = clause(rules, "8.G")
+        given.when(c.CorrectScore(3, 0, 0, "nothing")).refused(Reason.BAD_NUMBER, cited)
+        given.when(c.CorrectScore(3, 0, 10_001, "much")).refused(Reason.BAD_NUMBER, cited)
+        given.when(c.CorrectScore(3, 0, 5, " ")).refused(Reason.BAD_TEXT, cited)
+        given.when(c.CorrectScore(3, 7, 5, "who?")).refused(
+            Reason.NO_SUCH_SEAT, rules.clause("players.most")
+        )
+
+    def test_after_the_end_the_result_follows(self, rules: Ruleset) -> None:
+        over = self.given(rules).do(c.EndGame(1, "the hall closes"))
+        after = over.when(c.CorrectScore(2, 1, 15, "bonus forgotten")).then(
+            e.PointsDeducted(
+                2, 1, -15, PenaltyCause.CORRECTION, "bonus forgotten", clause(rules, "8.G")
+            ),
+            e.ResultDeclared(2, (30, 35), (Outcome.LOSS, Outcome.WIN), False, clause(rules, "8.G")),
+        )
+        assert after.game.result is not None
+        assert after.game.result.outcomes == (Outcome.LOSS, Outcome.WIN)
+
+    def test_not_while_a_challenge_waits_and_not_before_the_game(self, rules: Ruleset) -> None:
+        given = self.given(rules)
+        given = given.do(play(given, "8H", "PAUS", 1), c.Challenge(2, 1, (word(rules, "PAUS"),)))
+        given.when(c.CorrectScore(3, 0, 1, "x")).refused(
+            Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict")
+        )
+
+
+class Test_rulings_in_words:
+    def test_stand_in_the_log_with_the_clause_they_rest_on(self, rules: Ruleset) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"))
+        cited = f"{rules.book}-7.D"
+        given.when(c.GiveRuling(1, 0, cited, "the clock fell down")).then(
+            e.RulingGiven(1, 0, "the clock fell down", cited)
+        )
+        given.when(c.GiveRuling(1, ARBITER, "", "play on")).then(
+            e.RulingGiven(1, ARBITER, "play on", "reading:endless")
+        )
+
+    def test_cite_no_other_book_and_are_never_empty(self, rules: Ruleset) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"))
+        for cited in ("NL-W-III.9c", "7.D", f"{rules.book}-99", "x" * 5_000):
+            given.when(c.GiveRuling(1, 0, cited, "so it is")).refused(
+                Reason.BAD_TEXT, "reading:endless"
+            )
+        for reason in ("", "  ", "x" * 2_001):
+            given.when(c.GiveRuling(1, 0, "", reason)).refused(Reason.BAD_TEXT, "reading:endless")

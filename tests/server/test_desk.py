@@ -75,7 +75,7 @@ class TestTheQueue:
             (call,) = await rita.get("/events/open/desk")
             assert (call["why"], call["table"], call["taken_by"]) == ("consult", table, "")
             async with rita.socket(table) as r:
-                given = {"seat": 0, "ms": 1_000, "fault": "ruling", "reason": "x"}
+                given: Any = {"seat": 0, "ms": 1_000, "fault": "ruling", "reason": "x"}
                 assert (await r.do("CreditTime", **given))["is"] == "Done"
             assert (await rita.get("/events/open/desk"))[0]["since"] == call["since"]
 
@@ -224,9 +224,9 @@ class TestTheSecondArbiter:
         async with playing(admin, anna, bernat) as (table, a, b):
             await a.do("Resign")
             await b.until(lambda: b.events("ResultDeclared"))
+            said: Any = {"seat": 0, "points": 50, "reason": "walked out"}
             async with rita.socket(table) as r:
                 for _ in range(2):  # pressed twice, it is one proposal
-                    said = {"seat": 0, "points": 50, "reason": "walked out"}
                     assert (await r.do("Penalise", **said))["reason"] == "second-arbiter"
             (own,) = (await office(rita, table))["proposals"]
             (theirs,) = (await office(roc, table))["proposals"]

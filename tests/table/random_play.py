@@ -244,6 +244,8 @@ def absurd(random: Random, rules: Ruleset, game: Game, at: int) -> c.Command:
         lambda: c.RunClockForSheet(at, seat),
         lambda: c.CallRoundTime(at),
         lambda: c.Penalise(at, seat, points, "late"),
+        lambda: c.CorrectScore(at, seat, random.choice((-points, points)), "added wrongly"),
+        lambda: c.GiveRuling(at, by, "", "be quiet"),
         lambda: c.TakeTurnAway(at, seat, "a misplaced tile"),
         lambda: c.Sign(at, seat),
         lambda: c.ApproveGame(at),

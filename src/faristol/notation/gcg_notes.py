@@ -30,6 +30,7 @@ _COSTS: Mapping[PenaltyCause, tuple[str, tuple[str, ...]]] = {
     PenaltyCause.RESIGNATION: ("ending.resigned_points", ("ending.resigned_points",)),
     PenaltyCause.LOSS_ON_TIME: ("time.lost_points", ("time.loss_penalty",)),
     PenaltyCause.ARBITER: ("", ("penalty.resigned", "penalty.both_resigned")),
+    PenaltyCause.CORRECTION: ("", ("result.totals_only", "ending.arbiter")),
 }
 
 
@@ -45,7 +46,8 @@ class Noted:
         """The cause of a penalty; after an arbiter's the reason stands."""
         named, _, reason = self.what.partition(" ")
         cause = next((each for each in PenaltyCause if each.value == named), None)
-        return cause if not reason or cause is PenaltyCause.ARBITER else None
+        with_reason = cause in (PenaltyCause.ARBITER, PenaltyCause.CORRECTION)
+        return cause if not reason or with_reason else None
 
 
 def format_note(mark: str, what: str, clause: str) -> str:
@@ -136,6 +138,8 @@ def _taken(game: GcgGame, line: GcgLine, rules: Ruleset, note: str | None) -> It
     yield from _clause(line, said.clause, [rules.clause(name) for name in names])
     if cause is PenaltyCause.OVERTIME:
         yield from _overtime(line, rules)
+    elif cause is PenaltyCause.CORRECTION:
+        return  # either way, by as much as the arbiter found wrong
     elif -line.points not in costs or line.points >= 0:
         should = " or ".join(f"-{value}" for value in sorted(map(str, costs)))
         yield _points(line, cause.value, should, said.clause)

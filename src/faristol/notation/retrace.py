@@ -170,6 +170,11 @@ def _of_end(event: Event) -> Iterator[Command]:
             yield c.Disqualify(at, seat, reason)
         case e.PointsDeducted(at, seat, points, PenaltyCause.ARBITER, reason):
             yield c.Penalise(at, seat, points, reason)
+        case e.PointsDeducted(at, seat, points, PenaltyCause.CORRECTION, reason):
+            yield c.CorrectScore(at, seat, -points, reason)
+        case e.RulingGiven(at, seat, reason, clause):
+            yield c.GiveRuling(at, seat, clause, reason)
+            yield c.GiveRuling(at, seat, "", reason)
         case e.GameEnded(at):
             yield c.ResignTogether(at)
             yield c.EndGame(at, _REASON)

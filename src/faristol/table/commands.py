@@ -15,10 +15,12 @@ from faristol.table.office_commands import (
     CheckTiles,
     CloseRound,
     CorrectClock,
+    CorrectScore,
     CreditTime,
     Disqualify,
     DrawForStart,
     EndGame,
+    GiveRuling,
     HandIn,
     OpenTable,
     Penalise,
@@ -118,6 +120,8 @@ Command: TypeAlias = (
     | Resign
     | ResignTogether
     | Penalise
+    | CorrectScore
+    | GiveRuling
     | TakeTurnAway
     | Disqualify
     | EndGame
@@ -145,6 +149,7 @@ __all__ = [
     "Command",
     "ConcedeTurn",
     "CorrectClock",
+    "CorrectScore",
     "CountBag",
     "CreditTime",
     "DeclareDoubt",
@@ -155,6 +160,7 @@ __all__ = [
     "EndGame",
     "Exchange",
     "FindWordWrong",
+    "GiveRuling",
     "HandIn",
     "MoveTile",
     "Note",

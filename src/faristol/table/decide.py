@@ -28,8 +28,8 @@ from faristol.table.standing import PlayFinder, WordJudge, need
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, Stage
 
-# The arbiter may sit in `by` of these, and in `seat` of one that means the table's time.
-_ARBITER_AS_SEAT = (c.CreditTime,)
+# The arbiter may sit in `by`, and in `seat` of these: the table's time, a ruling about nobody.
+_ARBITER_AS_SEAT = (c.CreditTime, c.GiveRuling)
 
 
 def decide(
@@ -174,6 +174,10 @@ def _decide(
             return rulings.resign_together(rules, game, command)
         case c.Penalise():
             return rulings.penalise(rules, game, command)
+        case c.CorrectScore():
+            return rulings.correct_score(rules, game, command)
+        case c.GiveRuling():
+            return rulings.give_ruling(rules, command)
         case c.TakeTurnAway():
             return rulings.take_turn_away(rules, game, command)
         case c.Disqualify():

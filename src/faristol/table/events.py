@@ -42,6 +42,7 @@ from faristol.table.office_events import (
     RandomnessAdded,
     ResultDeclared,
     ResultLocked,
+    RulingGiven,
     SeatArrived,
     SeatDisqualified,
     SeatResigned,
@@ -133,6 +134,7 @@ Event: TypeAlias = (
     | SeatResigned
     | SeatDisqualified
     | PointsDeducted
+    | RulingGiven
     | GameEnded
     | GameReopened
     | RackCounted
@@ -183,6 +185,7 @@ __all__ = [
     "RestartRuled",
     "ResultDeclared",
     "ResultLocked",
+    "RulingGiven",
     "ScoreAnnounced",
     "ScoreNoted",
     "SeatArrived",

@@ -46,6 +46,7 @@ from faristol.table.events import (
     RestartRuled,
     ResultDeclared,
     ResultLocked,
+    RulingGiven,
     ScoreAnnounced,
     ScoreNoted,
     SeatArrived,
@@ -343,6 +344,8 @@ def evolve(game: Game, event: Event) -> Game:
             return replace(game, at=at, stage=Stage.SIGNED)
         case GameApproved():
             return replace(game, at=at, approved=True)
+        case RulingGiven():
+            return replace(game, at=at)
         case ResultLocked():
             return replace(game, at=at, stage=Stage.LOCKED)
         case _:

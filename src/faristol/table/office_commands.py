@@ -170,6 +170,27 @@ class Penalise:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectScore:
+    """The arbiter corrects a running total by so many points, up or down."""
+
+    at: int
+    seat: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveRuling:
+    """The arbiter rules on something, for all to read; `seat` is ARBITER if about nobody."""
+
+    at: int
+    seat: int
+    cited: str
+    """The clause it rests on, or nothing."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakeTurnAway:
     """The arbiter makes the player on turn lose it: a misplaced tile, a play over time."""
 

@@ -242,6 +242,16 @@ class PointsDeducted:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingGiven:
+    """The arbiter ruled, in words; `seat` is ARBITER where it is about nobody."""
+
+    at: int
+    seat: int
+    reason: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """No more turns. `seat` is who brought it about, where one seat did."""
 

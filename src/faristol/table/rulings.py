@@ -3,10 +3,13 @@
 from dataclasses import replace
 
 from faristol.rulebook import Ruleset
+from faristol.rulebook.clauses import is_clause
 from faristol.table import endings
 from faristol.table.commands import (
+    CorrectScore,
     Disqualify,
     EndGame,
+    GiveRuling,
     Penalise,
     Resign,
     ResignTogether,
@@ -15,6 +18,7 @@ from faristol.table.commands import (
 from faristol.table.events import (
     Event,
     PointsDeducted,
+    RulingGiven,
     SeatDisqualified,
     SeatResigned,
 )
@@ -113,6 +117,34 @@ def _penalty_clause(rules: Ruleset, game: Game, seat: int) -> str:
     abandoned = ending.cause in (EndCause.RESIGNED, EndCause.LOST_ON_TIME)
     need(abandoned and ending.seat == seat, Reason.NO_SUCH_RULE, silent)
     return silent
+
+
+def correct_score(rules: Ruleset, game: Game, command: CorrectScore) -> list[Event]:
+    """Running totals may be corrected at any moment until the result is fixed."""
+    at, seat = command.at, command.seat
+    stated = "result.totals_only" in rules.cited
+    clause = rules.clause("result.totals_only" if stated else "ending.arbiter")
+    in_game = game.stage in (Stage.PLAYING, Stage.OVER, Stage.SIGNED)
+    need(in_game, Reason.WRONG_STAGE, clause)
+    _ruled_on(rules, game)
+    need(0 < abs(command.points) <= _MOST, Reason.BAD_NUMBER, clause)
+    _said(command.reason, clause)
+    taken = -command.points
+    cause = PenaltyCause.CORRECTION
+    events: list[Event] = [PointsDeducted(at, seat, taken, cause, command.reason, clause)]
+    if game.result is not None:
+        events.append(replace(endings.result(rules, after(game, events), at), clause=clause))
+    return events
+
+
+def give_ruling(rules: Ruleset, command: GiveRuling) -> list[Event]:
+    """What the book leaves to a person, said with its clause and its reason."""
+    silent = rules.clause("ending.arbiter")
+    cited = command.cited
+    known = not cited or (is_clause(cited) and cited.startswith(f"{rules.book}-"))
+    need(known, Reason.BAD_TEXT, silent, "no clause of this book")
+    _said(command.reason, cited or silent)
+    return [RulingGiven(command.at, command.seat, command.reason, cited or silent)]
 
 
 def take_turn_away(rules: Ruleset, game: Game, command: TakeTurnAway) -> list[Event]:

@@ -51,6 +51,7 @@ _PENALTIES = {
     PenaltyCause.RESIGNATION: "resignation",
     PenaltyCause.LOSS_ON_TIME: "loss on time",
     PenaltyCause.ARBITER: "by the arbiter",
+    PenaltyCause.CORRECTION: "total corrected",
 }
 
 

@@ -105,6 +105,8 @@ class PenaltyCause(Enum):
     RESIGNATION = "resignation"
     LOSS_ON_TIME = "loss-on-time"
     ARBITER = "arbiter"
+    CORRECTION = "correction"
+    """A running total put right; below 0 where points are given back."""
 
 
 class StopCause(Enum):

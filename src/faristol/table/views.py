@@ -151,6 +151,7 @@ SECRETS: Mapping[type[Event], _Secrets] = MappingProxyType(
         happened.SeatResigned: _NOTHING,
         happened.SeatDisqualified: _NOTHING,
         happened.PointsDeducted: _NOTHING,
+        happened.RulingGiven: _NOTHING,
         happened.GameEnded: _NOTHING,
         happened.GameReopened: _NOTHING,
         happened.RackCounted: _NOTHING,

@@ -473,6 +473,14 @@ export interface PointsDeducted {
   clause: string;
 }
 
+export interface RulingGiven {
+  type: 'RulingGiven';
+  at: number;
+  seat: number;
+  reason: string;
+  clause: string;
+}
+
 export interface GameEnded {
   type: 'GameEnded';
   at: number;
@@ -586,6 +594,7 @@ export type Event =
   | SeatResigned
   | SeatDisqualified
   | PointsDeducted
+  | RulingGiven
   | GameEnded
   | GameReopened
   | RackCounted

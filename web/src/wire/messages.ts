@@ -321,6 +321,22 @@ export interface Penalise {
   seat?: number | null;
 }
 
+export interface CorrectScore {
+  do: 'CorrectScore';
+  id: string;
+  points: number;
+  reason: string;
+  seat?: number | null;
+}
+
+export interface GiveRuling {
+  do: 'GiveRuling';
+  id: string;
+  cited: string;
+  reason: string;
+  seat?: number | null;
+}
+
 export interface TakeTurnAway {
   do: 'TakeTurnAway';
   id: string;
@@ -544,6 +560,8 @@ export type FromClient =
   | RunClockForSheet
   | CallRoundTime
   | Penalise
+  | CorrectScore
+  | GiveRuling
   | TakeTurnAway
   | Disqualify
   | EndGame

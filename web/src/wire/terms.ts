@@ -16,7 +16,7 @@ export type Acceptance = 'by-opponent' | 'by-drawing' | 'by-clock' | 'by-time' |
 
 export type LossCause = 'play-invalid' | 'tiles-taken-back' | 'time' | 'no-word-found' | 'cannot-play' | 'forgotten-tiles' | 'arbiter';
 
-export type PenaltyCause = 'invalid-play' | 'wrong-challenge' | 'found-later' | 'no-word-found' | 'overtime' | 'resignation' | 'loss-on-time' | 'arbiter';
+export type PenaltyCause = 'invalid-play' | 'wrong-challenge' | 'found-later' | 'no-word-found' | 'overtime' | 'resignation' | 'loss-on-time' | 'arbiter' | 'correction';
 
 export type StopCause = 'challenge' | 'score-dispute' | 'consult' | 'last-play' | 'force-majeure' | 'forgotten-tiles';
 

@@ -86,6 +86,7 @@ def _samples(rules: Ruleset, game: Game, at: int) -> Iterator[Command]:
     yield c.AnswerJury(at, valid=True)
     yield c.RuleOnExchange(at, granted=True)
     yield c.RuleOnRestart(at, granted=True)
+    yield c.GiveRuling(at, ARBITER, "", _SAMPLE)
     yield c.EndGame(at, _SAMPLE)
     yield c.ApproveGame(at)
     yield c.HandIn(at)
@@ -96,6 +97,7 @@ def _samples(rules: Ruleset, game: Game, at: int) -> Iterator[Command]:
         yield c.Arrive(at, seat)
         yield c.RunClockForSheet(at, seat)
         yield c.Penalise(at, seat, 1, _SAMPLE)
+        yield c.CorrectScore(at, seat, 1, _SAMPLE)
         yield c.TakeTurnAway(at, seat, _SAMPLE)
         yield c.Disqualify(at, seat, _SAMPLE)
     for turn in range(len(game.turns)):

@@ -40,6 +40,7 @@ ACTS = frozenset(
         "RestartRuled",
         "ResultDeclared",
         "ResultLocked",
+        "RulingGiven",
         "SeatArrived",
         "SeatDisqualified",
         "TimeCredited",

@@ -83,6 +83,8 @@ BY_ARBITERS: tuple[type[Command], ...] = (
     c.RunClockForSheet,
     c.CallRoundTime,
     c.Penalise,
+    c.CorrectScore,
+    c.GiveRuling,
     c.TakeTurnAway,
     c.Disqualify,
     c.EndGame,
