@@ -116,4 +116,4 @@ async def test_a_game_that_goes_on_is_not_analysed_and_not_in_the_archive(anna: 
     with pytest.raises(RefusedError) as refused:
         await anna.get(f"/tables/{table['id']}/analysis")
     assert refused.value.code == "not-over"
-    assert await anna.get("/games") == []
+    assert (await anna.get("/games"))["games"] == []

@@ -11,17 +11,18 @@ from faristol.server.duplicate.visitors import Visitor
 from faristol.server.metrics import Metrics
 from faristol.server.people.lodge import Lodge
 from faristol.server.puzzling import Puzzles
+from faristol.server.records.recorder import Recorder
 from faristol.server.settings import Settings
 from faristol.server.study_room import StudyRoom
 from faristol.server.tables.foyer import Foyer, Window
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.lobby import Lobby
+from faristol.server.tables.offers import Offers
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.seats import Presences, Sitter
 from faristol.server.tables.submission import Submission
 from faristol.server.talking import GOING
 from faristol.server.timekeeping import WallClock
-from faristol.server.tables.offers import Offers
 from faristol.store import Store, StoreError, open_store
 
 _PURGE_S = 600
@@ -48,8 +49,12 @@ class House:
             robot_pause_s=robot_pause_s,
             alone=not settings.database,
         )
+        self.recorder = Recorder(store, self.lodge.accounts, self.now)
+        self.hall.on_filed = self.recorder.look
         self.puzzles = Puzzles(store, self.hall, self.study_room, self.now)
         self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
+        self.offers = Offers(store, self.lobby, self.now)
+        self.foyer = Foyer(self.hall, self.offers, self.now, alone=not settings.database)
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.lodge.accounts, self.lodge.lock_out, self.now)
         self.rooms = Rooms(store, self.now, alone=not settings.database)
@@ -60,13 +65,13 @@ class House:
 
     @classmethod
     async def open(cls, settings: Settings, *, robot_pause_s: float = 0.6) -> "House":
-        self.offers = Offers(store, self.lobby, self.now)
-        self.foyer = Foyer(self.hall, self.offers, self.now, alone=not settings.database)
         """Open the store and start."""
         house = cls(settings, await open_store(settings.store_url), robot_pause_s=robot_pause_s)
         await house.hall.start()
+        await house.recorder.start()
         await house.office.start()
         await house.rooms.start()
+        await house.foyer.start()
         house._purging = asyncio.create_task(house._purge())
         return house
 
@@ -82,7 +87,6 @@ class House:
         """Let every socket and stream end; clients come back by themselves."""
         self.is_going = True
         for sitter in self.everybody():
-        await house.foyer.start()
             sitter.leave(GOING, "the server is going; come back")
         self.hall.rouse()
         self.office.rouse()
@@ -93,9 +97,11 @@ class House:
         if self._purging is not None:
             self._purging.cancel()
             await asyncio.gather(self._purging, return_exceptions=True)
+        await self.foyer.stop()
         await self.office.stop()
         await self.rooms.stop()
         await self.hall.stop()
+        await self.recorder.stop()
         self.robots.close()
         self.study_room.close()
         self.lodge.close()
@@ -105,5 +111,4 @@ class House:
         while True:
             with suppress(StoreError):
                 await self.store.purge(self.now())
-        await self.foyer.stop()
             await asyncio.sleep(_PURGE_S)

@@ -10,6 +10,7 @@ from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.people.accounts import Kind
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.problem import not_allowed
+from faristol.server.records.recorder import unnamed
 
 
 class MakingToken(Asked, frozen=True):
@@ -140,8 +141,14 @@ async def delete_account(asking: Asking) -> None:
     administrator = holds(asking.me.account.grants, Role.ADMINISTRATOR, EVERYWHERE)
     if account_id != asking.me.id and not administrator:
         raise not_allowed("that is for an administrator")
-    await asking.house.lodge.accounts.delete(account_id, asking.me.id)
-    close_sockets(asking, set(await asking.house.lodge.sign_ins.close_all(account_id)))
+    house = asking.house
+    await house.lodge.accounts.delete(account_id, asking.me.id)
+    close_sockets(asking, set(await house.lodge.sign_ins.close_all(account_id)))
+    await house.lodge.passkeys.drop_all(account_id)
+    await house.recorder.forget(account_id)
+    for plan in await house.hall.plans():
+        if plan.seat_of(account_id) is not None:
+            await house.hall.change(plan.id, lambda kept: unnamed(kept, account_id))
 
 
 async def audit(asking: Asking) -> list[AuditLine]:

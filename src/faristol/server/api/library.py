@@ -1,4 +1,4 @@
-"""What is left when the games are over: an archive, analyses, and word lists to study."""
+"""What is left when the games are over: analyses, and word lists to study."""
 
 import asyncio
 from typing import Any
@@ -16,21 +16,10 @@ from faristol.table.terms import Stage
 from faristol.tiles import BLANK_BIT, NoTileError, TileSet
 
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
-_MOST_GAMES = 200
 _MOST_WORDS = 2_000
 _DEAR = 8
 """A letter of so many points is expensive; words of up to four tiles are short."""
 _THINKING = Rate(burst=6, every_ms=2_000)
-
-
-class GameLine(msgspec.Struct, frozen=True):
-    """A finished game."""
-
-    id: str
-    edition: str
-    names: list[str]
-    scores: list[int]
-    ended: int
 
 
 class StudyList(msgspec.Struct, frozen=True):
@@ -47,24 +36,6 @@ class HookLine(msgspec.Struct, frozen=True):
     valid: bool
     front: list[str]
     back: list[str]
-
-
-async def games(asking: Asking) -> list[GameLine]:
-    """Finished games that the asker may look at, newest first."""
-    plans = [
-        plan for plan in await asking.house.hall.finished() if may_watch(plan, asking.person, "")
-    ]
-    plans.sort(key=lambda plan: -plan.ended)
-    return [
-        GameLine(
-            plan.id,
-            plan.edition,
-            [seat.name for seat in plan.seats],
-            list(plan.scores),
-            plan.ended or plan.created,
-        )
-        for plan in plans[:_MOST_GAMES]
-    ]
 
 
 async def analysis(asking: Asking) -> GameAnalysis:
@@ -132,7 +103,6 @@ def _row(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operatio
 
 
 OPERATIONS = (
-    _row("games", "/games", games, "Finished games", gives=list[GameLine]),
     _row(
         "analysis",
         "/tables/{table}/analysis",

@@ -1,5 +1,10 @@
 """Everything about people: the operations of the modules beside this one."""
 
-from faristol.server.api import accounts, signing_in, ways_in
+from faristol.server.api import accounts, profiles, signing_in, ways_in
 
-OPERATIONS = (*signing_in.OPERATIONS, *ways_in.OPERATIONS, *accounts.OPERATIONS)
+OPERATIONS = (
+    *signing_in.OPERATIONS,
+    *ways_in.OPERATIONS,
+    *accounts.OPERATIONS,
+    *profiles.OPERATIONS,
+)

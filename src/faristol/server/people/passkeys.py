@@ -8,8 +8,8 @@ import msgspec
 
 from faristol.server.people.accounts import Account, Accounts, wrong_credentials
 from faristol.server.people.audit import Audit
-from faristol.server.people.documents import Documents
-from faristol.server.problem import bad_request
+from faristol.server.people.documents import Documents, Kept, secret_key
+from faristol.server.problem import bad_request, not_found
 from faristol.store import RevisionConflictError, Store
 
 _LASTS_MS = 5 * 60_000
@@ -22,6 +22,8 @@ class Passkey(msgspec.Struct, frozen=True):
     public_key: bytes
     signs: int
     label: str
+    created: int = 0
+    used: int = 0
 
 
 class _Challenge(msgspec.Struct, frozen=True):
@@ -96,7 +98,9 @@ class Passkeys:
             )
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
             raise bad_request(f"the passkey was not accepted: {error}", "passkey-refused") from None
-        passkey = Passkey(account_id, made.credential_public_key, made.sign_count, label[:40])
+        passkey = Passkey(
+            account_id, made.credential_public_key, made.sign_count, label[:40], self._now()
+        )
         put = self._passkeys.put(made.credential_id.hex(), passkey, revision=0)
         try:
             await self._audit.record("PasskeyAdded", account_id, {"account": account_id}, [put])
@@ -144,9 +148,45 @@ class Passkeys:
         account = await self._accounts.get(kept.value.account)
         if account is None or account.disabled:
             raise wrong_credentials()
-        counted = msgspec.structs.replace(kept.value, signs=signed.new_sign_count)
+        counted = msgspec.structs.replace(kept.value, signs=signed.new_sign_count, used=self._now())
         await self._store.change([self._passkeys.put(key, counted)])
         return kept.value.account, account
+
+    async def of(self, account_id: str) -> list[tuple[str, Passkey]]:
+        """Somebody's passkeys, oldest first, by an id that is not the credential's."""
+        own = [kept for kept in await self._passkeys.find() if kept.value.account == account_id]
+        own.sort(key=lambda kept: (kept.value.created, kept.key))
+        return [(_shown(kept.key), kept.value) for kept in own]
+
+    async def rename(self, account_id: str, passkey_id: str, label: str) -> None:
+        """Call a passkey by another name.
+
+        :raises Problem: when it is not theirs.
+        """
+        kept = await self._own(account_id, passkey_id)
+        named = msgspec.structs.replace(kept.value, label=label[:40])
+        await self._store.change([self._passkeys.put(kept.key, named, revision=kept.revision)])
+
+    async def drop(self, account_id: str, passkey_id: str) -> None:
+        """Make a passkey useless.
+
+        :raises Problem: when it is not theirs.
+        """
+        kept = await self._own(account_id, passkey_id)
+        about = {"account": account_id}
+        gone = self._passkeys.delete(kept.key)
+        await self._audit.record("PasskeyDropped", account_id, about, [gone])
+
+    async def drop_all(self, account_id: str) -> None:
+        """Forget every passkey of somebody who is no more."""
+        own = [kept for kept in await self._passkeys.find() if kept.value.account == account_id]
+        await self._store.change([self._passkeys.delete(kept.key) for kept in own])
+
+    async def _own(self, account_id: str, passkey_id: str) -> Kept[Passkey]:
+        for kept in await self._passkeys.find():
+            if kept.value.account == account_id and _shown(kept.key) == passkey_id:
+                return kept
+        raise not_found("passkey")
 
     async def _offer(self, options: Any, challenge: bytes, account: str) -> Offer:
         import webauthn
@@ -167,3 +207,8 @@ class Passkeys:
         except RevisionConflictError:
             raise bad_request("that offer was used already", "passkey-refused") from None
         return kept.value
+
+
+def _shown(key: str) -> str:
+    """What a passkey is called on the wire: a credential's own id is for its browser."""
+    return secret_key(key)[:16]

@@ -78,6 +78,12 @@ class SignIns:
         """End one sign-in."""
         await self._store.change([self._sign_ins.delete(key)])
 
+    async def close_browsers(self, account_id: str) -> list[str]:
+        """End all sign-ins of somebody, here and everywhere; tokens stay. Their keys."""
+        own = [s.key for s in await self._sign_ins.find() if s.value.account == account_id]
+        await self._store.change([self._sign_ins.delete(key) for key in own])
+        return own
+
     async def close_all(self, account_id: str) -> list[str]:
         """End all sign-ins and tokens of somebody; their keys."""
         own = [s for s in await self._sign_ins.find() if s.value.account == account_id]

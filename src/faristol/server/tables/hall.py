@@ -10,6 +10,7 @@ import msgspec
 from faristol.rulebook import ChoiceError, Ruleset, ruleset
 from faristol.server.people.documents import Documents, insisting
 from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.records.due import due
 from faristol.server.tables.attending import Attendant
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines
@@ -28,8 +29,8 @@ from faristol.table.terms import Stage
 
 _BEAT_S = 2.0
 _STUCK_MS = 1_000
-_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _HOUR_MS = 3_600_000
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 
 
@@ -57,7 +58,6 @@ def rules_of(plan: TablePlan) -> Ruleset:
         raise bad_request(str(error), "bad-edition") from None
 
 
-def _key(choices: dict[str, Chosen]) -> bytes:
 def check_plan(plan: TablePlan) -> Ruleset:
     """The rules of a table that can be played.
 
@@ -73,6 +73,7 @@ def check_plan(plan: TablePlan) -> Ruleset:
     return rules
 
 
+def _key(choices: dict[str, Chosen]) -> bytes:
     """Choices as text, in which 1 and true differ."""
     return msgspec.json.encode(choices, order="sorted")
 
@@ -109,11 +110,13 @@ class Hall:
         self._beats = Documents(store, "beat", _Beat, now)
         self._seeds = Seeds(store, now)
         self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.watchers: list[Callable[[str], None]] = []
         """Told of every table at which something is new, as often as something is."""
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._attendants: dict[str, Attendant] = {}
         self._deadlines = Deadlines(now, self._wake)
+        self.on_filed: Callable[[], None] = lambda: None
+        """Called when a game was filed, so that it is written down."""
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -188,12 +191,12 @@ class Hall:
         """Every table that is over."""
         return [kept.value for kept in await self._past.find()]
 
-    async def table(self, table_id: str) -> LiveTable:
-        """A table whose game has begun.
-
     def loaded(self, table_id: str) -> LiveTable | None:
         """A table that is in memory: every game that goes on is."""
         return self._tables.get(table_id)
+
+    async def table(self, table_id: str) -> LiveTable:
+        """A table whose game has begun.
 
         :raises Problem: when there is none, or it waits for players.
         """
@@ -226,13 +229,13 @@ class Hall:
         changes: list[Change] = [
             self._plans.put(plan.id, plan, revision=0),
             self._codes.put(plan.code, _Named(plan.id), revision=0),
+            *also,
         ]
         await self._store.change(changes)
+        self._tell(plan.id)
         return await self.open_if_full(plan.id)
-            *also,
 
     async def change(self, table_id: str, change: Callable[[TablePlan], TablePlan]) -> TablePlan:
-        self._tell(plan.id)
         """Change what was agreed; `change` may refuse with a `Problem`."""
 
         async def once() -> TablePlan:
@@ -245,10 +248,10 @@ class Hall:
             return plan
 
         plan = await insisting(once, attempts=10)
+        self._tell(table_id)
         if table_id in self._tables:
             self._tables[table_id].plan = plan
             self._moved(table_id)
-        self._tell(table_id)
         return plan
 
     async def sit(self, table_id: str, account: str, name: str) -> TablePlan:
@@ -281,14 +284,14 @@ class Hall:
         plan = await self.change(table_id, stand_up)
         if not any(seat.account for seat in plan.seats):
             await self._store.change([self._plans.delete(table_id), self._codes.delete(plan.code)])
-
-    async def open_if_full(self, table_id: str) -> TablePlan:
-        """Begin the game once nobody is missing."""
             self._tell(table_id)
 
     def _tell(self, table_id: str) -> None:
         for watcher in self.watchers:
             watcher(table_id)
+
+    async def open_if_full(self, table_id: str) -> TablePlan:
+        """Begin the game once nobody is missing."""
         plan = await self.plan(table_id)
         if plan.opened or any(seat.is_free for seat in plan.seats):
             return plan
@@ -332,27 +335,24 @@ class Hall:
     def _moved(self, table_id: str) -> None:
         """Something is new at a table: set its alarm, let its robots look, file it when over."""
         table = self._tables[table_id]
+        self._tell(table_id)
         self._deadlines.set(table_id, table.wakes_at())
         self._attendants[table_id].look()
-        scores = table.game.result.scores if table.game.result else table.game.totals
-        self._tell(table_id)
-        if table.game.stage in _ENDED and (not table.plan.over or table.plan.scores != scores):
-            table.plan = msgspec.structs.replace(
-                table.plan, over=True, ended=table.game.at, scores=scores
-            )
-            task = asyncio.create_task(self._file(table.plan))
+        filed = _as_it_ended(table)
+        if filed != table.plan:
+            table.plan = filed
+            task = asyncio.create_task(self._file(filed))
             self._tasks.append(task)
             task.add_done_callback(self._tasks.remove)
 
     async def _file(self, plan: TablePlan) -> None:
-        changes: list[Change] = [
-            self._plans.delete(plan.id),
-            self._past.put(plan.id, plan),
-        ]
+        past, now = (self._past, self._plans) if plan.over else (self._plans, self._past)
+        changes: list[Change] = [now.delete(plan.id), past.put(plan.id, plan), due(plan.id)]
         try:
             await self._store.change(changes)
         except StoreUnavailableError:  # found over at the next start, and filed then
             return
+        self.on_filed()
 
     def rouse(self) -> None:
         """Let everybody who listens look up."""
@@ -415,13 +415,27 @@ def _opened(plan: TablePlan) -> TablePlan:
     return plan
 
 
+def _as_it_ended(table: LiveTable) -> TablePlan:
+    """The plan with what came of the game; a game that was over may go on again."""
+    plan, game = table.plan, table.game
+    if game.stage not in _ENDED:
+        return msgspec.structs.replace(plan, over=False) if plan.over else plan
+    scores = game.result.scores if game.result else game.totals
+    outcomes = tuple(outcome.value for outcome in game.result.outcomes) if game.result else ()
+    if plan.over and (plan.scores, plan.outcomes) == (scores, outcomes):
+        return plan
+    return msgspec.structs.replace(plan, over=True, ended=game.at, scores=scores, outcomes=outcomes)
+
+
 def _time_runs(table: LiveTable) -> bool:
     clock = table.game.clock
     return clock.running is not None or clock.shared_runs or clock.play_runs
 
 
+def _taken(seat: SeatPlan, account: str, name: str) -> SeatPlan:
+    return msgspec.structs.replace(seat, account=account, name=name)
+
+
 def _with_seat(plan: TablePlan, number: int, seat: SeatPlan) -> TablePlan:
     seats = (*plan.seats[:number], seat, *plan.seats[number + 1 :])
     return msgspec.structs.replace(plan, seats=seats)
-def _taken(seat: SeatPlan, account: str, name: str) -> SeatPlan:
-    return msgspec.structs.replace(seat, account=account, name=name)

@@ -5,6 +5,7 @@ Persist, then publish: nobody is shown or told anything before the store has it 
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 import msgspec
 
@@ -288,8 +289,14 @@ class LiveTable(WatchedStream[Event]):
 
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         draft = Draft(self.game, self.ledger)
-        draft.add(read_event(row, self.box) for row in rows)
+        draft.add(self._as_named_now(read_event(row, self.box)) for row in rows)
         self._adopt(draft)
+
+    def _as_named_now(self, event: Event) -> Event:
+        """Whoever has been forgotten since has a neutral name, also in what they opened."""
+        if isinstance(event, TableOpened):
+            return replace(event, names=tuple(seat.name for seat in self.plan.seats))
+        return event
 
     def _adopt(self, draft: Draft) -> None:
         self.events += draft.events

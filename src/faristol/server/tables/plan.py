@@ -68,6 +68,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     ended: int = 0
     scores: tuple[int, ...] = ()
     """What was written down when it was over."""
+    outcomes: tuple[str, ...] = ()
+    """Who won by it; a ruling may change that and no score."""
     rematch_of: str = ""
     invited: str = ""
     """The account this table is a challenge to."""
@@ -79,8 +81,6 @@ class TablePlan(msgspec.Struct, frozen=True):
                 return number
         return None
 
-    @property
-    def stream(self) -> str:
     def seat_for(self, account: str) -> int | None:
         """Where somebody may sit down: the seat kept for them, else the first free one."""
         free = [n for n, seat in enumerate(self.seats) if seat.is_free]
@@ -92,6 +92,8 @@ class TablePlan(msgspec.Struct, frozen=True):
         kept = any(seat.is_free and seat.kept_for == account for seat in self.seats)
         return bool(account) and not self.opened and (kept or self.invited == account)
 
+    @property
+    def stream(self) -> str:
         """The table's stream in the log."""
         return f"table:{self.id}"
 

@@ -1,0 +1,253 @@
+"""People as players: a profile with its ratings, and the archive of finished games."""
+
+import re
+from typing import Literal
+
+import msgspec
+
+from faristol.server.asking import Asking, Operation
+from faristol.server.people.accounts import Account, Kind
+from faristol.server.people.roles import Role, holds
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import bad_request, not_found
+from faristol.server.records.archive import Search, is_key, may_look
+from faristol.server.records.played import Played
+from faristol.server.records.profile import (
+    EditionTally,
+    OpponentTally,
+    Tally,
+    by_edition,
+    opponents_of,
+    tally_of,
+)
+from faristol.server.records.rated import RatingStep
+from faristol.server.records.recorder import NOBODY
+
+_DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\Z")
+_RECENT = 10
+_POINTS = 400
+"""Steps of a rating's history that are sent; older ones are left out."""
+
+
+class ArchiveSeat(msgspec.Struct, frozen=True):
+    """A player of a finished game; `person` is their page, where there is one."""
+
+    name: str
+    person: str
+    robot: str
+    score: int
+    outcome: Literal["win", "draw", "loss"]
+
+
+class ArchiveLine(msgspec.Struct, frozen=True):
+    """A finished game."""
+
+    id: str
+    edition: str
+    language: str
+    event: str
+    rated: bool
+    ended: int
+    seats: list[ArchiveSeat]
+
+
+class GamesPage(msgspec.Struct, frozen=True):
+    """Games, newest first. Ask again with `before` for older ones; empty is the end.
+
+    A page may be short, or empty, with more behind it: one question looks only so far back.
+    """
+
+    games: list[ArchiveLine]
+    before: str
+
+
+class RatingPoint(msgspec.Struct, frozen=True):
+    """A rating after a game, in hundredths."""
+
+    at: int
+    value: int
+    change: int
+    game: str
+
+
+class RatingTerms(msgspec.Struct, frozen=True):
+    """The last change of a rating, term by term: change = factor x (result - expected).
+
+    Ratings are hundredths, `tenths` is ten times the result.
+    """
+
+    step: RatingStep
+    opponent_name: str
+    provisional_games: int
+
+
+class RatingLine(msgspec.Struct, frozen=True):
+    """Somebody's rating in one language."""
+
+    language: str
+    title: str
+    value: int
+    """Hundredths."""
+    published: int
+    games: int
+    is_provisional: bool
+    provisional_games: int
+    history: list[RatingPoint]
+    last: RatingTerms
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """Somebody as a player, counted from the games that the asker may look at."""
+
+    id: str
+    name: str
+    kind: Kind
+    since: int
+    is_you: bool
+    tally: Tally
+    editions: list[EditionTally]
+    opponents: list[OpponentTally]
+    recent: list[ArchiveLine]
+    ratings: list[RatingLine]
+
+
+def may_see(account_id: str, account: Account, person: Person | None) -> bool:
+    """Whether somebody has a page for this asker.
+
+    Accounts have one for everybody; pupils with a card for themselves and their teacher;
+    guests, who stay a month, for themselves.
+    """
+    if person is not None and person.id == account_id:
+        return True
+    if account.kind is Kind.CARD:
+        return person is not None and any(
+            grant.role is Role.PLAYER and holds(person.account.grants, Role.TEACHER, grant.event)
+            for grant in account.grants
+        )
+    return account.kind is Kind.LOCAL and not account.disabled
+
+
+def archive_line(game: Played) -> ArchiveLine:
+    """A finished game as it is listed."""
+    seats = [
+        ArchiveSeat(s.name, s.account if s.who == "local" else "", s.robot, s.score, s.outcome)
+        for s in game.seats
+    ]
+    return ArchiveLine(
+        game.table, game.edition, game.language, game.event, game.rated, game.ended, seats
+    )
+
+
+async def _somebody(asking: Asking, account_id: str) -> Account:
+    account = await asking.house.lodge.accounts.get(account_id)
+    if account is None or not may_see(account_id, account, asking.person):
+        raise not_found("person")
+    return account
+
+
+async def profile(asking: Asking) -> Profile:
+    """Somebody's games and ratings."""
+    account_id = asking.path("person")
+    account = await _somebody(asking, account_id)
+    games = [
+        (game, seat)
+        for game in await asking.house.recorder.archive.played_by(account_id)
+        if may_look(game, asking.person) and (seat := game.seat_of(account_id)) is not None
+    ]
+    return Profile(
+        account_id,
+        account.name,
+        account.kind,
+        account.created,
+        asking.person is not None and asking.person.id == account_id,
+        tally_of(games),
+        by_edition(games),
+        opponents_of(games),
+        [archive_line(game) for game, _ in games[:_RECENT]],
+        await _ratings(asking, account_id),
+    )
+
+
+async def _ratings(asking: Asking, account_id: str) -> list[RatingLine]:
+    ratings, accounts = asking.house.recorder.ratings, asking.house.lodge.accounts
+    system = ratings.system
+    lines = []
+    for pool, steps in sorted((await ratings.history(account_id)).items()):
+        last = steps[-1]
+        opponent = await accounts.get(last.opponent)
+        games = last.games_before + 1
+        lines.append(
+            RatingLine(
+                pool,
+                system.title,
+                last.after,
+                (last.after + 50) // 100,
+                games,
+                games < system.provisional_games,
+                system.provisional_games,
+                [RatingPoint(s.at, s.after, s.change, s.table) for s in steps[-_POINTS:]],
+                RatingTerms(last, opponent.name if opponent else NOBODY, system.provisional_games),
+            )
+        )
+    return lines
+
+
+async def games(asking: Asking) -> GamesPage:
+    """Finished games that the asker may look at, newest first."""
+    before, account = asking.query("before"), asking.query("person")
+    if before and not is_key(before):
+        raise bad_request("before is what an earlier page gave")
+    if account:
+        await _somebody(asking, account)
+    search = Search(
+        asking.query("player"),
+        asking.query("edition"),
+        asking.query("language"),
+        _day(asking, "since"),
+        _day(asking, "until"),
+        asking.query("word"),
+        account,
+    )
+    page = await asking.house.recorder.archive.page(search, asking.person, before=before)
+    return GamesPage([archive_line(game) for game in page.games], page.before)
+
+
+def _day(asking: Asking, name: str) -> str:
+    text = asking.query(name)
+    if text and not _DAY.match(text):
+        raise bad_request(f"{name} is a day, as 2026-01-31")
+    return text
+
+
+_V1 = "/api/v1"
+
+OPERATIONS = (
+    Operation(
+        "profile",
+        "GET",
+        f"{_V1}/people/{{person}}",
+        profile,
+        "Somebody's games and ratings",
+        gives=Profile,
+        needs_sign_in=False,
+    ),
+    Operation(
+        "games",
+        "GET",
+        f"{_V1}/games",
+        games,
+        "Finished games, searched and page by page",
+        gives=GamesPage,
+        needs_sign_in=False,
+        query=(
+            ("player", str),
+            ("edition", str),
+            ("language", str),
+            ("since", str),
+            ("until", str),
+            ("word", str),
+            ("person", str),
+            ("before", str),
+        ),
+    ),
+)
