@@ -11,7 +11,7 @@ import argparse
 import json
 import types
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -83,7 +83,8 @@ def _events() -> str:
         for field in fields(kind):
             # On the wire a tile is text, alone or in a row.
             told = "string" if field.name == "tile" else _typed(hints[field.name], used)
-            body += f"  {field.name}: {told};\n"
+            missing = "" if field.default is MISSING else "?"
+            body += f"  {field.name}{missing}: {told};\n"
         body += "}\n"
     union = "".join(f"\n  | {kind.__name__}" for kind in kinds)
     return f"{_HEAD}{_imports(used)}{body}\nexport type Event ={union};\n"

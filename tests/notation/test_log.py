@@ -18,7 +18,7 @@ from faristol.notation.log import (
     parse_log,
     read_records,
 )
-from faristol.table.events import Event, TableOpened, TilesDrawn, TurnPassed
+from faristol.table.events import Event, SeedCommitted, TableOpened, TilesDrawn, TurnPassed
 from faristol.table.terms import UNSEEN, DrawReason, SheetKeeper, TileSource
 
 OPENED = TableOpened(
@@ -61,6 +61,15 @@ def test_a_tile_nobody_told_is_a_star() -> None:
     hidden = TilesDrawn(5, 0, bytes([UNSEEN, 1]), DrawReason.DEAL, False)
 
     assert '"tiles":"*A"' in format_log([OPENED, hidden])
+
+
+def test_a_field_added_later_may_be_missing_and_is_written_only_when_it_says_something() -> None:
+    old, new = SeedCommitted(1, "ab"), SeedCommitted(1, "ab", 2)
+
+    assert '"recipe"' not in format_log([OPENED, old])
+    assert '"recipe":2' in format_log([OPENED, new])
+    for promised in (old, new):
+        assert parse_log(format_log([OPENED, promised])) == (OPENED, promised)
 
 
 def test_booleans_stay_booleans_and_numbers_numbers_in_an_organisers_choices() -> None:

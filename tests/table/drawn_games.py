@@ -11,11 +11,12 @@ from faristol.rulebook import Ruleset
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.decide import decide
-from faristol.table.draws import commitment, draw
+from faristol.table.draws import RECIPE, commitment, draw
 from faristol.table.events import Event, RandomnessAdded, SeedCommitted, SeedRevealed
 from faristol.table.evolve import replay
 from faristol.table.racks import more
 from faristol.table.refusal import Reason, Refused
+from faristol.table.standing import start_bag
 from faristol.table.state import Game
 from faristol.table.terms import SheetKeeper, Stage, StopCause, TileSource, TurnKind
 from faristol.table.timekeeping import next_deadline
@@ -66,20 +67,39 @@ class Played:
         return False
 
 
-def play(
-    rules: Ruleset, number: int, *, seats: int = 2, sheets: SheetKeeper = SheetKeeper.SOFTWARE
+def start(
+    rules: Ruleset,
+    number: int,
+    *,
+    seats: int = 2,
+    sheets: SheetKeeper = SheetKeeper.SOFTWARE,
+    recipe: int = RECIPE,
 ) -> Played:
-    """One whole game, the same for the same number."""
+    """A game up to the choice of its starter."""
     played = Played(rules, Random(number))
     played.seed = played.dice.randbytes(32)
     names = tuple(["Anna", "Berta", "Carla", "Dolors"][:seats])
     played.do(c.OpenTable(0, names, TileSource.ONLINE, sheets, "", "1", "2"))
-    played.happen(SeedCommitted(0, commitment(played.seed)))
+    played.happen(SeedCommitted(0, commitment(played.seed), recipe))
     for seat in range(seats):
         played.shares.append(played.dice.randbytes(16))
         played.happen(RandomnessAdded(0, seat, played.shares[-1].hex()))
     while played.game.stage is Stage.STARTING:
-        played.take(c.DrawForStart(0, played.drawn(len(played.game.drawing))))
+        bag = start_bag(played.game)
+        played.take(c.DrawForStart(0, played.drawn(len(played.game.drawing), bag)))
+    return played
+
+
+def play(
+    rules: Ruleset,
+    number: int,
+    *,
+    seats: int = 2,
+    sheets: SheetKeeper = SheetKeeper.SOFTWARE,
+    recipe: int = RECIPE,
+) -> Played:
+    """One whole game, the same for the same number."""
+    played = start(rules, number, seats=seats, sheets=sheets, recipe=recipe)
     starter = played.game.starter
     assert starter is not None
     for step in range(seats):

@@ -1,7 +1,7 @@
 """Draws that can be recomputed: fixed values, fairness, and what a cheat would change."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.table.draws import (
+from faristol.table import Game, decide
+from faristol.table.commands import OpenTable
     commitment,
     draw,
     draw_of_both_kinds,
@@ -23,11 +25,16 @@ from faristol.table.events import (
     SeedCommitted,
     SeedRevealed,
     StartTilesDrawn,
+    StartDrawRepeated,
+    StarterChosen,
     TilesDrawn,
     TilesExchanged,
 )
 from faristol.tiles import Kind, tile_set
-from tests.table.drawn_games import play
+from faristol.table.evolve import replay
+from faristol.table.standing import start_bag
+from faristol.table.terms import StartRedraw
+from tests.table.drawn_games import play, start
 
 CATALAN = tile_set("catalan")
 SEED = bytes(range(32))
@@ -118,6 +125,61 @@ def test_every_game_drawn_from_the_seed_verifies(name: str, number: int) -> None
 
 
 def found(history: Sequence[Event]) -> list[tuple[int, str]]:
+def drawn_again(name: str, recipe: int) -> Iterator[list[Event]]:
+    """Games in which some draw again for the start while others' tiles stand."""
+    rules = ruleset(name)
+    seats = rules.players.most
+    for number in range(2_000):
+        opening = start(rules, number, seats=seats, recipe=recipe).events
+        starts = [event for event in opening if isinstance(event, StartTilesDrawn)]
+        if any(len(event.seats) < seats for event in starts):
+            yield play(rules, number, seats=seats, recipe=recipe).events
+
+
+@pytest.mark.clause("NL-P-II.3b", "NL-P-II.3d", "NL-W-II.3b", "NL-W-II.3c", "ESC-6.3")
+class Test_the_starting_draw:
+    """Who draws again does so while the others' tiles lie on the table."""
+
+    @pytest.mark.parametrize("recipe", [1, 2])
+    @pytest.mark.parametrize("name", ["nl-punten", "nl-wedstrijd", "fisc-escolar"])
+    def test_verifies_by_the_recipe_that_was_promised(self, name: str, recipe: int) -> None:
+        by_the_other = []
+        for history in islice(drawn_again(name, recipe), 4):
+            at = first(SeedCommitted, history)
+            promised = history[at]
+            assert isinstance(promised, SeedCommitted)
+            other = replace(promised, recipe=3 - recipe)
+
+            assert verify_draws(history) == []
+            by_the_other += verify_draws([*history[:at], other, *history[at + 1 :]])
+        # One bag gives now and then what the other would have given, but not always.
+        assert by_the_other
+
+    def test_leaves_a_tile_that_stands_out_of_the_bag(self) -> None:
+        rules = ruleset("nl-wedstrijd")
+        box = tile_set(rules.equipment.tiles)
+        opened = decide(rules, Game(), OpenTable(0, ("Anna", "Bas")))
+        blank_and_x = StartTilesDrawn(0, (0, 1), box.parse_tiles("?X"))
+        again = StartDrawRepeated(0, (0,), StartRedraw.BLANK, "")
+        x = box.parse_word("X")[0]
+        for recipe, left in ((1, 1), (2, 0)):
+            promised = SeedCommitted(0, "", recipe)
+            game = replay([*opened, promised, blank_and_x, again])
+            assert start_bag(game)[x] == left
+            assert start_bag(game)[0] == 2  # the blank goes back at once: it doesn't count
+            game = replay([StarterChosen(0, 1, "")], game)
+            assert game.pool[x] == 1
+
+    @pytest.mark.parametrize("recipe", [-1, 0, 3, 1 << 52])
+    def test_by_a_recipe_that_nobody_knows_can_t_be_verified(self, recipe: int) -> None:
+        at = first(SeedCommitted)
+        promised = GAME[at]
+        assert isinstance(promised, SeedCommitted)
+        history = [*GAME[:at], replace(promised, recipe=recipe), *GAME[at + 1 :]]
+
+        assert found(history) == [(at, f"drawn by recipe {recipe}, which is not known here")]
+
+
     return [(finding.index, finding.message) for finding in verify_draws(history)]
 
 

@@ -2,12 +2,14 @@
 
 Driven by the types of an event's fields alone, so that a new kind of event needs nothing
 here. Tiles are text (`tile_text`), enums their value, a placement is `[square, tile]`.
-Reading is strict: every field, no other field, the right type.
+Reading is strict: every field, no other field, the right type. Only a field that has a
+default may be missing, and is written only when it differs: logs from before it was thought
+of read, and are written, as ever.
 """
 
 import types
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
@@ -37,8 +39,11 @@ def event_to_json(event: Event, box: TileSet) -> dict[str, Json]:
     """The event as an object: its kind under `type`, then its fields."""
     hints = _hints(type(event))
     body: dict[str, Json] = {"type": type(event).__name__}
+    defaults = _defaults_of(type(event).__name__)
     for name, hint in hints.items():
-        body[name] = _written(getattr(event, name), name, hint, box)
+        value = getattr(event, name)
+        if name not in defaults or value != defaults[name]:
+            body[name] = _written(value, name, hint, box)
     return body
 
 
@@ -52,12 +57,15 @@ def event_from_json(body: Mapping[str, Any], box: TileSet) -> Event:
         raise FieldError(f"no event is called {str(body.get('type'))[:60]!r}")
     hints = _hints(kind)
     given = set(body) - {"type"}
-    if missing := [name for name in hints if name not in given]:
+    defaults = _defaults_of(kind.__name__)
+    if missing := [name for name in hints if name not in given and name not in defaults]:
         raise FieldError(f"{kind.__name__} lacks {missing[0]!r}")
     if strange := sorted(given - set(hints)):
         raise FieldError(f"{kind.__name__} has no field {strange[0][:60]!r}")
     read = {}
     for name, hint in hints.items():
+        if name not in given:
+            continue
         try:
             read[name] = _read(body[name], name, hint, box)
         except (FieldError, ParseError) as error:
@@ -75,6 +83,11 @@ def _hints_of(name: str) -> dict[str, Any]:
     kind = KINDS[name]
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in fields(kind)}
+
+
+@cache
+def _defaults_of(name: str) -> dict[str, Any]:
+    return {f.name: f.default for f in fields(KINDS[name]) if f.default is not MISSING}
 
 
 def _written(value: Any, name: str, hint: Any, box: TileSet) -> Json:

@@ -26,11 +26,14 @@ from faristol.table.events import (
 )
 from faristol.table.evolve import evolve
 from faristol.table.racks import Pool, less, more
+from faristol.table.standing import HELD_OUT, start_bag
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, UNSEEN, RedrawCase
 from faristol.tiles import Kind, TileSet, tile_set
 
 SEED_BYTES = 32
+RECIPE = HELD_OUT
+"""How draws are made now; `docs/notation.md` has this one and those before."""
 LONGEST_SHARE = 64
 _WORD = 1 << 32
 
@@ -43,6 +46,7 @@ class Ledger:
     shares: tuple[tuple[int, bytes], ...] = ()
     """Seat and share, in the order in which they were added."""
     seed: bytes | None = None
+    recipe: int = 1
     draws: int = 0
     """Draws made: the number of the next one."""
 
@@ -129,8 +133,8 @@ def _below(bound: int, numbers: Iterator[int]) -> int:
 def noted(ledger: Ledger, event: Event) -> Ledger:
     """The ledger after an event."""
     match event:
-        case SeedCommitted(_, promised):
-            return replace(ledger, commitment=promised)
+        case SeedCommitted(_, promised, recipe):
+            return replace(ledger, commitment=promised, recipe=recipe)
         case RandomnessAdded(_, seat, share):
             return replace(ledger, shares=(*ledger.shares, (seat, bytes.fromhex(share))))
         case SeedRevealed(_, seed):
@@ -156,6 +160,9 @@ def verify_draws(events: Sequence[Event]) -> list[DrawFinding]:
     if ledger.commitment is None:
         return [DrawFinding(0, "no commitment: these draws can't be verified")]
     findings = _order_of_promises(events)
+    if not 1 <= ledger.recipe <= RECIPE:
+        unknown = f"drawn by recipe {ledger.recipe}, which is not known here"
+        return [*findings, DrawFinding(_last(events, SeedCommitted), unknown)]
     if ledger.seed is None:
         return [*findings, DrawFinding(len(events) - 1, "the seed has not been revealed")]
     if commitment(ledger.seed) != ledger.commitment:
@@ -244,7 +251,9 @@ def _drawn_in(game: Game, event: Event, tiles: TileSet | None) -> list[_Drawing]
     """
     bag = game.pool
     match event:
-        case StartTilesDrawn(_, _, drawn) | TilesDrawn(_, _, drawn):
+        case StartTilesDrawn(_, _, drawn):
+            drawings = [_Drawing(start_bag(game) if tiles else (), drawn)]
+        case TilesDrawn(_, _, drawn):
             drawings = [_Drawing(bag, drawn)]
         case TilesExchanged(_, _, _, drawn):
             # The new tiles leave the bag before the old ones go in.

@@ -190,7 +190,9 @@ def evolve(game: Game, event: Event) -> Game:
             return replace(game, at=at, pending=pending, clock=clocks.resumed(game.clock, at))
         case TableOpened():
             return opened(event)
-        case TilesChecked() | SeedCommitted() | RandomnessAdded() | SeedRevealed():
+        case SeedCommitted(_, _, recipe):
+            return replace(game, at=at, recipe=recipe)
+        case TilesChecked() | RandomnessAdded() | SeedRevealed():
             return replace(game, at=at)
         case SelfCheckAgreed(_, seat):
             return replace(game, at=at, agreed=(*game.agreed, seat))

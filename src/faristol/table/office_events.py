@@ -129,6 +129,9 @@ class SeedCommitted:
     at: int
     commitment: str
     """SHA-256 of the seed, in hexadecimal."""
+    recipe: int = 1
+    """How the draws are made: from 2 on, a tile that stands in the starting draw is out of
+    the bag while others draw again. Logs from before there was a second have none."""
 
 
 @dataclass(frozen=True, slots=True)

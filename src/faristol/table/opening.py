@@ -21,9 +21,9 @@ from faristol.table.events import (
     TilesDrawn,
     TurnBegan,
 )
-from faristol.table.racks import fits, less
+from faristol.table.racks import fits
 from faristol.table.refusal import Reason, Refused
-from faristol.table.standing import after, need, tiles_of
+from faristol.table.standing import after, need, start_bag, tiles_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, DrawReason, Stage, StartRedraw, TileSource
 from faristol.tiles import BLANK
@@ -96,12 +96,8 @@ def draw_for_start(rules: Ruleset, game: Game, command: DrawForStart) -> list[Ev
         rules.clause("start.draw"),
         f"{len(drawn)} tiles for {len(seats)} players",
     )
-    # Who does not draw again still holds the tile that stands.
-    held = [tile for seat, tile in enumerate(game.start_tiles) if seat not in seats and tile >= 0]
-    if game.source is TileSource.ONLINE:
-        held = []  # the server draws from the whole bag each time, and that is verified
     need(
-        UNSEEN not in drawn and fits(less(game.pool, held), drawn),
+        UNSEEN not in drawn and fits(start_bag(game), drawn),
         Reason.NOT_IN_BAG,
         rules.clause("start.draw"),
     )

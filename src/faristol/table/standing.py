@@ -7,10 +7,14 @@ from faristol.board import Board
 from faristol.rulebook import Ruleset
 from faristol.table.events import Event
 from faristol.table.evolve import replay
+from faristol.table.racks import Pool, less
 from faristol.table.refusal import Reason, Refused
 from faristol.table.state import Game, Turn
 from faristol.table.terms import ARBITER, SheetKeeper, Stage, TileSource
 from faristol.tiles import BLANK_BIT, LETTER_MASK, Kind, TileSet, tile_set
+
+HELD_OUT = 2
+"""The first `SeedCommitted.recipe` by which tiles that stand at the start are out of the bag."""
 
 
 class WordJudge(Protocol):
@@ -78,6 +82,18 @@ def arbiter_only(by: int, clause: str) -> None:
 def real_bag(game: Game, clause: str) -> None:
     """Refuse what cannot happen where the server is the bag."""
     need(game.source is TileSource.ON_TABLE, Reason.ONLINE_BAG, clause)
+
+
+def start_bag(game: Game) -> Pool:
+    """The bag that the seats drawing for the start draw from.
+
+    Who doesn't draw again still holds the tile that stands: it goes back when the starter is
+    known. A server that had promised the first recipe drew from the full bag.
+    """
+    if game.source is TileSource.ONLINE and game.recipe < HELD_OUT:
+        return game.pool
+    tiles = enumerate(game.start_tiles)
+    return less(game.pool, [t for seat, t in tiles if seat not in game.drawing and t >= 0])
 
 
 def bag_is_empty(game: Game) -> bool:

@@ -144,6 +144,8 @@ class Game:
     """Seats that draw now for the start."""
     start_tiles: tuple[int, ...] = ()
     """What each seat showed last in the starting draw; -1 for nothing that counts."""
+    recipe: int = 1
+    """How the server draws: `SeedCommitted.recipe`."""
     starter: int | None = None
     absence: Absence | None = None
     agreed: tuple[int, ...] = ()

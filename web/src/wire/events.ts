@@ -97,6 +97,7 @@ export interface SeedCommitted {
   type: 'SeedCommitted';
   at: number;
   commitment: string;
+  recipe?: number;
 }
 
 export interface RandomnessAdded {

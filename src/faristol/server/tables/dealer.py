@@ -14,6 +14,7 @@ from faristol.table import Game, PlayFinder, WordJudge
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.racks import Pool, less, more
+from faristol.table.standing import start_bag
 from faristol.table.state import Pending
 from faristol.table.terms import ARBITER, UNSEEN, Judge, Stage, StopCause, TileSource
 from faristol.tiles import BLANK, Kind, tile_set
@@ -52,7 +53,7 @@ def next_chore(rules: Ruleset, game: Game, duties: Duties, shared: frozenset[int
         case Stage.STARTING if online and game.absence is None and game.drawing:
             return Chore(
                 _when_shared(game, duties, shared),
-                lambda at, bag: c.DrawForStart(at, bag.draw(game.pool, len(game.drawing))),
+                lambda at, bag: c.DrawForStart(at, bag.draw(start_bag(game), len(game.drawing))),
             )
         case Stage.DEALING if online and game.absence is None:
             return _deal(rules, game, _when_shared(game, duties, shared))

@@ -21,7 +21,7 @@ from faristol.store import Appended, Store, StoredEvent, VersionConflictError
 from faristol.table import Game, Reason, Refused, decide, evolve, next_deadline
 from faristol.table import commands as c
 from faristol.table.commands import Command
-from faristol.table.draws import Ledger, commitment, noted
+from faristol.table.draws import RECIPE, Ledger, commitment, noted
 from faristol.table.events import (
     Event,
     GameReopened,
@@ -91,7 +91,7 @@ class LiveTable(WatchedStream[Event]):
             )
             draft.add(decide(self.rules, draft.game, command))
             if source is TileSource.ONLINE:
-                draft.add([SeedCommitted(at, commitment(self._seed.seed))])
+                draft.add([SeedCommitted(at, commitment(self._seed.seed), RECIPE)])
                 for number, seat in enumerate(self.plan.seats):
                     if seat.robot is not None:
                         share = secrets.token_hex(16)
