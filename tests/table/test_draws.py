@@ -3,15 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faristol.rulebook import EDITIONS, ruleset
-from faristol.table.draws import (
 from faristol.table import Game, decide
 from faristol.table.commands import OpenTable
+from faristol.table.draws import (
     commitment,
     draw,
     draw_of_both_kinds,
@@ -24,16 +25,16 @@ from faristol.table.events import (
     RandomnessAdded,
     SeedCommitted,
     SeedRevealed,
-    StartTilesDrawn,
     StartDrawRepeated,
     StarterChosen,
+    StartTilesDrawn,
     TilesDrawn,
     TilesExchanged,
 )
-from faristol.tiles import Kind, tile_set
 from faristol.table.evolve import replay
 from faristol.table.standing import start_bag
 from faristol.table.terms import StartRedraw
+from faristol.tiles import Kind, tile_set
 from tests.table.drawn_games import play, start
 
 CATALAN = tile_set("catalan")
@@ -124,7 +125,6 @@ def test_every_game_drawn_from_the_seed_verifies(name: str, number: int) -> None
     assert verify_draws(history) == []
 
 
-def found(history: Sequence[Event]) -> list[tuple[int, str]]:
 def drawn_again(name: str, recipe: int) -> Iterator[list[Event]]:
     """Games in which some draw again for the start while others' tiles stand."""
     rules = ruleset(name)
@@ -180,6 +180,7 @@ class Test_the_starting_draw:
         assert found(history) == [(at, f"drawn by recipe {recipe}, which is not known here")]
 
 
+def found(history: Sequence[Event]) -> list[tuple[int, str]]:
     return [(finding.index, finding.message) for finding in verify_draws(history)]
 
 
