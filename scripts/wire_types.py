@@ -22,7 +22,7 @@ from faristol.board import Placement
 from faristol.rulebook import EDITIONS, Option, Reading, Ruleset, ruleset
 from faristol.rulebook.clauses import books, clauses_of
 from faristol.rulebook.topics import topics
-from faristol.server.analysing import GameAnalysis
+from faristol.server.analysing import CoursePoint, GameAnalysis
 from faristol.server.api import library, puzzles
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
@@ -132,6 +132,7 @@ def _library() -> str:
     used: set[str] = set()
     nested: dict[str, type[msgspec.Struct]] = {}
     told = (
+        CoursePoint,
         GameAnalysis,
         library.StudyList,
         library.HookLine,

@@ -44,6 +44,7 @@ async def test_hooks_of_a_word(stranger: Client) -> None:
         "/study/ca?list=2&letter=%00",
         "/study/..%2F..?list=2",
         "/tables/none/analysis",
+        "/tables/none/course",
     ],
 )
 async def test_what_makes_no_sense_is_refused_by_name(stranger: Client, path: str) -> None:
@@ -77,10 +78,11 @@ async def test_a_finished_game_is_analysed_once_and_then_remembered(
     )
     assert first == again
     view = await anna.get(f"/tables/{table}/state")
-    assert first["course"][-1]["turn"] is None
-    assert first["course"][-1]["totals"] == view["result"]["scores"]
-    assert first["course"][-1]["chance"] in (0.0, 0.5, 1.0)
-    assert all(0 < point["chance"] < 1 for point in first["course"][:-1])
+    course = await stranger.get(f"/tables/{table}/course")
+    assert course[-1]["turn"] is None
+    assert course[-1]["totals"] == view["result"]["scores"]
+    assert course[-1]["chance"] in (0.0, 0.5, 1.0)
+    assert all(0 < point["chance"] < 1 for point in course[:-1])
     assert [seat["seat"] for seat in first["seats"]] == [0, 1]
     for turn in first["turns"]:
         assert turn["best"] or turn["made"] is None
@@ -113,7 +115,8 @@ async def test_an_analysis_runs_in_a_process_of_its_own(settings: Settings) -> N
 
 async def test_a_game_that_goes_on_is_not_analysed_and_not_in_the_archive(anna: Client) -> None:
     table = await anna.post("/tables", {"edition": "fisc-2023", "robots": ["club"]})
-    with pytest.raises(RefusedError) as refused:
-        await anna.get(f"/tables/{table['id']}/analysis")
-    assert refused.value.code == "not-over"
+    for what in ("analysis", "course"):
+        with pytest.raises(RefusedError) as refused:
+            await anna.get(f"/tables/{table['id']}/{what}")
+        assert refused.value.code == "not-over"
     assert (await anna.get("/games"))["games"] == []

@@ -23,7 +23,7 @@ from faristol.store import Store
 from faristol.table.events import Event
 from faristol.tiles import TileSet, layout
 
-_WAY = 1
+_WAY = 2
 """Goes up when analyses come out otherwise, so that kept ones are made again."""
 _KEPT_MS = 90 * 86_400_000
 _SHOWN = 3
@@ -84,7 +84,6 @@ class GameAnalysis(msgspec.Struct, frozen=True):
     lexicon: str
     turns: list[TurnAnalysis]
     seats: list[SeatSummary]
-    course: list[CoursePoint]
 
 
 def better(candidate: Candidate, box: TileSet, size: int) -> Better:
@@ -103,13 +102,16 @@ def analysed(plan: TablePlan, reference: str, events: Sequence[Event]) -> GameAn
     box = lexicon_named(reference).tiles
     size = layout(rules.equipment.board).size
     turns = judged(rules, reference, events)
-    course = standings(events, chances_of(box.name))
     return GameAnalysis(
         reference,
         [_turn(turn, box, size) for turn in turns],
         [_seat(summed(seat, turns)) for seat in range(len(plan.seats))],
-        [_point(standing) for standing in course],
     )
+
+
+def course_of(tiles: str, events: Sequence[Event]) -> list[CoursePoint]:
+    """The totals and the chance after every turn: quick, for it looks at no plays."""
+    return [_point(standing) for standing in standings(events, chances_of(tiles))]
 
 
 def judged(rules: Ruleset, reference: str, events: Sequence[Event]) -> list[JudgedTurn]:

@@ -1,10 +1,15 @@
 // Written by scripts/wire_types.py from the Python definitions; change those instead.
 
+export interface CoursePoint {
+  turn: number | null;
+  totals: number[];
+  chance: number | null;
+}
+
 export interface GameAnalysis {
   lexicon: string;
   turns: TurnAnalysis[];
   seats: SeatSummary[];
-  course: CoursePoint[];
 }
 
 export interface StudyList {
@@ -84,12 +89,6 @@ export interface SeatSummary {
   lost: number;
   missed: number;
   find: number | null;
-}
-
-export interface CoursePoint {
-  turn: number | null;
-  totals: number[];
-  chance: number | null;
 }
 
 export interface Better {

@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 
 from faristol.lexicon import Lexicon
-from faristol.server.analysing import GameAnalysis
+from faristol.server.analysing import CoursePoint, GameAnalysis, course_of
 from faristol.server.asking import Asking, Operation
 from faristol.server.people.limits import Rate
 from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import may_watch
 from faristol.server.tables.words import lexicon_named
 from faristol.table.terms import Stage
@@ -38,15 +39,31 @@ class HookLine(msgspec.Struct, frozen=True):
     back: list[str]
 
 
-async def analysis(asking: Asking) -> GameAnalysis:
-    """A finished game, turn by turn."""
+async def _ended(asking: Asking) -> LiveTable:
+    """The table that the path names, if its game is over and the asker may see it.
+
+    :raises Problem: when not.
+    """
     plan = await asking.house.hall.plan(asking.path("table"))
     if not may_watch(plan, asking.person, asking.query("code")):
         raise not_found("table")
     live = await asking.house.hall.table(plan.id)
     if live.game.stage not in _ENDED:
         raise Problem(409, "not-over", "a game is analysed when it is over")
-    return await asking.house.analyses.of(plan, live.events)
+    return live
+
+
+async def analysis(asking: Asking) -> GameAnalysis:
+    """A finished game, turn by turn."""
+    live = await _ended(asking)
+    return await asking.house.analyses.of(live.plan, live.events)
+
+
+async def course(asking: Asking) -> list[CoursePoint]:
+    """How a finished game went."""
+    live = await _ended(asking)
+    tiles, events = live.rules.equipment.tiles, tuple(live.events)
+    return await asyncio.to_thread(course_of, tiles, events)
 
 
 async def study(asking: Asking) -> StudyList:
@@ -107,10 +124,18 @@ OPERATIONS = (
         "analysis",
         "/tables/{table}/analysis",
         analysis,
-        "A finished game: the best plays of every turn, what was lost, who stood to win",
+        "A finished game: the best plays of every turn and what was lost",
         gives=GameAnalysis,
         query=(("code", str),),
         rate=_THINKING,
+    ),
+    _row(
+        "course",
+        "/tables/{table}/course",
+        course,
+        "How a finished game went: totals and the first seat's chance to win, turn by turn",
+        gives=list[CoursePoint],
+        query=(("code", str),),
     ),
     _row(
         "study",
