@@ -1,7 +1,6 @@
 """`faristol serve`: Faristol for this machine and the phones around it."""
 
 import asyncio
-import socket
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +8,7 @@ import typer
 
 from faristol.cli import new_app
 from faristol.lexicon import LexiconError
+from faristol.server.nearby import is_local, network_address
 from faristol.server.settings import Settings, SettingsError, load_settings
 from faristol.store import StoreError
 
@@ -95,7 +95,7 @@ def welcome(settings: Settings, port: int, secret: str | None) -> str:
     scheme = "https" if settings.certificate else "http"
     own = settings.public_url.rstrip("/") or f"{scheme}://localhost:{port}"
     lines = ["Faristol is ready.", "", f"  On this machine:  {own}/"]
-    near = "" if settings.public_url or _is_local(settings.host) else network_address()
+    near = "" if settings.public_url or is_local(settings.host) else network_address()
     if near:
         phones = f"{scheme}://{near}:{port}/"
         code = io.StringIO()
@@ -109,19 +109,3 @@ def welcome(settings: Settings, port: int, secret: str | None) -> str:
             "",
         ]
     return "\n".join([*lines, "Stop with Ctrl+C."])
-
-
-def _is_local(host: str) -> bool:
-    return host in ("localhost", "::1") or host.startswith("127.")
-
-
-def network_address() -> str:
-    """This machine's address in its network, or nothing. No packet is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # TEST-NET-1: routed like any other address, owned by nobody.
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return ""
-        address: str = probe.getsockname()[0]
-        return "" if address.startswith("127.") else address

@@ -14,6 +14,7 @@ from faristol.server.puzzling import Puzzles
 from faristol.server.records.recorder import Recorder
 from faristol.server.settings import Settings
 from faristol.server.study_room import StudyRoom
+from faristol.server.tables.club_rooms import ClubRooms
 from faristol.server.tables.foyer import Foyer, Window
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.lobby import Lobby
@@ -53,6 +54,7 @@ class House:
         self.hall.on_filed = self.recorder.look
         self.puzzles = Puzzles(store, self.hall, self.study_room, self.now)
         self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
+        self.club_rooms = ClubRooms(store, self.hall, self.lobby, self.now)
         self.offers = Offers(store, self.lobby, self.now)
         self.foyer = Foyer(self.hall, self.offers, self.now, alone=not settings.database)
         self.submission = Submission(store, self.now)

@@ -69,16 +69,28 @@ class Lobby:
         self._audit = audit
         self._now = now
 
-    async def create(
-        self, person: Person, asked: NewTable, also: Sequence[Change] = ()
-    ) -> TablePlan:
-        """A table with its maker on the first seat; `also` is changed with it, or neither."""
+    async def create(self, person: Person, asked: NewTable) -> TablePlan:
+        """A table with its maker on the first seat."""
+        return await self.make(await self.planned(person, asked))
+
+    async def planned(self, person: Person, asked: NewTable) -> TablePlan:
+        """A table that could be made.
+
+        :raises Problem: when it could not.
+        """
         if asked.seats < 2 and not asked.robots:
             raise bad_request("a game needs at least two seats", "seat-count")
         if not 2 <= max(asked.seats, 1 + len(asked.robots)) <= 4:
             raise bad_request("a game has two to four seats", "seat-count")
         plan = self._plan(person, asked)
         await self._check(person, plan)
+        return plan
+
+    async def make(self, plan: TablePlan, also: Sequence[Change] = ()) -> TablePlan:
+        """Make a table, in one stroke with the change that goes with it.
+
+        :raises RevisionConflictError: when somebody else was first.
+        """
         return await self._hall.create(plan, also)
 
     async def check_terms(self, person: Person, terms: Terms) -> None:
@@ -101,13 +113,6 @@ class Lobby:
             seats.reverse()
         plan = self._plan(guest, _for_two(terms))
         return msgspec.structs.replace(plan, seats=tuple(seats), created_by=account)
-
-    async def seat_both(self, plan: TablePlan, agreed: Change) -> TablePlan:
-        """Make that table, in one stroke with the change that says so.
-
-        :raises RevisionConflictError: when somebody else was first.
-        """
-        return await self._hall.create(plan, [agreed])
 
     async def _check(self, person: Person, plan: TablePlan) -> None:
         own = [p for p in await self._hall.plans() if p.created_by == person.id]

@@ -130,7 +130,7 @@ class Offers:
         plan = self._lobby.table_of_two((offer.by, offer.name), person, offer.terms)
         put = self._answered(kept, state="accepted", table=plan.id)
         try:
-            plan = await self._lobby.seat_both(plan, put)
+            plan = await self._lobby.make(plan, [put])
         except RevisionConflictError:
             raise _gone() from None
         if offer.is_live:

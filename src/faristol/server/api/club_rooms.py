@@ -1,0 +1,158 @@
+"""Club rooms: open one, see its tables, make one there, close it."""
+
+import msgspec
+
+from faristol.server.api.ways_in import base_url
+from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.nearby import for_phones
+from faristol.server.tables.club_rooms import ClubRoom, NewRoom, RoomTable
+from faristol.server.tables.lobby import Terms
+from faristol.server.tables.lobby_lines import TableLine, table_line
+from faristol.server.tables.plan import TablePlan
+
+
+class RoomLine(msgspec.Struct, frozen=True):
+    """A room, for who opened it."""
+
+    code: str
+    name: str
+    event: str
+    """What roles at its tables are given for."""
+    until: int
+    tables: int
+
+
+class RoomTableLine(msgspec.Struct, frozen=True):
+    """A table of the room, with the points so far where anybody may see them."""
+
+    table: TableLine
+    scores: list[int]
+
+
+class RoomView(msgspec.Struct, frozen=True):
+    """A room, as everybody sees it who knows its code."""
+
+    at: int
+    code: str
+    name: str
+    event: str
+    by_name: str
+    address: str
+    """Where phones find it."""
+    is_yours: bool
+    is_open: bool
+    until: int
+    terms: Terms
+    seats: int
+    tables: list[RoomTableLine]
+
+
+async def open_room(asking: Asking) -> RoomLine:
+    """A room for this evening."""
+    body: NewRoom = asking.body
+    return _line(await asking.house.club_rooms.open(asking.me, body))
+
+
+async def own_rooms(asking: Asking) -> list[RoomLine]:
+    """The rooms you opened."""
+    return [_line(room) for room in await asking.house.club_rooms.of(asking.me.id)]
+
+
+async def room(asking: Asking) -> RoomView:
+    """A room and its tables."""
+    return await _view(asking, await asking.house.club_rooms.room(asking.path("code")))
+
+
+async def make_table(asking: Asking) -> TableLine:
+    """A table in a room, with you at it."""
+    body: RoomTable = asking.body
+    made = await asking.house.club_rooms.make_table(asking.path("code"), asking.me, body)
+    return table_line(made, asking.me.id)
+
+
+async def close_room(asking: Asking) -> RoomView:
+    """Let no more tables be made there."""
+    closed = await asking.house.club_rooms.close(asking.path("code"), asking.me)
+    return await _view(asking, closed)
+
+
+def _line(room: ClubRoom) -> RoomLine:
+    return RoomLine(room.code, room.name, room.event, room.until, len(room.tables))
+
+
+async def _view(asking: Asking, room: ClubRoom) -> RoomView:
+    now = asking.house.now()
+    account = asking.person.id if asking.person else ""
+    plans = await asking.house.club_rooms.tables(room)
+    return RoomView(
+        now,
+        room.code,
+        room.name,
+        room.event,
+        room.by_name,
+        f"{for_phones(base_url(asking), asking.house.settings.host)}/app/room/{room.code}",
+        bool(account) and room.by == account,
+        room.until > now,
+        room.until,
+        room.terms,
+        room.seats,
+        [
+            RoomTableLine(table_line(plan, account, trusted=True), _scores(asking, plan))
+            for plan in plans
+        ],
+    )
+
+
+def _scores(asking: Asking, plan: TablePlan) -> list[int]:
+    if plan.over:
+        return list(plan.scores)
+    live = asking.house.hall.loaded(plan.id)
+    if live is None or plan.delay_s or not plan.spectators:
+        return []
+    return list(live.game.totals)
+
+
+_ALL = "/api/v1/club-rooms"
+_ONE = f"{_ALL}/{{code}}"
+
+OPERATIONS = (
+    Operation(
+        "open-room",
+        "POST",
+        _ALL,
+        open_room,
+        "Open a club room",
+        takes=NewRoom,
+        gives=RoomLine,
+        rate=WRITING,
+    ),
+    Operation("own-rooms", "GET", _ALL, own_rooms, "The rooms you opened", gives=list[RoomLine]),
+    Operation(
+        "room",
+        "GET",
+        _ONE,
+        room,
+        "A club room and its tables",
+        gives=RoomView,
+        needs_sign_in=False,
+    ),
+    Operation(
+        "make-table-in-room",
+        "POST",
+        f"{_ONE}/tables",
+        make_table,
+        "Make a table in a room",
+        takes=RoomTable,
+        gives=TableLine,
+        rate=WRITING,
+    ),
+    Operation(
+        "close-room",
+        "POST",
+        f"{_ONE}/close",
+        close_room,
+        "Let no more tables be made in a room",
+        gives=RoomView,
+        rate=WRITING,
+    ),
+)
