@@ -302,15 +302,17 @@ async def test_what_was_due_when_the_server_went_is_done_when_it_comes_back(
 async def passed_out(one: Client, other: Client, server: Running) -> str:
     """A rated game in which nobody plays anything."""
     table = await seated(one, other, rated=True)
-    passes = 0
     async with one.socket(table) as a, other.socket(table) as b:
+
+        def turns() -> list[int]:
+            return [event["seat"] for event in a.events("TurnBegan")]
+
         await begun(a, b)
-        while True:
-            await a.until(lambda: len(a.events("TurnBegan")) > passes or a.events("ResultDeclared"))
-            if a.events("ResultDeclared"):
-                break
-            seat = a.events("TurnBegan")[passes]["seat"]
-            passes += 1
-            assert (await (a, b)[seat].do("Pass"))["is"] == "Done"
+        passes: list[int] = []
+        while not a.events("ResultDeclared"):
+            await a.until(lambda: turns() != passes or a.events("ResultDeclared"))
+            for seat in turns()[len(passes) :]:
+                passes.append(seat)
+                assert (await (a, b)[seat].do("Pass"))["is"] == "Done"
     await written_down(server, table)
     return table

@@ -12,6 +12,8 @@ from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_giv
 from faristol.server.problem import not_allowed
 from faristol.server.records.recorder import unnamed
 
+_MOST_ACCOUNTS = 200
+
 
 class MakingToken(Asked, frozen=True):
     """What the token is for."""
@@ -59,13 +61,15 @@ class AccountLine(msgspec.Struct, frozen=True):
 
 
 class AuditLine(msgspec.Struct, frozen=True):
-    """A privileged act."""
+    """A privileged act. Names are those of today; who is gone has none."""
 
     version: int
     at: int
     actor: str
+    actor_name: str
     act: str
     about: dict[str, Any]
+    about_name: str
     hash: str
 
 
@@ -92,9 +96,10 @@ async def drop_token(asking: Asking) -> None:
 
 
 async def accounts(asking: Asking) -> list[AccountLine]:
-    """Everybody."""
+    """Accounts, the newest first: those whose name or login has the words in it."""
     asking.need(Role.ADMINISTRATOR, EVERYWHERE)
-    return [
+    wanted, kind = asking.query("search").casefold(), asking.query("kind")
+    found = [
         AccountLine(
             account_id,
             account.name,
@@ -105,7 +110,11 @@ async def accounts(asking: Asking) -> list[AccountLine]:
             account.created,
         )
         for account_id, account in await asking.house.lodge.accounts.all()
+        if (not kind or account.kind.value == kind)
+        and (not wanted or wanted in account.name.casefold() or wanted in account.login)
     ]
+    found.sort(key=lambda line: (-line.created, line.id))
+    return found[:_MOST_ACCOUNTS]
 
 
 async def grant_role(asking: Asking) -> None:
@@ -152,15 +161,34 @@ async def delete_account(asking: Asking) -> None:
 
 
 async def audit(asking: Asking) -> list[AuditLine]:
-    """Every privileged act, oldest first."""
+    """Privileged acts, oldest first: those since a version, the last, or those before one."""
     asking.need(Role.ADMINISTRATOR, EVERYWHERE)
-    rows = await asking.house.lodge.audit.read(asking.number("since"))
-    return [
-        AuditLine(
-            row.version, row.at, row.actor, row.type, msgspec.json.decode(row.body), row.hash.hex()
+    log = asking.house.lodge.audit
+    if asking.query("since"):
+        rows = await log.read(asking.number("since"))
+    else:
+        rows = await log.last(asking.number("before"))
+    lines = []
+    for row in rows:
+        about = msgspec.json.decode(row.body)
+        lines.append(
+            AuditLine(
+                row.version,
+                row.at,
+                row.actor,
+                await _name(asking, row.actor),
+                row.type,
+                about,
+                await _name(asking, str(about.get("account", ""))),
+                row.hash.hex(),
+            )
         )
-        for row in rows
-    ]
+    return lines
+
+
+async def _name(asking: Asking, account_id: str) -> str:
+    account = await asking.house.lodge.accounts.get(account_id) if account_id else None
+    return account.name if account else ""
 
 
 _V1 = "/api/v1"
@@ -195,7 +223,15 @@ OPERATIONS = (
         rate=WRITING,
         tokens=False,
     ),
-    Operation("accounts", "GET", f"{_V1}/accounts", accounts, "Everybody", gives=list[AccountLine]),
+    Operation(
+        "accounts",
+        "GET",
+        f"{_V1}/accounts",
+        accounts,
+        "Accounts, found by name, login and kind",
+        gives=list[AccountLine],
+        query=(("search", str), ("kind", str)),
+    ),
     Operation(
         "grant-role",
         "POST",
@@ -230,6 +266,6 @@ OPERATIONS = (
         audit,
         "Every privileged act",
         gives=list[AuditLine],
-        query=(("since", int),),
+        query=(("since", int), ("before", int)),
     ),
 )

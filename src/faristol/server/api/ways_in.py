@@ -8,9 +8,10 @@ from msgspec import Meta
 
 from faristol.server.api.signing_in import Asked, EventName, Me, Secret, Short, signed_in
 from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation, origin_of
-from faristol.server.people.roles import Grant, Role, may_give
+from faristol.server.people.invitations import Invitation
+from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import bad_request, not_allowed
+from faristol.server.problem import bad_request, not_allowed, not_found
 
 
 class Accepting(Asked, frozen=True):
@@ -57,6 +58,17 @@ class Offered(msgspec.Struct, frozen=True):
     expires: int
 
 
+class WaitingInvitation(msgspec.Struct, frozen=True):
+    """A link that was made and not used up; the link itself is not kept."""
+
+    id: str
+    grants: list[Grant]
+    uses: int
+    expires: int
+    by: str
+    """Who made it, by name; empty for the server itself."""
+
+
 class PrintedCard(msgspec.Struct, frozen=True):
     """A card to print; its secret and PIN are shown this once."""
 
@@ -100,6 +112,41 @@ async def invite(asking: Asking) -> InvitationLink:
         grants, by=asking.me.id, uses=body.uses, days=body.days
     )
     return InvitationLink(f"{base_url(asking)}/invitation/{secret}")
+
+
+async def waiting_invitations(asking: Asking) -> list[WaitingInvitation]:
+    """Links that can still be used: your own, or as administrator everybody's."""
+    accounts, lines = asking.house.lodge.accounts, []
+    for invitation_id, invitation in await asking.house.lodge.invitations.waiting():
+        if _may_withdraw(asking.me, invitation):
+            maker = await accounts.get(invitation.by)
+            name = maker.name if maker else ""
+            lines.append(
+                WaitingInvitation(
+                    invitation_id,
+                    list(invitation.grants),
+                    invitation.uses,
+                    invitation.expires,
+                    name,
+                )
+            )
+    return lines
+
+
+async def withdraw_invitation(asking: Asking) -> None:
+    """Make a link useless."""
+    invitations, wanted = asking.house.lodge.invitations, asking.path("invitation")
+    for invitation_id, invitation in await invitations.waiting():
+        if invitation_id == wanted and _may_withdraw(asking.me, invitation):
+            await invitations.withdraw(invitation_id, asking.me.id)
+            return
+    raise not_found("invitation")
+
+
+def _may_withdraw(person: Person, invitation: Invitation) -> bool:
+    return invitation.by == person.id or holds(
+        person.account.grants, Role.ADMINISTRATOR, EVERYWHERE
+    )
 
 
 def _leads_somewhere(person: Person) -> bool:
@@ -158,6 +205,22 @@ OPERATIONS = (
         "Invite people by a link",
         Inviting,
         InvitationLink,
+        rate=WRITING,
+    ),
+    Operation(
+        "waiting-invitations",
+        "GET",
+        f"{_V1}/house/invitations",
+        waiting_invitations,
+        "Invitation links that can still be used",
+        gives=list[WaitingInvitation],
+    ),
+    Operation(
+        "withdraw-invitation",
+        "DELETE",
+        f"{_V1}/house/invitations/{{invitation}}",
+        withdraw_invitation,
+        "Make an invitation link useless",
         rate=WRITING,
     ),
     Operation(

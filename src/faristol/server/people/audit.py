@@ -27,6 +27,12 @@ class Audit:
         event = NewEvent(act, msgspec.json.encode(dict(about)), self._now(), actor)
         await self._store.change(changes, journal=AUDIT, events=[event])
 
+    async def last(self, before: int = 0, limit: int = 100) -> list[StoredEvent]:
+        """The last acts, or those just before a version; oldest first."""
+        end = before - 1 if before else (await self._store.head(AUDIT)).version
+        since = max(0, end - limit)
+        return await self._store.read(AUDIT, since, end - since) if end > since else []
+
     async def read(self, since: int = 0, limit: int = 500) -> list[StoredEvent]:
         """What was done, oldest first."""
         return await self._store.read(AUDIT, since, limit)

@@ -77,6 +77,24 @@ class Invitations:
         """
         return (await self._one(secret)).value
 
+    async def waiting(self) -> list[tuple[str, Invitation]]:
+        """Every link that can still be used, by an id that opens nothing; the last to end first."""
+        found = [(kept.key[:16], kept.value) for kept in await self._invitations.find()]
+        return sorted(found, key=lambda each: (-each[1].expires, each[0]))
+
+    async def withdraw(self, invitation_id: str, by: str) -> None:
+        """Make a link useless.
+
+        :raises Problem: when there is none.
+        """
+        if len(invitation_id) == 16:
+            for kept in await self._invitations.find(invitation_id):
+                about = {"roles": [f"{g.role.value}@{g.event}" for g in kept.value.grants]}
+                gone = self._invitations.delete(kept.key)
+                await self._audit.record("InvitationWithdrawn", by, about, [gone])
+                return
+        raise not_found("invitation")
+
     async def accept(self, secret: str, login: str, name: str, password: str) -> str:
         """Use the link once and make the account; its id."""
         kept = await self._one(secret)
