@@ -14,6 +14,7 @@ from faristol.store import (
     Put,
     Reached,
     RevisionConflictError,
+    Snapshot,
     Store,
     StoreClosedError,
     Verified,
@@ -211,10 +212,25 @@ class TestSnapshots:
     async def test_the_newest_snapshot_stays(self, store: Store) -> None:
         assert await store.load_snapshot("table:1") is None
         for version in (3, 9, 5):
-            await store.save_snapshot("table:1", version, bytes([version]))
-        kept = await store.load_snapshot("table:1")
-        assert kept is not None
-        assert (kept.version, kept.body) == (9, b"\x09")
+            await store.save_snapshots({"table:1": Snapshot(version, bytes([version]))})
+        assert await store.load_snapshot("table:1") == Snapshot(9, b"\x09")
+
+    async def test_many_are_kept_at_once_each_unless_an_older_one(self, store: Store) -> None:
+        await store.save_snapshots({"table:2": Snapshot(4, b"new")})
+        await store.save_snapshots({"table:2": Snapshot(3, b"old"), "table:3": Snapshot(1, b"3")})
+        assert await store.load_snapshot("table:2") == Snapshot(4, b"new")
+        assert await store.load_snapshot("table:3") == Snapshot(1, b"3")
+        await store.save_snapshots({})
+
+    async def test_saving_one_is_no_event_and_holds_up_no_append(self, store: Store) -> None:
+        folds = {f"table:{number}": Snapshot(1, bytes(2_000)) for number in range(200)}
+        event = NewEvent("Happened", b"{}", 1, "")
+        await asyncio.gather(
+            store.save_snapshots(folds),
+            *(store.append("table:x", [event], after=ANY_VERSION) for _ in range(20)),
+        )
+        assert [reached.stream for reached in await store.streams()] == ["table:x"]
+        assert (await store.head("table:x")).version == 20
 
 
 class TestRegister:

@@ -6,8 +6,8 @@ step with the store is the same for all, and stands here. Knows no rules and no 
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Generic, TypeVar, overload
 
 import msgspec
 
@@ -29,11 +29,42 @@ _Answer = TypeVar("_Answer")
 _encode = msgspec.json.Encoder().encode
 
 
+class History(Sequence[_Event]):
+    """Events in order. Those that nobody has looked at yet may stand there as stored."""
+
+    def __init__(self, read: Callable[[StoredEvent], _Event]) -> None:
+        self._read = read
+        self._kept: list[_Event | StoredEvent] = []
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @overload
+    def __getitem__(self, index: int) -> _Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[_Event]: ...
+    def __getitem__(self, index: int | slice) -> _Event | list[_Event]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self._kept)))]
+        kept = self._kept[index]
+        if isinstance(kept, StoredEvent):
+            kept = self._kept[index] = self._read(kept)
+        return kept
+
+    def extend(self, events: Iterable[_Event]) -> None:
+        """Add what has been read and folded."""
+        self._kept += events
+
+    def extend_unread(self, rows: Iterable[StoredEvent]) -> None:
+        """Add what some fold is known to hold already."""
+        self._kept += rows
+
+
 class LiveStream(ABC, Generic[_Event]):
     """Events that are on disk. Who inherits says what rows mean and keeps what they fold to."""
 
     def __init__(self, name: str, store: Store, now: Callable[[], int]) -> None:
-        self.events: list[_Event] = []
+        self.events: History[_Event] = History(self._read)
         self._name = name
         self._store = store
         self._now = now
@@ -46,6 +77,10 @@ class LiveStream(ABC, Generic[_Event]):
     async def load(self) -> None:
         """Fold what the log has, before anybody else knows this stream."""
         await self._catch_up()
+
+    @abstractmethod
+    def _read(self, row: StoredEvent) -> _Event:
+        """The event of a row."""
 
     @abstractmethod
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:

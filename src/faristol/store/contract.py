@@ -1,6 +1,6 @@
 """What every store does. SQLite and PostgreSQL keep exactly this; one test suite says so."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -120,8 +120,8 @@ class Store(Protocol):
         """Hear of every append from now on, by this or another process."""
         ...
 
-    async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
-        """Keep a fold, unless a newer one is kept."""
+    async def save_snapshots(self, folds: Mapping[str, Snapshot]) -> None:
+        """Keep folds by stream, all in one commit, except where a newer one is kept."""
         ...
 
     async def load_snapshot(self, stream: str) -> Snapshot | None:

@@ -7,7 +7,7 @@ alone and learns who won.
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -147,15 +147,18 @@ class PostgresStore:
         """See `Store.subscribe`."""
         return self._bus.subscribe()
 
-    async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
-        """See `Store.save_snapshot`."""
+    async def save_snapshots(self, folds: Mapping[str, Snapshot]) -> None:
+        """See `Store.save_snapshots`."""
+        # One order for everybody: servers that share the store must not wait in a circle.
+        rows = sorted((stream, fold.version, fold.body) for stream, fold in folds.items())
         await self._rows(
-            "INSERT INTO snapshots (stream, version, body) VALUES ($1, $2, $3)"
+            "INSERT INTO snapshots (stream, version, body)"
+            " SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])"
             " ON CONFLICT (stream) DO UPDATE SET version = excluded.version,"
             " body = excluded.body WHERE excluded.version > snapshots.version",
-            stream,
-            version,
-            body,
+            [row[0] for row in rows],
+            [row[1] for row in rows],
+            [row[2] for row in rows],
         )
 
     async def load_snapshot(self, stream: str) -> Snapshot | None:

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -156,19 +156,21 @@ class SqliteStore:
         """See `Store.subscribe`."""
         return self._bus.subscribe()
 
-    async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
-        """See `Store.save_snapshot`."""
+    async def save_snapshots(self, folds: Mapping[str, Snapshot]) -> None:
+        """See `Store.save_snapshots`."""
 
         # Snapshots live outside the writer's transactions: losing one costs a fold, no more.
         def save(db: sqlite3.Connection) -> None:
             db.execute("PRAGMA query_only = OFF")
             try:
-                db.execute(
-                    "INSERT INTO snapshots (stream, version, body) VALUES (?, ?, ?)"
-                    " ON CONFLICT (stream) DO UPDATE SET version = excluded.version,"
-                    " body = excluded.body WHERE excluded.version > snapshots.version",
-                    (stream, version, body),
-                )
+                db.execute("BEGIN IMMEDIATE")
+                with db:
+                    db.executemany(
+                        "INSERT INTO snapshots (stream, version, body) VALUES (?, ?, ?)"
+                        " ON CONFLICT (stream) DO UPDATE SET version = excluded.version,"
+                        " body = excluded.body WHERE excluded.version > snapshots.version",
+                        [(stream, fold.version, fold.body) for stream, fold in folds.items()],
+                    )
             finally:
                 db.execute("PRAGMA query_only = ON")
 

@@ -136,14 +136,19 @@ class LiveChampionship(WatchedStream[AnyEvent]):
     def _draft(self) -> Draft:
         return Draft(self.state, self.desk, self.steps)
 
+    def _read(self, row: StoredEvent) -> AnyEvent:
+        body = msgspec.json.decode(row.body)
+        if row.type in DESK_KINDS:
+            return event_from_json(body, DESK_KINDS)
+        return event_from_json(body, CHAMPIONSHIP_KINDS)
+
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         draft = self._draft()
         for row in rows:
-            kinds = DESK_KINDS if row.type in DESK_KINDS else CHAMPIONSHIP_KINDS
-            draft.fold(event_from_json(msgspec.json.decode(row.body), kinds))
+            draft.fold(self._read(row))
         self._adopt(draft)
 
     def _adopt(self, draft: Draft) -> None:
-        self.events += draft.events
+        self.events.extend(draft.events)
         self.state, self.desk, self.steps = draft.state, draft.desk, draft.steps
         self.tell()

@@ -369,11 +369,14 @@ class LiveRoom(LiveStream[Event]):
         )
         self._fold([(event, actor) for event, actor, _ in draft.rows], draft.game)
 
+    def _read(self, row: StoredEvent) -> Event:
+        return event_from_json(msgspec.json.decode(row.body), self.box)
+
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         folded: list[tuple[Event, str]] = []
         game = self.game
         for row in rows:
-            event = event_from_json(msgspec.json.decode(row.body), self.box)
+            event = self._read(row)
             game = evolve(game, event)
             folded.append((event, row.actor.partition("#")[0]))
             if "#" in row.actor:
@@ -387,7 +390,7 @@ class LiveRoom(LiveStream[Event]):
         tables: set[int] = set()
         is_public = False
         for event, actor in rows:
-            self.events.append(event)
+            self.events.extend([event])
             self.actors.append(actor)
             table = getattr(event, "table", None)
             if not isinstance(event, _WITHOUT_POINTS):

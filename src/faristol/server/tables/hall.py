@@ -21,6 +21,7 @@ from faristol.server.tables.words import Words, lexicon_for
 from faristol.store import (
     Change,
     RevisionConflictError,
+    Snapshot,
     Store,
     StoreError,
     StoreUnavailableError,
@@ -29,6 +30,9 @@ from faristol.table.terms import Stage
 
 _BEAT_S = 2.0
 _STUCK_MS = 1_000
+_FOLD_AFTER = 12
+"""Events that may have to be folded again after a crash: about three moves."""
+_FOLDS_AT_ONCE = 100
 _HOUR_MS = 3_600_000
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
@@ -157,6 +161,7 @@ class Hall:
             attendant.stop()
         await self._deadlines.stop()
         try:
+            await self._keep_folds(after=0)
             await self._store.change([self._beats.put("server", _Beat(self._now()))])
         except StoreError:  # the next start gives back a little more time
             return
@@ -402,11 +407,25 @@ class Hall:
         while True:
             await asyncio.sleep(_BEAT_S)
             self.forget_idle()
-            if any(_time_runs(table) for table in self._tables.values()):
-                try:
+            try:
+                if any(_time_runs(table) for table in self._tables.values()):
                     await self._store.change([self._beats.put("server", _Beat(self._now()))])
-                except StoreError:
-                    continue
+                await self._keep_folds(after=_FOLD_AFTER)
+            except StoreError:
+                continue
+
+    async def _keep_folds(self, after: int) -> None:
+        """Keep what tables have become, so that the next start need not fold all they were."""
+        folds: dict[str, Snapshot] = {}
+        for table in tuple(self._tables.values()):
+            fold = table.new_fold(after)
+            if fold is not None:
+                folds[table.plan.stream] = fold
+            if len(folds) >= _FOLDS_AT_ONCE:
+                await self._store.save_snapshots(folds)
+                folds = {}
+        if folds:
+            await self._store.save_snapshots(folds)
 
 
 def _opened(plan: TablePlan) -> TablePlan:

@@ -6,6 +6,7 @@ Persist, then publish: nobody is shown or told anything before the store has it 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from hashlib import sha256
 
 import msgspec
 
@@ -15,9 +16,10 @@ from faristol.server.problem import Problem
 from faristol.server.stream import WatchedStream
 from faristol.server.tables.bag import Bag, Seed
 from faristol.server.tables.dealer import Chore, Duties, filled_in, helped_redraw, next_chore
+from faristol.server.tables.fold import fold_from_bytes, fold_to_bytes
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.words import Words
-from faristol.store import Appended, Store, StoredEvent, VersionConflictError
+from faristol.store import Appended, Snapshot, Store, StoredEvent, VersionConflictError
 from faristol.table import Game, Reason, Refused, decide, evolve, next_deadline
 from faristol.table import commands as c
 from faristol.table.commands import Command
@@ -77,6 +79,39 @@ class LiveTable(WatchedStream[Event]):
         self.game = Game()
         self.ledger = Ledger()
         self._seed = seed
+        self._told = sha256()
+        """Over the bodies of all events: a fold is good for exactly these."""
+        self._folded = 0
+        """The version of the fold that is kept."""
+
+    async def load(self) -> None:
+        """Take the fold that is kept, if it is good, and fold the rest of the log."""
+        rows = await self._store.read(self._name)
+        if not rows:
+            return
+        kept = await self._store.load_snapshot(self._name)
+        if kept is not None and self._take_fold(kept, rows):
+            rows = rows[kept.version :]
+        if rows:
+            self._take_in(rows)
+
+    def _take_fold(self, kept: Snapshot, rows: Sequence[StoredEvent]) -> bool:
+        before = rows[: kept.version]
+        told = sha256(b"".join(row.body for row in before))
+        fold = fold_from_bytes(kept.body, told.digest(), self._names())
+        if fold is None or len(before) != kept.version:
+            return False
+        self.game, self.ledger = fold
+        self._told, self._folded = told, kept.version
+        self.events.extend_unread(before)
+        return True
+
+    def new_fold(self, after: int) -> Snapshot | None:
+        """The fold to keep, if more than `after` events came since the last one was."""
+        if self.version - self._folded <= after:
+            return None
+        self._folded = self.version
+        return Snapshot(self.version, fold_to_bytes(self.game, self.ledger, self._told.digest()))
 
     async def open(self) -> None:
         """Seat the players and bind the server to its seed."""
@@ -284,22 +319,27 @@ class LiveTable(WatchedStream[Event]):
         ]
         appended = await self._append(rows, command)
         if not appended.repeated:
-            self._adopt(draft)
+            self._adopt(draft, (row.body for row in rows))
         return appended
 
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         draft = Draft(self.game, self.ledger)
-        draft.add(self._as_named_now(read_event(row, self.box)) for row in rows)
-        self._adopt(draft)
+        draft.add(map(self._read, rows))
+        self._adopt(draft, (row.body for row in rows))
 
-    def _as_named_now(self, event: Event) -> Event:
-        """Whoever has been forgotten since has a neutral name, also in what they opened."""
+    def _read(self, row: StoredEvent) -> Event:
+        event = read_event(row, self.box)
         if isinstance(event, TableOpened):
-            return replace(event, names=tuple(seat.name for seat in self.plan.seats))
+            # Whoever has been forgotten since has a neutral name, also in what they opened.
+            return replace(event, names=self._names())
         return event
 
-    def _adopt(self, draft: Draft) -> None:
-        self.events += draft.events
+    def _names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.plan.seats)
+
+    def _adopt(self, draft: Draft, bodies: Iterable[bytes]) -> None:
+        self.events.extend(draft.events)
+        self._told.update(b"".join(bodies))
         self.game, self.ledger = draft.game, draft.ledger
         self.tell()
 
