@@ -26,7 +26,6 @@ from faristol.lexicon.frequencies import (
     COMMON,
     LEAST,
     classify,
-    common_words,
     format_frequencies,
     open_frequencies,
     parse_centibels,
@@ -198,7 +197,6 @@ class TestInstalling:
         shelf = Shelf(tmp_path / "home")
         assert "casa" in " ".join(open_lexicon("ca", shelf).text().lower().split())
         assert open_frequencies(shelf.find("ca"), shelf) is None
-        assert common_words(shelf.find("ca"), open_lexicon("ca", shelf), shelf) == []
 
     @pytest.mark.parametrize("value", [7, [], {}, {"source": {}, "licence": "", "sha256": ""}])
     def test_a_record_that_is_wrong_about_them_is_broken(
@@ -227,7 +225,6 @@ class TestInstalling:
         assert "lexicon install ca" in wrong.mend
         with pytest.raises(BrokenLexiconError):
             open_frequencies(installed, shelf)
-        assert common_words(installed, open_lexicon("ca", shelf), shelf) == []
 
 
 class TestSomebodysOwnList:
@@ -246,7 +243,7 @@ class TestSomebodysOwnList:
         assert found is not None
         assert found.of == lender.record.reference
         # ZEL isn't in the default's words, and counts all the same.
-        common = common_words(own, open_lexicon("OWN", shelf), shelf)
+        common = found.common(open_lexicon("OWN", shelf))
         assert [CATALAN.format_word(word) for word in common] == ["CASA", "ZEL"]
 
     def test_it_borrows_nothing_from_other_tiles(self, tmp_path: Path) -> None:
@@ -299,9 +296,10 @@ class TestTheDefaults:
     def test_a_beginner_knows_fifteen_to_twenty_thousand_forms(self, language: str) -> None:
         shelf = Shelf(*shared_folders())
 
-        common = common_words(shelf.find(language), open_lexicon(language, shelf), shelf)
+        found = open_frequencies(shelf.find(language), shelf)
 
-        assert 15_000 < len(common) < 20_000
+        assert found is not None
+        assert 15_000 < len(found.common(open_lexicon(language, shelf))) < 20_000
 
     def test_they_were_made_from_the_wheel_the_recipe_names(self, language: str) -> None:
         measured = Shelf(*shared_folders()).find(language).record.frequencies

@@ -11,8 +11,14 @@ from faristol.kernel.finder import placements
 from faristol.lexicon import Shelf
 from faristol.lexicon.frequencies import COMMON, open_frequencies
 from faristol.server.tables.plan import Level
-from faristol.server.tables.robots import Position, Thought, placed, think
-from faristol.server.tables.words import common_graph, finder_for, leaves_for, lexicon_named
+from faristol.server.tables.robots import Position, placed, think
+from faristol.server.tables.words import (
+    classes_for,
+    common_graph,
+    finder_for,
+    leaves_for,
+    lexicon_named,
+)
 from faristol.table.draws import draw
 from faristol.table.racks import less
 from faristol.tiles import BLANK, LETTER_MASK, layout
@@ -31,8 +37,8 @@ def at(
     return Position(lexicon.record.reference, "standard", squares, tiles, bag, 7, 50, level)
 
 
-def words_of(board: Board, thought: Thought) -> list[bytes]:
-    formed = formed_words(board, placed(thought))
+def words_of(board: Board, squares: tuple[tuple[int, int], ...]) -> list[bytes]:
+    formed = formed_words(board, placed(squares))
     return [word.tiles.translate(_UNMARKED) for word in formed]
 
 
@@ -64,10 +70,10 @@ def self_played(language: str, seed: int) -> list[tuple[Board, list[bytes]]]:
         if not thought.placements:
             continue
         if seat == 0:
-            laid.append((board, words_of(board, thought)))
-        board = board.with_tiles(placed(thought))
+            laid.append((board, words_of(board, thought.placements)))
+        board = board.with_tiles(placed(thought.placements))
         left = bytearray(racks[seat])
-        for placement in placed(thought):
+        for placement in placed(thought.placements):
             left.remove(BLANK if placement.tile & ~LETTER_MASK else placement.tile)
         racks[seat] = bytes(left)
     return laid
@@ -103,7 +109,7 @@ class TestBeginner:
         board = Board.empty(layout("standard"))
 
         club, beginner = (
-            words_of(board, think(at("ca", "g n e i s x x", level=level)))
+            words_of(board, think(at("ca", "g n e i s x x", level=level)).placements)
             for level in (Level.CLUB, Level.BEGINNER)
         )
 
@@ -140,7 +146,7 @@ class TestBeginner:
         found = open_frequencies(Shelf().find("ca"))
         assert found is not None
 
-        words = words_of(board, think(position))
+        words = words_of(board, think(position).placements)
 
         assert words
         assert all(found.classes.get(word, 0) >= COMMON for word in words)
@@ -160,12 +166,34 @@ class TestBeginner:
         install_own(Shelf(), own, WordList(words=words))
 
         thought = think(at("OWN", "c a s e r o s", level=Level.BEGINNER))
-        assert thought == Thought((), b"".join([at("OWN", "c a s e r o s", level=Level.CLUB).rack]))
+        assert thought.placements == ()
+        assert len(thought.change) == 7
+        assert len(thought.at_worst) == 6
         thought = think(at("OWN", "c a s a s r o", level=Level.BEGINNER))
         assert len(thought.placements) in (4, 5)
         lexicon_named.cache_clear()
-        for cached in (common_graph, finder_for, leaves_for):
+        for cached in (classes_for, common_graph, finder_for, leaves_for):
             cached.cache_clear()
+
+
+class TestWhereThereIsNoWayRoundAPlay:
+    def test_it_is_the_play_whose_rarest_word_is_least_rare(self) -> None:
+        found = open_frequencies(Shelf().find("nl"))
+        assert found is not None
+        position = at("nl", "p q e k k p q", level=Level.BEGINNER)
+
+        thought = think(position)
+
+        assert thought.placements == ()
+        board = Board.empty(layout("standard"))
+        (word,) = words_of(board, thought.at_worst)
+        lexicon = lexicon_named("nl")
+        others = lexicon.graph.anagrams(position.rack, shorter=True)
+        assert word in others
+        assert found.classes.get(word, 0) == max(found.classes.get(one, 0) for one in others)
+
+    def test_without_any_play_there_is_none(self) -> None:
+        assert think(at("nl", "x x q q z c c", level=Level.BEGINNER)).at_worst == ()
 
 
 class TestWhatIsChanged:

@@ -19,7 +19,7 @@ from functools import cache
 
 import msgspec
 
-from faristol.lexicon.errors import BrokenLexiconError, FetchError, LexiconError
+from faristol.lexicon.errors import BrokenLexiconError, FetchError
 from faristol.lexicon.lexicon import check_frequencies
 from faristol.lexicon.record import Measured
 from faristol.lexicon.shelf import FREQUENCIES, Installed, Shelf
@@ -165,12 +165,3 @@ def frequencies_lender(installed: Installed, shelf: Shelf | None = None) -> Inst
         if other.record.tiles == installed.record.tiles and other.record.frequencies is not None
     ]
     return having[-1] if having else None
-
-
-def common_words(installed: Installed, words: Iterable[bytes], shelf: Shelf) -> list[bytes]:
-    """The words that a beginner knows; none where nobody knows how common words are."""
-    try:
-        found = open_frequencies(installed, shelf)
-    except LexiconError:
-        return []
-    return found.common(words) if found is not None else []

@@ -30,12 +30,13 @@ def wish_of(table: LiveTable, seat: int) -> Wish | None:
     if game.stage is Stage.OVER:
         unsigned = game.result is not None and seat not in game.signed
         return Wish.SIGN if rules.closing.signatures and unsigned else None
-    if game.stage is not Stage.PLAYING or game.covered or seat in game.frozen:
+    if game.stage is not Stage.PLAYING or game.covered or seat in game.gone:
         return None
     if _may_answer(game, seat) and rules.challenge.window in _CHALLENGEABLE:
         return Wish.ANSWER
     still = game.clock.stopped is None and game.overdraw is None
-    return Wish.MOVE if still and game.on_turn == seat and game.acted is None else None
+    mine = game.on_turn == seat and seat not in game.frozen
+    return Wish.MOVE if still and mine and game.acted is None else None
 
 
 def _may_answer(game: Game, seat: int) -> bool:
@@ -71,12 +72,13 @@ class Attendant:
             self._task.cancel()
 
     def _next(self) -> tuple[int, Level, Wish] | None:
-        for seat, plan in enumerate(self._table.plan.seats):
-            level = plan.played_by
-            wish = wish_of(self._table, seat) if level is not None else None
-            if level is not None and wish is not None:
-                return seat, level, wish
-        return None
+        due = [
+            (seat, plan.played_by, wish)
+            for seat, plan in enumerate(self._table.plan.seats)
+            if plan.played_by is not None and (wish := wish_of(self._table, seat)) is not None
+        ]
+        # Who is on turn again may have to wait for the answer to the play before.
+        return min(due, key=lambda wished: wished[2] is Wish.MOVE, default=None)
 
     async def _run(self) -> None:
         while True:
@@ -132,14 +134,18 @@ class Attendant:
             thought = await self._robots.think(position)
         makes: list[Callable[[int], Command]] = []
         if thought is not None and thought.placements:
-            makes.append(lambda at: c.Place(at, seat, placed(thought)))
+            makes.append(lambda at: c.Place(at, seat, placed(thought.placements)))
         change = thought.change if thought is not None else b""
         if change:
             makes.append(lambda at: c.Exchange(at, seat, change, b""))
+        makes.append(lambda at: c.Pass(at, seat))
+        if thought is not None and thought.at_worst:
+            # No exchange and no pass: the Dutch books want a word while there is one.
+            makes.append(lambda at: c.Place(at, seat, placed(thought.at_worst)))
         return [
             *makes,
-            lambda at: c.Pass(at, seat),
             lambda at: c.AskToExchangeAgain(at, seat),
-            lambda at: c.ConcedeTurn(at, seat),
+            # Who can't play is out for nothing; who only finds no word pays for it.
             lambda at: c.DeclareStuck(at, seat),
+            lambda at: c.ConcedeTurn(at, seat),
         ]

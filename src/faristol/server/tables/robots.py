@@ -8,16 +8,17 @@ from itertools import combinations
 
 import msgspec
 
-from faristol.board import Placement
+from faristol.board import Board, Placement, formed_words
 from faristol.kernel import Play, PlayFinder
 from faristol.kernel.finder import placements
 from faristol.rulebook import Ruleset
 from faristol.server.tables.plan import Level
-from faristol.server.tables.words import common_graph, finder_for, leaves_for
+from faristol.server.tables.words import classes_for, common_graph, finder_for, leaves_for
 from faristol.table import Game
-from faristol.tiles import layout
+from faristol.tiles import LETTER_MASK, layout
 
 _DEADLINE_S = 5.0
+_UNMARKED = bytes(tile & LETTER_MASK for tile in range(256))
 _BEGINNERS_LONGEST = 5
 """Where nobody knows which words are common, a beginner knows the short ones."""
 
@@ -40,6 +41,8 @@ class Thought(msgspec.Struct, frozen=True):
 
     placements: tuple[tuple[int, int], ...]
     change: bytes
+    at_worst: tuple[tuple[int, int], ...] = ()
+    """What it lays all the same where a turn can be neither changed nor passed away."""
 
 
 def position_of(rules: Ruleset, game: Game, seat: int, lexicon: str, level: Level) -> Position:
@@ -65,13 +68,21 @@ def think(position: Position) -> Thought:
     """
     if position.level is Level.BEGINNER:
         chosen = _beginners(position)
+        if chosen is None:
+            return Thought((), _unwanted(position), _squares(position, _least_rare(position)))
     else:
         finder = _finder(position, with_leaves=position.level is Level.STRONG)
         chosen = finder.best_play(position.squares, position.rack, bag_count=position.bag_count)
     if chosen is None:
         return Thought((), _unwanted(position))
-    size = layout(position.board).size
-    return Thought(tuple((p.square, p.tile) for p in placements(chosen, size)), b"")
+    return Thought(_squares(position, chosen), b"")
+
+
+def _squares(position: Position, play: Play | None) -> tuple[tuple[int, int], ...]:
+    if play is None:
+        return ()
+    laid = placements(play, layout(position.board).size)
+    return tuple((p.square, p.tile) for p in laid)
 
 
 def _finder(
@@ -101,8 +112,29 @@ def _beginners(position: Position) -> Play | None:
 
 def _worse_than_the_best(plays: Sequence[Play], part: int, of: int) -> Play | None:
     """The play that `part` in `of` of them don't reach."""
-    ranked = sorted(plays, key=lambda play: (play.score, play.lane, play.begins, play.tiles))
+    ranked = sorted(plays, key=lambda play: (play.score, *_place(play)))
     return ranked[len(ranked) * part // of] if ranked else None
+
+
+def _place(play: Play) -> tuple[int, int, bytes, int]:
+    """Where a play lies: no two have the same, so that the choice never hangs on their order."""
+    return play.lane, play.begins, play.tiles, play.is_across
+
+
+def _least_rare(position: Position) -> Play | None:
+    """The play whose rarest word is the least rare; some books know no way round a play."""
+    board = Board(layout(position.board), position.squares)
+    classes = classes_for(position.lexicon)
+    plays = _finder(position).all_plays(
+        position.squares, position.rack, bag_count=position.bag_count
+    )
+
+    def commonest(play: Play) -> tuple[int | bytes, ...]:
+        formed = formed_words(board, placements(play, board.layout.size))
+        rarest = min(classes.get(word.tiles.translate(_UNMARKED), 0) for word in formed)
+        return (rarest, -len(play.tiles), *_place(play))
+
+    return max(plays, key=commonest, default=None)
 
 
 def _unwanted(position: Position) -> bytes:
@@ -119,9 +151,9 @@ def _unwanted(position: Position) -> bytes:
     return bytes(unwanted)
 
 
-def placed(thought: Thought) -> tuple[Placement, ...]:
-    """The thought as placements."""
-    return tuple(Placement(square, tile) for square, tile in thought.placements)
+def placed(squares: tuple[tuple[int, int], ...]) -> tuple[Placement, ...]:
+    """A thought's tiles as placements."""
+    return tuple(Placement(square, tile) for square, tile in squares)
 
 
 class Robots:

@@ -1,12 +1,13 @@
 """The word lists that tables are played with, opened once and shared."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from faristol.board import Board
 from faristol.kernel import LeaveValues, PlayFinder, WordGraph, build_word_graph, play_finder
 from faristol.kernel.leaves import leave_values
 from faristol.lexicon import Judge, Lexicon, LexiconError, Shelf, open_lexicon
-from faristol.lexicon.frequencies import common_words
+from faristol.lexicon.frequencies import COMMON, open_frequencies
 from faristol.rulebook import Ruleset
 from faristol.server.problem import bad_request
 from faristol.tiles import layout, tile_set
@@ -69,14 +70,25 @@ def leaves_for(reference: str) -> LeaveValues | None:
 
 
 @cache
+def classes_for(reference: str) -> Mapping[bytes, int]:
+    """How common word forms are; empty where nobody knows, or can't say any more."""
+    shelf = Shelf()
+    try:
+        found = open_frequencies(shelf.find(reference), shelf)
+    except LexiconError:
+        return {}
+    return found.classes if found is not None else {}
+
+
+@cache
 def common_graph(reference: str) -> WordGraph | None:
     """The common words of a lexicon; None where nobody knows which they are.
 
     Whatever a play finder finds with them, every word it forms is common.
     """
     lexicon = lexicon_named(reference)
-    shelf = Shelf()
-    words = common_words(shelf.find(reference), lexicon, shelf)
+    classes = classes_for(reference)
+    words = [word for word in lexicon if classes.get(word, 0) >= COMMON]
     if not words:
         return None
     return WordGraph.from_bytes(
