@@ -9,6 +9,7 @@ export type Route =
   | { page: 'archive' }
   | { page: 'replay'; id: string }
   | { page: 'words' }
+  | { page: 'puzzles'; language: string; day: string }
   | { page: 'desk' }
   | { page: 'championship'; id: string; view: string }
   | { page: 'duplicate'; view: string; key: string }
@@ -31,6 +32,7 @@ export function parseRoute(path: string): Route {
     case 'championship': return { page: 'championship', id: third, view: fourth };
     case 'duplicate': return { page: 'duplicate', view: third, key: fourth };
     case 'rules': return { page: 'rules', edition: third };
+    case 'puzzles': return { page: second, language: third, day: fourth };
     case 'replay': return third ? { page: 'replay', id: third } : { page: 'archive' };
     case 'archive':
     case 'words':

@@ -17,6 +17,8 @@ describe('addresses', () => {
     ['/app/rules', { page: 'rules', edition: '' }],
     ['/app/rules/fisc-2023', { page: 'rules', edition: 'fisc-2023' }],
     ['/app/replay/x', { page: 'replay', id: 'x' }],
+    ['/app/puzzles', { page: 'puzzles', language: '', day: '' }],
+    ['/app/puzzles/nl/2026-11-16', { page: 'puzzles', language: 'nl', day: '2026-11-16' }],
     ['/app/championship/open/wall', { page: 'championship', id: 'open', view: 'wall' }],
     ['/app/nowhere', { page: 'missing' }],
     ['/nowhere', { page: 'missing' }],

@@ -53,6 +53,7 @@ export const pages: PageWords = {
   replayTitle: 'Repàs',
   moveOf: (n, all) => `${n} de ${all}`,
   scoreGraph: 'Marcador després de cada torn',
+  puzzleLink: 'El problema del dia',
   wordsTitle: 'Estudi de mots',
   wordsText: 'Mots curts, ganxos i lletres cares, de les llistes de mots instal·lades aquí.',
   analysis: 'Anàlisi',

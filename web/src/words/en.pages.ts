@@ -53,6 +53,7 @@ export const pages = {
   replayTitle: 'Replay',
   moveOf: (n: number, all: number) => `${n} of ${all}`,
   scoreGraph: 'Score after every turn',
+  puzzleLink: 'Puzzle of the day',
   wordsTitle: 'Word study',
   wordsText: 'Short words, hooks and expensive letters, from the word lists installed here.',
   analysis: 'Analysis',

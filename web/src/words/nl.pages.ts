@@ -53,6 +53,7 @@ export const pages: PageWords = {
   replayTitle: 'Naspelen',
   moveOf: (n, all) => `${n} van ${all}`,
   scoreGraph: 'Stand na elke beurt',
+  puzzleLink: 'De puzzel van vandaag',
   wordsTitle: 'Woorden leren',
   wordsText: 'Korte woorden, aanlegletters en dure letters, uit de woordenlijsten die hier staan.',
   analysis: 'Analyse',
