@@ -17,11 +17,11 @@ from typer.testing import CliRunner, Result
 
 from faristol.cli.duplicate import SAID_PLAINLY, app
 from faristol.cli.duplicate.logbook import LogError, LogWriter, read_log
-from faristol.cli.duplicate.results import as_csv
 from faristol.cli.duplicate.typed_up import SheetError, read_game, read_slips
 from faristol.duplicate import RulesError, Stage
 from faristol.duplicate.combined import CombineError
 from faristol.duplicate.events import DrawAccepted, SeedRevealed
+from faristol.notation.duplicate_results import as_csv
 from faristol.tiles import tile_set
 
 DATA = Path(__file__).parent.parent / "data" / "duplicate"

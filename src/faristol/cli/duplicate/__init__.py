@@ -29,7 +29,6 @@ from faristol.cli.duplicate.pages import (
     turn_page,
 )
 from faristol.cli.duplicate.rehearsal import Rehearsal
-from faristol.cli.duplicate.results import as_csv, as_data, as_xlsx
 from faristol.cli.duplicate.typed_up import SheetError, marked, read_game, read_slips
 from faristol.duplicate import (
     DuplicateRules,
@@ -47,6 +46,7 @@ from faristol.duplicate.forms import own_form, slip_forms
 from faristol.duplicate.rules import Chosen, edition_names, variant_titles
 from faristol.duplicate.screens import board_lines
 from faristol.lexicon import LexiconError
+from faristol.notation.duplicate_results import as_csv, as_data, as_xlsx
 from faristol.tiles import tile_set
 
 app = new_app("Duplicate: one draw, everybody plays. Run an evening, mark it, rehearse it.")

@@ -11,7 +11,6 @@ from msgspec import Meta
 from starlette.responses import Response, StreamingResponse
 
 from faristol.duplicate import Refused, Stage, event_to_json
-from faristol.duplicate.daily import daily_ratings, day_scores
 from faristol.duplicate.rules import (
     Chosen,
     RulesError,
@@ -23,15 +22,15 @@ from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Leader
 from faristol.server.api.signing_in import Me, come_as_guest, me
 from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.duplicate import desk, seen
+from faristol.server.duplicate import desk, results, seen
 from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.talk import answer_to
-from faristol.server.duplicate.wire import ClientMessage, StandingLine
+from faristol.server.duplicate.wire import ClientMessage, SlipRow, StandingLine
 from faristol.server.people.limits import Rate
 from faristol.server.people.roles import Role
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, bad_request, not_allowed
+from faristol.server.problem import Problem, bad_request, not_allowed, not_found
 from faristol.server.tables.hall import new_code
 from faristol.server.wire.messages import Pong
 
@@ -115,15 +114,6 @@ class DuplicateChoices(msgspec.Struct, frozen=True):
 
     editions: list[DuplicateEdition]
     variants: dict[str, str]
-
-
-class RatingLine(msgspec.Struct, frozen=True):
-    """A rating over daily turns: the mean share of the top, in hundredths of a percent."""
-
-    player: str
-    rating: int | None
-    days: int
-    best: int
 
 
 async def choices(_asking: Asking) -> DuplicateChoices:
@@ -258,16 +248,22 @@ async def command(asking: Asking) -> Any:
     return answer_to(room, asking.body, done, asking.house.now())
 
 
+async def turn_slips(asking: Asking) -> list[SlipRow]:
+    """The slips of a settled turn, for the staff: what was marked can be corrected."""
+    room = await _room(asking)
+    if not isinstance(desk.viewer_of(room, asking.person), Leader):
+        raise not_allowed("slips are for who leads or helps")
+    number = asking.path("turn")
+    turns = {str(turn.number): turn for turn in room.game.turns}
+    if number not in turns:
+        raise not_found("turn")
+    here = asking.house.rooms.visitors.tables_here(room.plan.id)
+    return [seen.row(room, table, here.__contains__, turns[number]) for table in room.game.players]
+
+
 async def all_standings(asking: Asking) -> list[StandingLine]:
     """The standings after the settled turns."""
     return seen.standing_lines(await _room(asking))
-
-
-async def ratings(asking: Asking) -> list[RatingLine]:
-    """Ratings over the daily turns of a room."""
-    room = await _room(asking)
-    rated = daily_ratings(day_scores(room.rules, room.game))
-    return [RatingLine(each.player, each.rating, each.days, each.best) for each in rated]
 
 
 async def log(asking: Asking) -> Response:
@@ -412,21 +408,20 @@ OPERATIONS = (
         refuses=(422,),
     ),
     _row(
+        "turn-slips",
+        "GET",
+        f"{_ONE}/turns/{{turn}}/slips",
+        turn_slips,
+        "The slips of a settled turn",
+        gives=list[SlipRow],
+    ),
+    _row(
         "standings",
         "GET",
         f"{_ONE}/standings",
         all_standings,
         "The standings after the settled turns",
         gives=list[StandingLine],
-        needs_sign_in=False,
-    ),
-    _row(
-        "ratings",
-        "GET",
-        f"{_ONE}/ratings",
-        ratings,
-        "Ratings over daily turns",
-        gives=list[RatingLine],
         needs_sign_in=False,
     ),
     _row("log", "GET", f"{_ONE}/log", log, "Everything that happened", needs_sign_in=False),
@@ -438,4 +433,5 @@ OPERATIONS = (
         "The room as server-sent events",
         needs_sign_in=False,
     ),
+    *results.OPERATIONS,
 )

@@ -68,7 +68,7 @@ def shown(room: LiveRoom, now: int) -> Shown:
         clock=_clock(room, now),
         players=len(game.players),
         bag_count=len(game.bag),
-        last=_laid(room, game.turns[-1]) if game.turns else None,
+        last=laid(room, game.turns[-1]) if game.turns else None,
         standings=standing_lines(room)[:_SHOWN_PLACES],
         maximum=room.standings().maximum(rules),
         publication=game.publications,
@@ -90,18 +90,19 @@ def _clock(room: LiveRoom, now: int) -> TurnFace:
     )
 
 
-def _laid(room: LiveRoom, turn: Turn) -> LaidWord:
+def laid(room: LiveRoom, turn: Turn) -> LaidWord:
+    """What a settled turn brought."""
     scores: TurnScores = room.standings().turns[turn.number - 1]
     names = room.game.players
-    laid, best = turn.laid, turn.best[0] if turn.best else None
+    play, best = turn.laid, turn.best[0] if turn.best else None
     missed = best if best is not None and best.points > scores.room_top else None
     return LaidWord(
         turn=turn.number,
         rack=room.box.format_tiles(turn.rack),
-        word=_word(room, laid) if laid else "",
-        coordinate=_place(room, laid) if laid else "",
-        squares=[square for square, _ in placements_of(turn.board, laid)] if laid else [],
-        points=laid.points if laid else 0,
+        word=_word(room, play) if play else "",
+        coordinate=_place(room, play) if play else "",
+        squares=[square for square, _ in placements_of(turn.board, play)] if play else [],
+        points=play.points if play else 0,
         found_by=len(scores.finders),
         finders=[names[table].entry.name for table in scores.finders[:_SHOWN_FINDERS]],
         solo="" if scores.solo is None else names[scores.solo].entry.name,
@@ -304,11 +305,14 @@ def _log(room: LiveRoom) -> list[LogLine]:
     return lines[::-1]
 
 
-def row(room: LiveRoom, table: int, is_here: Callable[[int], bool]) -> SlipRow:
-    """A line of the slip table."""
+def row(
+    room: LiveRoom, table: int, is_here: Callable[[int], bool], turn: Turn | None = None
+) -> SlipRow:
+    """A line of the slip table: of the turn that is played, or of an earlier one."""
     game = room.game
     player: Player = game.players[table]
-    turn = game.turn
+    number = game.number if turn is None else turn.number
+    turn = turn or game.turn
     handed = turn.slips.get(table) if turn is not None else None
     late = turn.late.get(table) if turn is not None else None
     mark = turn.marks.get(table) if turn is not None else None
@@ -322,7 +326,7 @@ def row(room: LiveRoom, table: int, is_here: Callable[[int], bool]) -> SlipRow:
         venue=player.entry.venue,
         number=room.plan.number_of(table),
         here=is_here(table),
-        playing=player.plays(game.number),
+        playing=player.plays(number),
         slip=slip.written if slip is not None else "",
         received=handed.at if handed is not None else None,
         late=handed is None and late is not None,
@@ -332,7 +336,7 @@ def row(room: LiveRoom, table: int, is_here: Callable[[int], bool]) -> SlipRow:
         clause=mark.clause if mark is not None else "",
         refused=[room.box.format_word(word) for word in mark.refused] if mark is not None else [],
         faults=[fault.value for fault in mark.faults] if mark is not None else [],
-        look=(game.number, table) in game.looks,
+        look=(number, table) in game.looks,
         overruled=mark.overruled if mark is not None else "",
         warnings=warnings,
         penalty=penalty,

@@ -1,4 +1,4 @@
-"""Results as files: JSON, CSV and XLSX."""
+"""Results of a duplicate game as files: plain data, CSV, a workbook. Writes no file itself."""
 
 import csv
 import io
