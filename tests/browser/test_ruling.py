@@ -1,55 +1,54 @@
-"""The arbiter's desk: a challenge waits there, one verdict is given, both players see it."""
+"""The arbiter at the table: verdicts, corrections, rulings with their clause, two for a result."""
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
-from tests.browser.people import Person, make_table, sit_by_code
+from tests.browser.officials import Officials, sit_together
+from tests.browser.people import Person
 from tests.browser.serving import Served
-
-PASSWORD = "correct horse battery"
-
-
-def accept_invitation(person: Person, link: str) -> None:
-    person.page.goto(link)
-    person.page.get_by_label("Your name").fill(person.name)
-    person.page.get_by_label("Login").fill(person.name.lower())
-    person.page.get_by_label("Password").fill(PASSWORD)
-    person.page.get_by_role("button", name="Make the account").click()
-    person.page.get_by_role("heading", name="Sit down and play").wait_for()
+from tests.browser.test_accessibility import in_every_theme
 
 
-def invite(admin: Person, role: str, event: str) -> str:
-    return str(
-        admin.page.evaluate(
-            """async grants => {
-                 const me = await (await fetch('/api/v1/me')).json();
-                 const headers = {'content-type': 'application/json', 'x-faristol-csrf': me.csrf};
-                 const answer = await fetch('/api/v1/invitations',
-                     {method: 'POST', headers, body: JSON.stringify({grants})});
-                 return (await answer.json()).url;
-               }""",
-            [{"role": role, "event": event}],
-        )
-    )
+@pytest.fixture
+def officials(arrive: Callable[..., Person], served: Served) -> Officials:
+    return Officials(arrive, served)
 
 
-def test_a_challenge_is_ruled_from_the_arbiters_desk(
-    arrive: Callable[..., Person], served: Served
-) -> None:
-    admin, rita, anna, bernat = (arrive(name) for name in ("Admin", "Rita", "Anna", "Bernat"))
-    accept_invitation(admin, served.administrator_link())
-    accept_invitation(rita, invite(admin, "arbiter", "club"))
-    accept_invitation(anna, invite(admin, "player", "club"))
-    table, code = make_table(
-        anna, edition="fisc-2023", seats=2, judge="arbiter", event="club", number="7"
-    )
-    anna.open(f"/table/{table}")
-    sit_by_code(bernat, code)
-    anna.seated()
-    bernat.seated()
-    anna.until(lambda: anna.may_play() or bernat.may_play())
-    first, other = (anna, bernat) if anna.may_play() else (bernat, anna)
+def hears(person: Person, text: str) -> None:
+    person.until(lambda: text in person.said.inner_text())
+
+
+def panel(arbiter: Person) -> Locator:
+    return arbiter.page.get_by_role("region", name="Rulings")
+
+
+def rule(arbiter: Person, what: str, **fields: str) -> None:
+    """Choose a ruling in the form, fill it in and give it."""
+    form = arbiter.page.get_by_role("form", name="Make a ruling")
+    option = form.get_by_label("Ruling", exact=True).locator("option", has_text=what).first
+    form.get_by_label("Ruling", exact=True).select_option(value=option.get_attribute("value"))
+    for label, value in fields.items():
+        field = form.get_by_label(label.replace("_", " "), exact=True)
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(label=value)
+        else:
+            field.fill(value)
+    form.get_by_role("button", name="Rule", exact=True).click()
+
+
+def watch(arbiter: Person, table: str) -> None:
+    arbiter.open(f"/table/{table}")
+    arbiter.page.get_by_text("You are the arbiter of this table").wait_for()
+    panel(arbiter).get_by_role("form").wait_for()
+
+
+def test_a_challenge_is_ruled_from_the_arbiters_desk(officials: Officials) -> None:
+    rita = officials.with_role("Rita", "arbiter", "club")
+    anna = officials.with_role("Anna", "player", "club")
+    bernat = officials.arrive("Bernat")
+    _, first, other = sit_together(anna, bernat, judge="arbiter", event="club", number="7")
     first.write(first.nonsense_line())
     other.page.get_by_role("button", name="Challenge…").click()
     other.page.get_by_role("dialog").get_by_role("button", name="Challenge", exact=True).click()
@@ -57,18 +56,94 @@ def test_a_challenge_is_ruled_from_the_arbiters_desk(
 
     rita.page.get_by_role("link", name="Arbiter").click()
     rita.page.get_by_text("challenge to judge").wait_for()
-    rita.page.get_by_role("link", name="Go to the table").click()
+    rita.page.get_by_role("button", name="Go to the table").click()
     rita.page.get_by_text("You are the arbiter of this table").wait_for()
+    panel(rita).get_by_text("The word list says: not good.").wait_for()
+    panel(rita).get_by_text("Nobody is told which word.").wait_for()
+    assert in_every_theme(rita.page) == []
     rita.page.get_by_role("button", name="Not good").click()
     for person in (anna, bernat):
         person.page.locator("tr.void").wait_for()
         assert "The play is not good." in person.said.inner_text()
     expect(first.page.locator(".cover")).to_have_count(0)
 
-    rita.page.get_by_label("Reason").fill("late")
-    rita.page.get_by_role("button", name="Give time").click()
-    rita.page.get_by_role("button", name="Stop the clock").click()
+    panel(rita).get_by_text("Nothing waits at this table.").wait_for()
+    rule(rita, "Stop the clock", Why="force majeure")
     for person in (anna, bernat):
         person.page.get_by_text("Clock stopped").wait_for()
-    rita.page.get_by_role("button", name="Start the clock").click()
+    panel(rita).get_by_role("button", name="Start the clock").click()
     anna.page.get_by_text("Clock stopped").wait_for(state="detached")
+
+
+def test_time_and_totals_are_corrected_with_clause_and_reason(officials: Officials) -> None:
+    rita = officials.with_role("Ramona", "arbiter", "open")
+    carla = officials.with_role("Carla", "player", "open")
+    dani = officials.arrive("Dani")
+    table, first, _ = sit_together(carla, dani, event="open", number="12")
+    watch(rita, table)
+
+    form = rita.page.get_by_role("form", name="Make a ruling")
+    form.get_by_label("Search the clauses").or_(form.get_by_label("Clause")).first.fill("7.D")
+    form.get_by_role("button", name="FISC23-G-7.D").click()
+    rule(rita, "Give time", Player="Dani", Minutes="2", Reason="the bell rang")
+    for person in (carla, dani):
+        hears(person, "Dani gets 2:00 more.")
+        hears(person, "The arbiter rules: the bell rang.")
+
+    rule(rita, "Set a clock", Player="Carla", Time_left="-0:45", Reason="set wrongly")
+    for person in (carla, dani):
+        hears(person, "The clock of Carla is set to")
+    rule(rita, "Correct a total", Player="Dani", **{"Points, + or −": "12"}, Reason="bonus")
+    dani.until(lambda: dani.scores[0] == 12)
+    rule(rita, "Take the turn away", Player=first.name, Reason="two tiles moved")
+    for person in (carla, dani):
+        hears(person, "two tiles moved")
+
+    # What the book does not allow now says which clause is against it.
+    form.get_by_label("Ruling", exact=True).select_option("Penalise")
+    form.get_by_text("Not now:").wait_for()
+    expect(form.get_by_role("button", name="Rule", exact=True)).to_be_disabled()
+    form.get_by_role("button", name="Why? FISC23-G-4.E.5").click()
+    rita.page.get_by_role("dialog", name="FISC23-G-4.E.5").wait_for()
+    rita.page.keyboard.press("Escape")
+
+    panel(rita).get_by_text("What was ruled").click()
+    log = panel(rita).locator("ol")
+    for text in ("Time given · Dani · 2:00", "Total corrected · Dani · +12", "two tiles moved"):
+        log.get_by_text(text).first.wait_for()
+    assert in_every_theme(rita.page) == []
+
+    rule(rita, "End the game", Reason="the hall closes")
+    panel(rita).get_by_text("This ends the game. Really?").wait_for()
+    form.get_by_role("button", name="Rule", exact=True).click()
+    for person in (carla, dani):
+        person.page.locator(".result").wait_for()
+
+
+def test_a_result_is_changed_by_two_arbiters_and_never_by_one(officials: Officials) -> None:
+    rita = officials.with_role("Regina", "arbiter", "league")
+    roc = officials.with_role("Roc", "arbiter", "league")
+    emma = officials.with_role("Emma", "player", "league")
+    ferran = officials.arrive("Ferran")
+    table, _, _ = sit_together(emma, ferran, event="league", number="3")
+    watch(rita, table)
+    rule(rita, "End the game", Reason="the hall closes")
+    rita.page.get_by_role("form").get_by_role("button", name="Rule", exact=True).click()
+    emma.page.locator(".result").wait_for()
+
+    rule(rita, "Correct a total", Player="Emma", **{"Points, + or −": "25"}, Reason="added wrongly")
+    panel(rita).get_by_text("Another arbiter must agree.").wait_for()
+    expect(panel(rita).get_by_role("button", name="I agree")).to_have_count(0)
+    assert emma.scores == [0, 0]
+
+    roc.page.get_by_role("link", name="Arbiter").click()
+    roc.page.get_by_text("a second arbiter must agree").wait_for()
+    roc.page.get_by_role("button", name="Go to the table").click()
+    panel(roc).get_by_text("Regina proposes").wait_for()
+    panel(roc).get_by_text("added wrongly").wait_for()
+    assert in_every_theme(roc.page) == []
+    panel(roc).get_by_role("button", name="I agree").click()
+    emma.until(lambda: emma.scores == [25, 0])
+    panel(rita).get_by_text("Another arbiter must agree.").wait_for(state="detached")
+    panel(rita).get_by_text("What was ruled").click()
+    panel(rita).get_by_text("Regina + Roc").first.wait_for()

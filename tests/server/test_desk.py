@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import fields, replace
 from functools import partial
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -302,6 +303,14 @@ class TestEveryCommand:
         if source is TileSource.ONLINE:
             wanted -= ONLY_WITH_A_REAL_BAG
         assert offered == {kind.__name__ for kind in wanted}
+
+    async def test_of_the_arbiter_has_a_control_on_the_page(self) -> None:
+        panel = Path(__file__).parents[2] / "web" / "src" / "table"
+        files = [panel / "ArbiterPanel.svelte", *(panel / "arbiter").iterdir()]
+        files = [file for file in files if file.suffix in (".svelte", ".ts")]
+        text = "".join(file.read_text("utf-8") for file in files)
+        missing = [k.__name__ for k in BY_ARBITERS if f"do: '{k.__name__}'" not in text]
+        assert missing == []
 
 
 class TestAClass:

@@ -63,16 +63,6 @@ export interface LexiconLine {
   hash: string;
 }
 
-export interface Call {
-  table: string;
-  number: string;
-  names: string[];
-  why: string;
-  since: number;
-  seat: number | null;
-  clock_stopped: boolean;
-}
-
 export interface PrintedCard {
   account: string;
   name: string;
@@ -166,5 +156,4 @@ export const tables = {
 };
 
 export const lexica = (): Promise<LexiconLine[]> => ask<LexiconLine[]>('GET', '/lexica');
-export const desk = (event: string): Promise<Call[]> => ask<Call[]>('GET', `/events/${encodeURIComponent(event)}/desk`);
 export const cards = (event: string, names: string[]): Promise<PrintedCard[]> => ask<PrintedCard[]>('POST', '/cards', { event, names });

@@ -4,6 +4,7 @@ import { UNSEEN } from '../tiles/box.ts';
 import { coordinate } from '../board/geometry.ts';
 import type { Event } from '../wire/events.ts';
 import type { Words } from '../words/en.ts';
+import { formatTime } from './clock.ts';
 import type { Table } from './state.ts';
 
 export interface Ear {
@@ -60,7 +61,13 @@ function sentence(event: Event, table: Table, ear: Ear): string {
     case 'ClockResumed':
       return m.said.resumed;
     case 'PointsDeducted':
-      return m.said.penalty(name(event.seat), event.points);
+      return event.cause === 'correction' ? m.said.corrected(name(event.seat), String(-event.points)) : m.said.penalty(name(event.seat), event.points);
+    case 'TimeCredited':
+      return m.said.credited(name(event.seat), formatTime(event.ms));
+    case 'ClockCorrected':
+      return m.said.clockSet(name(event.seat), formatTime(event.left_ms));
+    case 'RulingGiven':
+      return m.said.ruling(event.reason);
     case 'SeatResigned':
       return m.said.resigned(name(event.seat));
     case 'JuryAnswered':

@@ -100,6 +100,7 @@ export class LiveTable {
       case 'Presence':
         this.here = message.here;
         this.lag = message.lag_ms;
+        this.table = { ...this.table, robots: message.robots };
         break;
       case 'Ping':
         break;

@@ -439,6 +439,7 @@ export interface Presence {
   is: 'Presence';
   here: boolean[];
   lag_ms: number[];
+  robots: string[];
   at: number;
 }
 

@@ -288,6 +288,10 @@ export const en = {
     drew: (tiles: string) => `You drew ${tiles}.`,
     stopped: 'The clock is stopped.',
     resumed: 'The clock runs again.',
+    ruling: (reason: string) => `The arbiter rules: ${reason}.`,
+    credited: (name: string, time: string) => `${name || 'The game'} gets ${time} more.`,
+    clockSet: (name: string, time: string) => `The clock of ${name} is set to ${time}.`,
+    corrected: (name: string, points: string) => `The total of ${name} is corrected by ${points}.`,
     penalty: (name: string, points: number) => `${name} loses ${many(points, 'point', 'points')}.`,
     ended: 'The game is over.',
     result: (scores: string) => `Final score: ${scores}.`,
@@ -309,13 +313,11 @@ export const en = {
     overdraw: 'tiles too many', approval: 'game to approve', consult: 'arbiter called', 'score-dispute': 'score in dispute',
     'force-majeure': 'force majeure', 'last-play': 'last play', 'forgotten-tiles': 'forgotten tiles',
   } as Record<string, string>,
-  arbiterPanel: 'Rulings',
   valid: 'Good',
   notValid: 'Not good',
-  ruling: {
-    stop: 'Stop the clock', resume: 'Start the clock', credit: 'Give time', correct: 'Set a clock', penalise: 'Take points', endGame: 'End the game', approve: 'Approve the game', takeTurn: 'Take the turn away',
-    seat: 'Player', minutes: 'Minutes', pointsLabel: 'Points', reason: 'Reason', do: 'Rule', grant: 'Grant', refuse: 'Refuse',
-  },
+  resumeWho: 'The opponent or the arbiter starts the clock again.',
+  resumeArbiter: 'The arbiter starts the clock again.',
+  standIn: (name: string) => `A robot for ${name}`,
 };
 
 export type Shape<T> = {

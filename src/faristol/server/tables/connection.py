@@ -17,7 +17,7 @@ from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading
 from faristol.server.tables.seats import Presences
 from faristol.server.tables.submission import Submission
-from faristol.server.tables.view import events_seen, state_seen
+from faristol.server.tables.view import events_seen, robots_at, state_seen
 from faristol.server.talking import Talk
 from faristol.server.wire.messages import (
     Done,
@@ -111,7 +111,8 @@ class Connection(Talk):
         revision, here, lags = self._presences.of(self._table)
         if revision != self._seen_presence:
             self._seen_presence = revision
-            await self._send(Presence(at=self._now(), here=here, lag_ms=lags))
+            robots = robots_at(self._table.plan)
+            await self._send(Presence(at=self._now(), here=here, lag_ms=lags, robots=robots))
 
     def _wait_s(self, time: float) -> float:
         wait = super()._wait_s(time)

@@ -231,7 +231,7 @@ class Lobby:
         await self._audit.record(
             "StandInCalled", person.id, {"table": table_id, "seat": seat, "level": level.value}
         )
-        return await self._hall.change(table_id, lambda p: _standing_in(p, seat, level))
+        return await self._seat_played(table_id, seat, level)
 
     async def come_back(self, table_id: str, person: Person) -> TablePlan:
         """Take one's own seat back from the robot."""
@@ -240,7 +240,12 @@ class Lobby:
         if seat is None:
             raise not_allowed("that is not your table")
         await self._audit.record("StandInEnded", person.id, {"table": table_id, "seat": seat})
-        return await self._hall.change(table_id, lambda p: _standing_in(p, seat, None))
+        return await self._seat_played(table_id, seat, None)
+
+    async def _seat_played(self, table_id: str, seat: int, level: Level | None) -> TablePlan:
+        plan = await self._hall.change(table_id, lambda p: _standing_in(p, seat, level))
+        self._presences.changed(table_id)
+        return plan
 
 
 def rematch_id(table_id: str) -> str:

@@ -103,6 +103,12 @@ class Presences:
             room.lags[sitter.seat] = sitter.lag_ms
             room.tell()
 
+    def changed(self, table_id: str) -> None:
+        """A robot sat down for somebody, or somebody came back: tell who is there."""
+        room = self._rooms.get(table_id)
+        if room is not None:
+            room.tell()
+
     def everybody(self) -> list[Sitter]:
         """All connections of this process."""
         return [sitter for room in self._rooms.values() for sitter in room.everybody]

@@ -29,6 +29,11 @@ def events_seen(role: Role, events: Sequence[Event], box: TileSet) -> list[dict[
     return [event_to_json(as_seen_by(role, event), box) for event in events]
 
 
+def robots_at(plan: TablePlan) -> list[str]:
+    """By seat: the level of the robot that plays there now, or nothing."""
+    return [level.value if (level := seat.played_by) else "" for seat in plan.seats]
+
+
 def state_seen(role: Role, rules: Ruleset, plan: TablePlan, events: Sequence[Event]) -> TableState:
     """The whole table, as the role may see it."""
     seen = table_as_seen_by(role, rules, events)
@@ -45,7 +50,7 @@ def state_seen(role: Role, rules: Ruleset, plan: TablePlan, events: Sequence[Eve
         lexicon=opened.lexicon,
         stage=game.stage.value,
         names=list(game.names),
-        robots=[level.value if (level := seat.played_by) else "" for seat in plan.seats],
+        robots=robots_at(plan),
         board=[format_held([tile], box) if tile else "" for tile in game.board.squares],
         racks=[format_held(rack, box) for rack in game.racks],
         bag_count=game.bag_count,

@@ -103,6 +103,8 @@ class Presence(FromServer, frozen=True, tag="Presence"):
     here: list[bool]
     lag_ms: list[int]
     """What the way to each seat takes, as the server measured it; also what is credited."""
+    robots: list[str]
+    """By seat: the level of the robot that plays there now, or empty."""
 
 
 class ClockFace(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,99 @@
+/** What an arbiter needs beside the game itself, asked of the server whenever the game has moved on. */
+import { ask } from '../../server/api.svelte.ts';
+
+/** One command: whether it may be given now, and if not, by which rule. */
+export interface Act {
+  do: string;
+  seat: number | null;
+  turn: number | null;
+  cause: string;
+  reason: string;
+  clause: string;
+}
+
+export interface Proposal {
+  id: string;
+  by: string;
+  own: boolean;
+  at: number;
+  what: { do: string; seat?: number | null; points?: number; turn?: number; reason?: string };
+}
+
+export interface Ruling {
+  at: number;
+  table: string;
+  number: string;
+  names: string[];
+  what: string;
+  by: string[];
+  seat: number | null;
+  reason: string;
+  clause: string;
+  about: string;
+  amount: number | null;
+  granted: boolean | null;
+}
+
+/** A table that waits for an arbiter. */
+export interface QueuedCall {
+  table: string;
+  number: string;
+  round: string;
+  names: string[];
+  why: string;
+  since: number;
+  seat: number | null;
+  clock_stopped: boolean;
+  taken_by: string;
+  taken_by_you: boolean;
+}
+
+export interface OfficeView {
+  version: number;
+  source: 'online' | 'on-table';
+  judge: 'software' | 'arbiter';
+  calls: QueuedCall[];
+  question: string;
+  listed: boolean | null;
+  absent: number[];
+  approved: boolean;
+  acts: Act[];
+  proposals: Proposal[];
+  rulings: Ruling[];
+}
+
+const path = (event: string): string => `/events/${encodeURIComponent(event)}/desk`;
+
+export const deskLog = (event: string): Promise<Ruling[]> => ask<Ruling[]>('GET', `${path(event)}/log`);
+export const queue = (event: string): Promise<QueuedCall[]> => ask<QueuedCall[]>('GET', path(event));
+export const takeCall = (event: string, table: string, take: boolean): Promise<QueuedCall[]> =>
+  ask<QueuedCall[]>('POST', `${path(event)}/calls/${encodeURIComponent(table)}`, { take });
+
+export class Office {
+  view = $state.raw<OfficeView | null>(null);
+  private asking = false;
+
+  constructor(readonly table: string) {}
+
+  async look(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      this.view = await ask<OfficeView>('GET', `/tables/${this.table}/office`);
+    } catch {
+      // The line to the table says by itself when the server is away.
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  async withdraw(proposal: string): Promise<void> {
+    await ask('POST', `/tables/${this.table}/office/withdraw`, { proposal }).catch(() => undefined);
+    await this.look();
+  }
+
+  /** The acts of one kind: one for each seat, turn or cause it may be about. */
+  acts(kind: string): Act[] {
+    return this.view?.acts.filter((act) => act.do === kind) ?? [];
+  }
+}
