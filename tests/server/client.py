@@ -10,6 +10,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.described import channel_at, unfit
+
 
 class RefusedError(Exception):
     """The server said no."""
@@ -74,6 +76,7 @@ class Client:
 class Socket:
     """One socket; remembers everything it heard, raw."""
 
+    ANSWERS: tuple[str, ...] = ("Done", "Refused")
     _ids = itertools.count()
 
     def __init__(self, url: str, cookies: str, origin: str | None = None) -> None:
@@ -83,6 +86,8 @@ class Socket:
             self._headers["origin"] = origin
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
+        self.unfit: list[str] = []
+        """What the published description has against anything said or heard here."""
         self.version = 0
         self.view: dict[str, Any] = {}
         self.closed: tuple[int, str] | None = None
@@ -100,6 +105,7 @@ class Socket:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         await self.line.close()
+        assert self.unfit == []
 
     async def _listen(self) -> None:
         try:
@@ -108,6 +114,7 @@ class Socket:
                 self.raw.append(text)
                 message = json.loads(text)
                 self.heard.append(message)
+                self.unfit += unfit(channel_at(self._url), "hear", message["is"], message)
                 if message["is"] == "Ping" and self.answers_pings:
                     await self.line.send(json.dumps({"do": "Pong", "n": message["n"]}))
                 elif message["is"] == "Snapshot":
@@ -148,15 +155,18 @@ class Socket:
         """Send a command and wait for its answer."""
         command_id = command_id or f"c{next(self._ids)}"
         already = len(self.heard)
-        await self.send(json.dumps({"do": what, "id": command_id, **fields}))
+        said = {"do": what, "id": command_id, **fields}
+        await self.send(json.dumps(said))
 
         def answer() -> dict[str, Any] | None:
             for message in self.heard[already:]:
-                if message["is"] in ("Done", "Refused") and message["id"] == command_id:
+                if message["is"] in self.ANSWERS and message["id"] == command_id:
                     return message
             return None
 
         found: dict[str, Any] = await self.until(answer)
+        if found["is"] != "Refused":
+            self.unfit += unfit(channel_at(self._url), "say", what, said)
         return found
 
     async def share(self) -> dict[str, Any]:

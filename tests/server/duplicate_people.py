@@ -1,6 +1,5 @@
 """People in a duplicate room, over real HTTP and real sockets."""
 
-import json
 from typing import Any
 
 from tests.server.client import Client, Socket
@@ -8,6 +7,8 @@ from tests.server.client import Client, Socket
 
 class RoomSocket(Socket):
     """A socket in a room; remembers the newest of every kind of message."""
+
+    ANSWERS = ("Done", "Refused", "Receipt")
 
     async def __aenter__(self) -> "RoomSocket":
         await super().__aenter__()
@@ -34,21 +35,6 @@ class RoomSocket(Socket):
     def row(self, table: int) -> dict[str, Any]:
         """A line of the slip table; empty before it was told."""
         return self.rows.get(table, {})
-
-    async def do(self, what: str, command_id: str = "", **fields: Any) -> dict[str, Any]:
-        """Send a command and wait for its answer or receipt."""
-        command_id = command_id or f"c{next(self._ids)}"
-        already = len(self.heard)
-        await self.send(json.dumps({"do": what, "id": command_id, **fields}))
-
-        def answer() -> dict[str, Any] | None:
-            for message in self.heard[already:]:
-                if message["is"] in ("Done", "Refused", "Receipt") and message["id"] == command_id:
-                    return message
-            return None
-
-        found: dict[str, Any] = await self.until(answer)
-        return found
 
     async def stage(self, stage: str, seconds: float = 5) -> dict[str, Any]:
         """Wait until the room is that far."""

@@ -36,7 +36,8 @@ from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, not_allowed, not_found
 from faristol.server.tables.connection import Connection
 from faristol.server.tables.roles import role_of
-from faristol.server.wire.describe import asyncapi, openapi
+from faristol.server.wire.channels import asyncapi
+from faristol.server.wire.describe import openapi
 from faristol.store import StoreError, StoreUnavailableError
 
 OPERATIONS: tuple[Operation, ...] = (

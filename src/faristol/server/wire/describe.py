@@ -1,14 +1,12 @@
-"""The protocol described by itself: JSON Schema, OpenAPI for HTTP, AsyncAPI for the socket."""
+"""The HTTP API described by itself, as OpenAPI; `channels` describes the lines that stay open."""
 
 from collections.abc import Iterable
-from functools import cache
 from importlib.metadata import version
 from typing import Any
 
 import msgspec
 
 from faristol.server.asking import CSRF_HEADER, Operation, Told
-from faristol.server.wire.messages import CLIENT_MESSAGES, SERVER_MESSAGES
 
 _REF = "#/components/schemas/{name}"
 _USUAL = {400: "malformed", 401: "not signed in", 403: "not allowed", 404: "no such thing"}
@@ -20,78 +18,6 @@ _MORE = {
     429: "too many; see retry-after",
     503: "not now; nothing was written",
 }
-
-
-@cache
-def message_schemas() -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The schema of every message, and the components they share."""
-    schemas, components = msgspec.json.schema_components(
-        [*CLIENT_MESSAGES, *SERVER_MESSAGES], ref_template=_REF
-    )
-    return list(schemas), components
-
-
-@cache
-def asyncapi() -> dict[str, Any]:
-    """The socket of a table, as AsyncAPI 3."""
-    _, components = message_schemas()
-    said = {kind.__name__: kind for kind in (*CLIENT_MESSAGES, *SERVER_MESSAGES)}
-    messages = {
-        name: {
-            "name": name,
-            "summary": (kind.__doc__ or "").strip().split("\n")[0],
-            "payload": {"$ref": _REF.format(name=name)},
-        }
-        for name, kind in said.items()
-    }
-
-    def listed(kinds: Iterable[type]) -> list[dict[str, str]]:
-        return [{"$ref": f"#/channels/table/messages/{kind.__name__}"} for kind in kinds]
-
-    return {
-        "asyncapi": "3.0.0",
-        "info": {
-            "title": "Faristol, a table's socket",
-            "version": version("faristol"),
-            "description": (
-                "JSON text frames. Tiles are text as in a game's log, squares numbers from 0, "
-                "times milliseconds since 1970 by the server's clock. Commands carry an id of the "
-                "client's choosing and may be sent again; `Done` comes after the commit. After a "
-                "lost line, connect with ?since= the last version seen."
-            ),
-        },
-        "channels": {
-            "table": {
-                "address": "/api/v1/tables/{table}/socket",
-                "parameters": {"table": {"description": "the table's id"}},
-                "bindings": {
-                    "ws": {
-                        "query": {
-                            "type": "object",
-                            "properties": {
-                                "since": {"type": "integer", "minimum": 0},
-                                "code": {"type": "string"},
-                            },
-                        }
-                    }
-                },
-                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
-            }
-        },
-        "operations": {
-            "say": {
-                "action": "send",
-                "channel": {"$ref": "#/channels/table"},
-                "messages": listed(CLIENT_MESSAGES),
-            },
-            "hear": {
-                "action": "receive",
-                "channel": {"$ref": "#/channels/table"},
-                "messages": listed(SERVER_MESSAGES),
-            },
-        },
-        "components": {"messages": messages, "schemas": components},
-    }
 
 
 def openapi(operations: Iterable[Operation]) -> dict[str, Any]:
