@@ -114,7 +114,8 @@ export function fold(table: Table, event: Event): Table {
     case 'ChallengeRuled': {
       const by = now.pending?.challengedBy ?? null;
       const upheldBy = event.valid && !event.final ? by : null;
-      return { ...now, covered: false, pending: now.pending && { ...now.pending, challengedBy: null, doubtedBy: null, upheldBy } };
+      // While the ruling may still be argued, the board stays covered.
+      return { ...now, covered: now.covered && upheldBy !== null, pending: now.pending && { ...now.pending, challengedBy: null, doubtedBy: null, upheldBy } };
     }
     case 'PlayWithdrawn':
       return withdrawn(now, event.clause, event.seat);
@@ -133,7 +134,10 @@ export function fold(table: Table, event: Event): Table {
     case 'ClockStopped':
       return { ...now, clock: clocks.halted(now.clock, event.cause, at) };
     case 'ClockResumed':
-      return { ...now, clock: clocks.resumed(now.clock, at) };
+      return {
+        ...now, covered: now.covered && now.pending?.challengedBy != null, clock: clocks.resumed(now.clock, at),
+        pending: now.pending && { ...now.pending, upheldBy: null },
+      };
     case 'ClockCorrected': {
       const clock = clocks.settled(now.clock, at);
       return { ...now, clock: { ...clock, left: put(clock.left, event.seat, event.left_ms) } };

@@ -56,6 +56,20 @@ describe('the fold', () => {
     expect(table.racks[0]).toHaveLength(7);
     expect(table.covered).toBe(false);
   });
+  it('the board stays covered while a ruling may still be argued', () => {
+    const ruled = after(
+      ...DEALT, PLAYED,
+      { type: 'PlayChallenged', at: 6000, by: 1, seat: 0, words: ['CAs'], number: 1, argument: '', covered: true, clause: 'c' },
+      { type: 'ChallengeRuled', at: 7000, seat: 0, valid: true, final: false, judge: 'arbiter', clause: 'c' },
+    );
+    expect(ruled.covered).toBe(true);
+    expect(ruled.pending?.upheldBy).toBe(1);
+    const accepted = fold(ruled, { type: 'PlayAccepted', at: 8000, seat: 0, how: 'by-opponent', by: 1, clause: 'c' });
+    expect(accepted.covered).toBe(false);
+    const resumed = fold(ruled, { type: 'ClockResumed', at: 8000, by: -1 });
+    expect(resumed.covered).toBe(false);
+    expect(resumed.pending?.upheldBy).toBe(null);
+  });
   it('an exchange that was not seen forgets what was known of the rack', () => {
     const shown = after(...DEALT, { type: 'RackNoted', at: 4, seat: 1, tiles: 'AAAAAAA' });
     const table = fold(shown, { type: 'TilesExchanged', at: 9, seat: 1, returned: '**', drawn: '**', clause: 'c' });

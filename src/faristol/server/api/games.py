@@ -14,6 +14,7 @@ from faristol.notation.log import format_log
 from faristol.server.api.lobby import visible_plan
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.problem import Problem, not_found
+from faristol.server.tables.covering import is_covered, shows_tiles
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading, is_arbiter, role_of
 from faristol.server.tables.view import events_seen, state_seen
@@ -54,6 +55,11 @@ async def events(asking: Asking) -> Happened:
     _not_delayed(live, asking)
     since = min(asking.number("since"), live.version)
     role = for_reading(role_of(live, asking.person, asking.query("code")), live)
+    if is_covered(role, live.rules, live.game) and shows_tiles(live.events[since:]):
+        clause = live.rules.clause("challenge.covered")
+        raise Problem(
+            409, "covered", "the board is covered: ask for these after the ruling", clause=clause
+        )
     seen = events_seen(role, live.events[since:], live.box)
     return Happened(at=asking.house.now(), first=since + 1, events=seen)
 
@@ -188,6 +194,7 @@ OPERATIONS = (
         gives=Happened,
         needs_sign_in=False,
         query=(("since", int), ("code", str)),
+        refuses=(409,),
     ),
     Operation(
         "command",

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem
+from faristol.server.tables.covering import is_covered, may_be_covered, shows_tiles
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading
 from faristol.server.tables.seats import Presences
@@ -54,6 +55,8 @@ class Connection(Talk):
         self._submission = submission
         self._sent = 0
         self._seen_presence = -1
+        self._covered = False
+        """Whether the table it holds has its board covered, and can't be folded on."""
 
     @property
     def seat(self) -> int | None:
@@ -62,7 +65,10 @@ class Connection(Talk):
 
     async def run(self, since: int) -> None:
         """Talk until one side has enough."""
-        self._sent = since if 0 <= since <= self._table.version else 0
+        table = self._table
+        self._sent = since if 0 <= since <= table.version else 0
+        # It may hold a covered table from before: then it is shown all of it again.
+        self._covered = may_be_covered(self._role, table.rules, table.events, self._sent)
         listen = self.nudge
         self._table.listen(listen)
         self._presences.come(self._table, self, listen)
@@ -93,12 +99,22 @@ class Connection(Talk):
         role = for_reading(self._role, self._table)
         table, now = self._table, self._now()
         first, self._sent = self._sent, visible
-        if first == 0 or visible - first > _LARGEST_GAP:
+        covered = self._is_covered(role, visible)
+        lifted = self._covered and not covered
+        hidden = covered and shows_tiles(table.events[first:visible])
+        if first == 0 or visible - first > _LARGEST_GAP or lifted or hidden:
+            self._covered = covered
             view = state_seen(role, table.rules, table.plan, table.events[:visible])
             await self._send(Snapshot(at=now, version=visible, view=view))
         else:
             events = events_seen(self._role, table.events[first:visible], table.box)
             await self._send(Happened(at=now, first=first + 1, events=events))
+
+    def _is_covered(self, role: Role, visible: int) -> bool:
+        table = self._table
+        if visible == table.version:
+            return is_covered(role, table.rules, table.game)
+        return may_be_covered(role, table.rules, table.events, visible)
 
     def _visible(self) -> int:
         delay = self._table.plan.delay_s * 1000
