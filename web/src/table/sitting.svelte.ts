@@ -36,7 +36,6 @@ export class Sitting {
   zoomed = $state(false);
   readonly box: Box;
   readonly layout: Layout;
-  readonly reckoned: Reckoned | null;
   readonly past: ReturnType<typeof boardAfter> | null;
   readonly lastPlay: ReadonlySet<number>;
   private before = Infinity;
@@ -55,7 +54,6 @@ export class Sitting {
     this.drag = new Drag((from, onto) => this.hand.drop(from, onto));
     this.past = $derived(this.shown === null ? null : boardAfter(this.table, this.shown));
     this.lastPlay = $derived(this.past?.last ?? boardAfter(this.table, this.table.lines.length).last);
-    this.reckoned = $derived(this.reckon(this.hand.laid));
   }
 
   get table(): Table {
@@ -147,7 +145,8 @@ export class Sitting {
     if (sum) this.say(speech.m.points(sum.points));
   }
 
-  private reckon(laid: Hand['laid']): Reckoned | null {
+  /** The words that these tiles form, and their points. */
+  reckon(laid: Hand['laid']): Reckoned | null {
     if (laid.length === 0) return null;
     const bonus = { tiles: this.rules?.number('rack.full_play') || 7, points: this.rules?.number('rack.bonus') ?? 50 };
     return reckon(this.table.board, laid, this.layout, (tile) => this.box.value(tile), bonus);
