@@ -23,7 +23,7 @@ from faristol.rulebook import EDITIONS, Option, Reading, Ruleset, ruleset
 from faristol.rulebook.clauses import books, clauses_of
 from faristol.rulebook.topics import topics
 from faristol.server.analysing import CoursePoint, GameAnalysis
-from faristol.server.api import library, puzzles
+from faristol.server.api import accounts, library, profiles, puzzles, signing_in, ways_in
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
 from faristol.server.championship.groups import Groups
@@ -51,6 +51,7 @@ def files() -> dict[str, str]:
         "championship.ts": _championship(),
         "duplicate.ts": _duplicate(),
         "library.ts": _library(),
+        "people.ts": _people(),
     }
 
 
@@ -126,6 +127,23 @@ def _championship() -> str:
     ask = "".join(f"\n  | {kind.__name__}" for kind in kinds)
     inner = _inner(used, nested)
     return f"{_HEAD}{_imports(used)}{said}{heard}{inner}\nexport type DeskMessage ={ask};\n"
+
+
+def _people() -> str:
+    used: set[str] = set()
+    nested: dict[str, type[msgspec.Struct]] = {}
+    told = (
+        profiles.Profile,
+        profiles.GamesPage,
+        signing_in.PasskeyLine,
+        accounts.TokenLine,
+        accounts.NewToken,
+        accounts.AccountLine,
+        accounts.AuditLine,
+        ways_in.WaitingInvitation,
+    )
+    heard = "".join(_struct(kind, None, used, nested) for kind in told)
+    return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
 
 
 def _library() -> str:

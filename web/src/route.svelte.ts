@@ -14,6 +14,7 @@ export type Route =
   | { page: 'championship'; id: string; view: string }
   | { page: 'duplicate'; view: string; key: string }
   | { page: 'class' }
+  | { page: 'people'; view: 'person' | 'account' | 'house'; id: string }
   | { page: 'sign-in' }
   | { page: 'missing' };
 
@@ -31,6 +32,9 @@ export function parseRoute(path: string): Route {
   switch (second) {
     case 'championship': return { page: 'championship', id: third, view: fourth };
     case 'duplicate': return { page: 'duplicate', view: third, key: fourth };
+    case 'person': return third ? { page: 'people', view: second, id: third } : { page: 'missing' };
+    case 'account':
+    case 'house': return { page: 'people', view: second, id: '' };
     case 'rules': return { page: 'rules', edition: third };
     case 'puzzles': return { page: second, language: third, day: fourth };
     case 'replay': return third ? { page: 'replay', id: third } : { page: 'archive' };

@@ -20,6 +20,10 @@ describe('addresses', () => {
     ['/app/puzzles', { page: 'puzzles', language: '', day: '' }],
     ['/app/puzzles/nl/2026-11-16', { page: 'puzzles', language: 'nl', day: '2026-11-16' }],
     ['/app/championship/open/wall', { page: 'championship', id: 'open', view: 'wall' }],
+    ['/app/person/a1b2', { page: 'people', view: 'person', id: 'a1b2' }],
+    ['/app/person', { page: 'missing' }],
+    ['/app/account', { page: 'people', view: 'account', id: '' }],
+    ['/app/house', { page: 'people', view: 'house', id: '' }],
     ['/app/nowhere', { page: 'missing' }],
     ['/nowhere', { page: 'missing' }],
   ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));

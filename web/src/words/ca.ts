@@ -17,7 +17,7 @@ export const ca: Words = {
   theme: 'Aspecte',
   themes: { system: 'Com el sistema', light: 'Clar', dark: 'Fosc', contrast: 'Contrast alt' },
   settings: 'Preferències',
-  nav: { play: 'Juga', rules: 'Reglament', archive: 'Partides', championships: 'Campionats', duplicate: 'Duplicada', words: 'Mots', desk: 'Àrbitre', class: 'Classe' },
+  nav: { play: 'Juga', rules: 'Reglament', archive: 'Partides', championships: 'Campionats', duplicate: 'Duplicada', words: 'Mots', desk: 'Àrbitre', class: 'Classe', house: 'Persones' },
   signOut: 'Surt',
   signIn: 'Entra',
   pageNotFound: 'Aquesta pàgina no existeix.',

@@ -14,7 +14,7 @@ export const en = {
   theme: 'Appearance',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
   settings: 'Settings',
-  nav: { play: 'Play', rules: 'Rules', archive: 'Games', championships: 'Events', duplicate: 'Duplicate', words: 'Words', desk: 'Arbiter', class: 'Class' },
+  nav: { play: 'Play', rules: 'Rules', archive: 'Games', championships: 'Events', duplicate: 'Duplicate', words: 'Words', desk: 'Arbiter', class: 'Class', house: 'People' },
   signOut: 'Sign out',
   signIn: 'Sign in',
   pageNotFound: 'There is no such page.',

@@ -17,7 +17,7 @@ export const nl: Words = {
   theme: 'Weergave',
   themes: { system: 'Zoals het systeem', light: 'Licht', dark: 'Donker', contrast: 'Hoog contrast' },
   settings: 'Instellingen',
-  nav: { play: 'Spelen', rules: 'Reglement', archive: 'Partijen', championships: 'Toernooien', duplicate: 'Duplicate', words: 'Woorden', desk: 'Arbiter', class: 'Klas' },
+  nav: { play: 'Spelen', rules: 'Reglement', archive: 'Partijen', championships: 'Toernooien', duplicate: 'Duplicate', words: 'Woorden', desk: 'Arbiter', class: 'Klas', house: 'Mensen' },
   signOut: 'Afmelden',
   signIn: 'Aanmelden',
   pageNotFound: 'Deze pagina bestaat niet.',

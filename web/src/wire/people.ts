@@ -1,0 +1,168 @@
+// Written by scripts/wire_types.py from the Python definitions; change those instead.
+
+export interface Profile {
+  id: string;
+  name: string;
+  kind: 'local' | 'card' | 'guest';
+  since: number;
+  is_you: boolean;
+  tally: Tally;
+  editions: EditionTally[];
+  opponents: OpponentTally[];
+  recent: ArchiveLine[];
+  ratings: RatingLine[];
+}
+
+export interface GamesPage {
+  games: ArchiveLine[];
+  before: string;
+}
+
+export interface PasskeyLine {
+  id: string;
+  label: string;
+  created: number;
+  used: number;
+}
+
+export interface TokenLine {
+  id: string;
+  label: string;
+  created: number;
+}
+
+export interface NewToken {
+  id: string;
+  secret: string;
+}
+
+export interface AccountLine {
+  id: string;
+  name: string;
+  kind: 'local' | 'card' | 'guest';
+  login: string;
+  grants: Grant[];
+  disabled: boolean;
+  created: number;
+}
+
+export interface AuditLine {
+  version: number;
+  at: number;
+  actor: string;
+  actor_name: string;
+  act: string;
+  about: Record<string, unknown>;
+  about_name: string;
+  hash: string;
+}
+
+export interface WaitingInvitation {
+  id: string;
+  grants: Grant[];
+  uses: number;
+  expires: number;
+  by: string;
+}
+
+export interface Tally {
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  points: number;
+  mean: number;
+  most: number;
+  most_game: string;
+  scrabbles: number;
+  best: BestOf | null;
+  longest: BestOf | null;
+}
+
+export interface EditionTally {
+  edition: string;
+  language: string;
+  tally: Tally;
+}
+
+export interface OpponentTally {
+  name: string;
+  person: string;
+  robot: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  points: number;
+  against: number;
+}
+
+export interface ArchiveLine {
+  id: string;
+  edition: string;
+  language: string;
+  event: string;
+  rated: boolean;
+  ended: number;
+  seats: ArchiveSeat[];
+}
+
+export interface RatingLine {
+  language: string;
+  title: string;
+  value: number;
+  published: number;
+  games: number;
+  is_provisional: boolean;
+  provisional_games: number;
+  history: RatingPoint[];
+  last: RatingTerms;
+}
+
+export interface Grant {
+  role: 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher' | 'spectator' | 'administrator';
+  event: string;
+}
+
+export interface BestOf {
+  word: string;
+  place: string;
+  points: number;
+  tiles: number;
+  game: string;
+}
+
+export interface ArchiveSeat {
+  name: string;
+  person: string;
+  robot: string;
+  score: number;
+  outcome: 'win' | 'draw' | 'loss';
+}
+
+export interface RatingPoint {
+  at: number;
+  value: number;
+  change: number;
+  game: string;
+}
+
+export interface RatingTerms {
+  step: RatingStep;
+  opponent_name: string;
+  provisional_games: number;
+}
+
+export interface RatingStep {
+  table: string;
+  at: number;
+  opponent: string;
+  before: number;
+  opponent_before: number;
+  games_before: number;
+  expected: string;
+  tenths: number;
+  factor: number;
+  change: number;
+  after: number;
+}
