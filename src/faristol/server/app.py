@@ -36,6 +36,7 @@ from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, not_allowed, not_found
 from faristol.server.tables.connection import Connection
 from faristol.server.tables.roles import role_of
+from faristol.server.talking import GOING, NOT_NOW, REFUSED
 from faristol.server.wire.channels import asyncapi
 from faristol.server.wire.describe import openapi
 from faristol.store import StoreError, StoreUnavailableError
@@ -63,7 +64,6 @@ _HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 )
 _CONNECTING = Rate(burst=2_000, every_ms=5)
-_REFUSED = 4403
 
 _log = structlog.get_logger()
 
@@ -129,12 +129,19 @@ def _socket(
             talk = await connect(house, socket)
         except Problem as problem:
             await socket.accept()
-            await socket.close(_REFUSED, problem.code)
+            await socket.close(_close_code(house, problem), problem.code)
             return
         await socket.accept()
         await talk
 
     return endpoint
+
+
+def _close_code(house: House, problem: Problem) -> int:
+    """Whether it is of use to knock again."""
+    if house.is_going:
+        return GOING
+    return NOT_NOW if problem.status in (429, 503) else REFUSED
 
 
 async def _admitted(house: House, socket: WebSocket) -> Person | None:

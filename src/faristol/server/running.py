@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import gc
+import signal
 import socket
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import structlog
@@ -26,6 +28,24 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, house: House) -> None:
         super().__init__(config)
         self._house = house
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take a signal as the wish that we stop.
+
+        uvicorn would send it again to the process when its own part is done, and so kill it
+        before the house has finished what was begun.
+        """
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        wishes = (signal.SIGINT, signal.SIGTERM)
+        before = {wish: signal.signal(wish, self.handle_exit) for wish in wishes}
+        try:
+            yield
+        finally:
+            for wish, handler in before.items():
+                signal.signal(wish, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let everybody know, then wait for them."""

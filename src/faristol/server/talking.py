@@ -25,7 +25,11 @@ _ANSWERS = 64
 _STRIKES = 8
 _BURST, _PER_SECOND = 40.0, 15.0
 
-TOO_SLOW, TOO_FAST, SILENT, NONSENSE, SIGNED_OUT, GOING = 4008, 4029, 4009, 4000, 4001, 1012
+TOO_SLOW, TOO_FAST, SILENT, NONSENSE, SIGNED_OUT = 4008, 4029, 4009, 4000, 4001
+REFUSED = 4403
+"""Coming back is of no use: whoever asked may not, or there is no such thing."""
+GOING, NOT_NOW = 1012, 1013
+"""Come back soon: another server will be there; this one has no room or no store just now."""
 
 _encode = msgspec.json.Encoder().encode
 
