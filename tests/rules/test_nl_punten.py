@@ -72,7 +72,7 @@ class Test_I_3_ninety_minutes_for_the_game:
         rules = ruleset("nl-punten", readings={"time-up": reading})
         given = midgame(rules, LAND, RACKS)
         given = given.when(c.Tick(90 * MINUTE)).then(
-            e.LastTurnsCalled(90 * MINUTE, EndCause.TIME, turns, 0, "NL-P-V.1a")
+            e.LastTurnsCalled(90 * MINUTE, EndCause.TIME, turns, 2 * MINUTE, "NL-P-V.1a")
         )
         for _ in range(turns):
             assert given.game.stage is Stage.PLAYING

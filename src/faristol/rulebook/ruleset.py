@@ -185,6 +185,8 @@ class Timing:
     """What is still played when the shared time is over."""
     completion_ms: int = 0
     """Once the shared time is over: what a turn whose play is made may still take."""
+    last_play_ms: int = 0
+    """Time for each play once the shared time is over, where plays have none of their own."""
     round_play_ms: int = 0
     """Time for each play after the round's time was called; 0: it can't be called."""
     hand: Literal["turn-of-each", "one-turn"] = "turn-of-each"

@@ -130,8 +130,10 @@ def _window_closes(rules: Ruleset, game: Game) -> int | None:
 
 
 def _play_limit(rules: Ruleset, game: Game) -> tuple[int, str]:
-    if game.last_turns is not None and game.last_turns.play_ms:
-        return game.last_turns.play_ms, rules.clause("round.play_over")
+    called = game.last_turns
+    if called is not None and called.play_ms:
+        key = "time.last_play_ms" if called.cause is EndCause.TIME else "round.play_over"
+        return called.play_ms, rules.clause(key)
     return rules.time.play_ms, rules.clause("turn.play_over")
 
 
@@ -224,7 +226,11 @@ def _time_up(rules: Ruleset, game: Game, at: int) -> list[Event]:
         stands = _stands(game, clause, at)
         now = after(game, stands)
         return stands + endings.conclude(rules, now, at, EndCause.TIME, None, clause)
-    called: list[Event] = [LastTurnsCalled(at, EndCause.TIME, turns, 0, clause)]
+    # Where plays have a time of their own it runs on; else silence would keep the game open.
+    # A play that is made has only formalities before it.
+    made = rules.time.time_up == "at-once"
+    limit = 0 if made or rules.time.play_ms else rules.time.last_play_ms
+    called: list[Event] = [LastTurnsCalled(at, EndCause.TIME, turns, limit, clause)]
     return called + follow(rules, after(game, called), at)
 
 
