@@ -14,16 +14,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
-
-from bench.report import figure
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    Page,
+    ViewportSize,
+    sync_playwright,
+)
 from tests.browser.conftest import browser_path, flags
 from tests.browser.people import Person
 from tests.browser.serving import Served
 
+from bench.report import figure
+
 SLOWER = 6
 FRAME_MS = 1000 / 60
-PHONE = {"width": 375, "height": 760}
+PHONE: ViewportSize = {"width": 375, "height": 760}
 # Bytes a second and milliseconds, as "slow 4G" is usually taken.
 NETWORK = {
     "offline": False,

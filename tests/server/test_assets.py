@@ -49,6 +49,22 @@ def test_and_whole_to_who_does_not(get: Get) -> None:
     assert answer.content == SCRIPT
 
 
+def test_the_smaller_packing_comes_first(get: Get, tmp_path: Path) -> None:
+    (tmp_path / "table-AbCd1234.js.br").write_bytes(b"\x3b")
+    both = get("/assets/table-AbCd1234.js", headers={"accept-encoding": "gzip, br"})
+    assert both.headers["content-encoding"] == "br"
+    assert both.headers["content-length"] == "1"
+    gzip_only = get("/assets/table-AbCd1234.js", headers={"accept-encoding": "GZIP"})
+    assert gzip_only.headers["content-encoding"] == "gzip"
+
+
+@pytest.mark.parametrize("accepted", ["gzip;q=0", "gzip; q=0.0, br;q=0", "zgzip", "", ";;,,;q=0"])
+def test_a_packing_that_is_refused_or_unknown_is_not_sent(get: Get, accepted: str) -> None:
+    answer = get("/assets/table-AbCd1234.js", headers={"accept-encoding": accepted})
+    assert "content-encoding" not in answer.headers
+    assert answer.content == SCRIPT
+
+
 def test_only_names_made_from_the_content_are_kept_for_ever(get: Get) -> None:
     assert "immutable" in get("/assets/table-AbCd1234.js").headers["cache-control"]
     assert "immutable" not in get("/assets/rules/index.json").headers["cache-control"]

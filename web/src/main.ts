@@ -1,14 +1,19 @@
-import { mount } from 'svelte';
-import App from './App.svelte';
+/**
+ * The entry. Small, so that it runs while the rest is still on its way: asks at once for the
+ * words, the page and the first answers, none after another.
+ */
 import './look/base.css';
 import { setTheme, theme } from './look/theme.ts';
-import { followLinks, here } from './route.svelte.ts';
-import { speakFirst } from './words/index.svelte.ts';
-
-// Fetched beside the words, not after them.
-if (here.route.page === 'table') void import('./pages/TableDoor.svelte');
+import { askEarly } from './server/early.ts';
+import { firstLanguage, LOAD } from './words/choice.ts';
 
 setTheme(theme());
-followLinks();
-await speakFirst();
-mount(App, { target: document.getElementById('app')! });
+askEarly('/me');
+const table = /^\/table\/([^/]+)$/.exec(location.pathname)?.[1];
+if (table) {
+  const code = new URLSearchParams(location.search).get('code');
+  askEarly(`/tables/${table}${code ? `?code=${encodeURIComponent(code)}` : ''}`);
+  void import('./pages/TableDoor.svelte');
+}
+void LOAD[firstLanguage()][0]();
+void import('./start.ts');

@@ -1,4 +1,5 @@
 /** Asking the server over HTTP: who I am, the lobby, the archive. */
+import { answered } from './early.ts';
 import type { Happened, TableState } from '../wire/messages.ts';
 
 export interface Grant {
@@ -100,7 +101,8 @@ export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, bo
   if (me) headers['x-faristol-csrf'] = me.csrf;
   let answer: Response;
   try {
-    answer = await fetch(`/api/v1${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    const early = method === 'GET' ? answered(path) : undefined;
+    answer = await (early ?? fetch(`/api/v1${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
   } catch {
     throw new Trouble('offline', '');
   }

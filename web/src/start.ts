@@ -1,0 +1,11 @@
+/** Puts the page in place of the frame that `index.html` shows until then. */
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { followLinks } from './route.svelte.ts';
+import { speakFirst } from './words/index.svelte.ts';
+
+followLinks();
+await speakFirst();
+const target = document.getElementById('app')!;
+target.replaceChildren();
+mount(App, { target });
