@@ -21,6 +21,7 @@ import msgspec
 from faristol.board import Placement
 from faristol.rulebook import EDITIONS, Option, Reading, Ruleset, ruleset
 from faristol.rulebook.clauses import books, clauses_of
+from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
 from faristol.server.analysing import CoursePoint, GameAnalysis
 from faristol.server.api import accounts, library, profiles, puzzles, signing_in, ways_in
@@ -313,6 +314,13 @@ def rule_files() -> dict[str, object]:
     }
     for name in EDITIONS:
         written[f"{name}.json"] = _edition(ruleset(name))
+    for language in LANGUAGES:
+        said = texts(language)
+        written[f"texts-{language}.json"] = {
+            "topics": said.topics,
+            "values": said.values,
+            "sentences": said.sentences,
+        }
     return written
 
 

@@ -57,6 +57,14 @@ export interface Topic {
   labels: Record<string, string>;
 }
 
+/** What topics and editions say, in another language. */
+export interface RuleTexts {
+  topics: Record<string, Record<string, string>>;
+  values: Record<string, Record<string, string>>;
+  /** By what the edition says in English. */
+  sentences: Record<string, string>;
+}
+
 const kept = new Map<string, Promise<unknown>>();
 
 function fetched<T>(name: string): Promise<T> {
@@ -74,6 +82,7 @@ function fetched<T>(name: string): Promise<T> {
 export const editions = (): Promise<EditionHead[]> => fetched('index');
 export const edition = (name: string): Promise<Edition> => fetched(name);
 export const topics = (): Promise<Topic[]> => fetched('topics');
+export const ruleTexts = (language: string): Promise<RuleTexts> => fetched(`texts-${language}`);
 
 export class Rules {
   private readonly values: Record<string, Value>;
