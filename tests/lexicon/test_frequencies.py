@@ -94,6 +94,8 @@ class TestTheSourcesFile:
             gzip.compress(b"\x91" * 100_000),
             centibels(COUNTED)[:-9],
         ],
+        # A packed file holds the time of its packing: no name for a test.
+        ids=range(12),
     )
     def test_what_is_none_is_refused(self, body: bytes) -> None:
         with pytest.raises(FetchError, match="not a list of word frequencies"):
