@@ -1,0 +1,156 @@
+"""After the game and between games: the course of a game by keyboard, better plays, puzzles."""
+
+from collections.abc import Callable
+
+import pytest
+
+from faristol.server.puzzling import Puzzle, finds_of
+from faristol.tiles import BLANK_BIT
+from tests.browser.people import Person
+from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
+from tests.server.client import Client
+from tests.server.test_library import played_out
+
+
+async def _played(served: Served) -> str:
+    async with Client(served.running.port) as client:
+        await client.come_as_guest("Mercè")
+        return await played_out(client)
+
+
+@pytest.fixture(scope="module")
+def game(served: Served) -> str:
+    """A finished game that anybody may look at."""
+    return served.run(_played(served))
+
+
+def puzzle_of(served: Served, language: str) -> Puzzle:
+    return served.run(served.running.house.puzzles.of(language, "today"))
+
+
+def line_of(puzzle: Puzzle, number: int) -> str:
+    """One of the best plays, as somebody would write it down."""
+    box = puzzle.tiles
+    play = finds_of(puzzle).best(number + 1)[number]
+    fresh = dict(play.placed)
+    step = 1 if play.direction.value == "across" else 15
+    written = ""
+    for n, tile in enumerate(play.word):
+        face = f"[{box.face_of(tile & ~BLANK_BIT)}]"
+        blank = fresh.get(play.start + step * n, 0) & BLANK_BIT
+        written += f"({face})" if blank else face
+    row, column = divmod(play.start, 15)
+    letter = chr(ord("A") + column)
+    return (f"{row + 1}{letter} " if step == 1 else f"{letter}{row + 1} ") + written
+
+
+class TestAnalysis:
+    def test_the_game_is_walked_through_by_keyboard_and_graph_and_board_go_along(
+        self, arrive: Callable[..., Person], game: str
+    ) -> None:
+        joana = arrive("Joana")
+        page = joana.page
+        joana.open(f"/app/replay/{game}")
+        said = page.get_by_test_id("step")
+        page.locator(".graph .wash").wait_for()  # the chance has come
+        assert said.inner_text().startswith("0 of")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        page.get_by_text("2 of", exact=False).first.wait_for()
+        assert said.inner_text().startswith("2 of")
+        assert "wins with" in said.inner_text()
+        slider = page.get_by_role("slider", name="Move through the game")
+        slider.focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("document.querySelector('input[type=range]').value === '3'")
+        assert said.inner_text().startswith("3 of")
+        assert "3 of" in page.locator(".steps").first.inner_text()
+        page.keyboard.press("End")
+        page.get_by_role("button", name="Next ▶").wait_for()
+        assert page.get_by_role("button", name="Next ▶").is_disabled()
+        rows = page.locator("figure table tbody tr")
+        assert rows.count() == int(slider.get_attribute("max") or 0) + 1
+
+    def test_better_plays_are_shown_on_the_board_and_nothing_stands_in_the_way(
+        self, arrive: Callable[..., Person], game: str
+    ) -> None:
+        joana = arrive("Joana", width=360, height=740, phone=True)
+        page = joana.page
+        joana.open(f"/app/replay/{game}")
+        page.get_by_role("button", name="Look for better plays").click()
+        page.locator(".turns li").first.wait_for()
+        assert page.locator(".people li").count() == 2
+        page.locator(".turns button").nth(2).click()
+        page.get_by_test_id("turn").wait_for()
+        best = page.locator(".best button")
+        if best.count():
+            best.first.click()
+            page.locator(".tile.fresh").first.wait_for()
+            page.get_by_role("button", name="Back to the game").click()
+        page.wait_for_function("document.querySelectorAll('.tile.fresh').length === 0")
+        assert in_every_theme(page) == []
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 360
+
+
+class TestPuzzles:
+    @pytest.mark.parametrize("language", ["ca", "nl"])
+    def test_somebody_without_an_account_tries_takes_hints_and_solves(
+        self, arrive: Callable[..., Person], served: Served, language: str
+    ) -> None:
+        puzzle = puzzle_of(served, language)
+        joana = arrive("Joana")
+        page = joana.page
+        joana.open(f"/app/puzzles/{language}")
+        joana.seated()
+        verdict = page.get_by_test_id("verdict")
+        joana.write(line_of(puzzle, 1))
+        page.get_by_text("2nd best of").wait_for()
+        page.get_by_role("button", name="Hint 1 of 4").click()
+        page.get_by_text("It lays").wait_for()
+        page.get_by_role("button", name="Hint 2 of 4").click()
+        page.get_by_text("It brings").wait_for()
+        assert page.get_by_test_id("solution").count() == 0
+        joana.write(line_of(puzzle, 0))
+        page.get_by_test_id("solution").wait_for()
+        assert "Solved" in verdict.inner_text()
+        assert page.locator(".tile.fresh").count() == len(finds_of(puzzle).best(1)[0].placed)
+        page.reload()  # what was laid and what was done stay
+        page.locator(".rack").wait_for()
+        page.get_by_text("solved").first.wait_for()
+
+    def test_a_play_that_is_none_is_explained(
+        self, arrive: Callable[..., Person], served: Served
+    ) -> None:
+        puzzle = puzzle_of(served, "ca")
+        joana = arrive("Joana")
+        page = joana.page
+        joana.open("/app/puzzles/ca")
+        joana.seated()
+        corner = next(n for n in range(225) if _is_lonely(puzzle.squares, n))
+        page.locator(".rack button:not(:has-text('blank'))").first.click()
+        page.locator(f'[data-square="{corner}"]').click()
+        page.get_by_role("button", name="Try it").click()
+        page.locator('[data-testid="verdict"] .note.bad').wait_for()
+
+    @pytest.mark.parametrize(("width", "phone"), [(1360, False), (360, True)])
+    def test_the_page_has_no_barrier_with_and_without_its_solution(
+        self, arrive: Callable[..., Person], width: int, phone: bool
+    ) -> None:
+        joana = arrive("Joana", locale="nl", width=width, height=760, phone=phone)
+        page = joana.page
+        joana.open("/app/puzzles")
+        joana.seated()
+        assert in_every_theme(page) == []
+        page.get_by_role("button", name="Laat de oplossing zien").click()
+        page.get_by_test_id("solution").wait_for()
+        assert in_every_theme(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def _is_lonely(squares: bytes, square: int) -> bool:
+    """Whether a square and all around it are free."""
+    row, column = divmod(square, 15)
+    around = [(row + a, column + b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+    return all(not squares[r * 15 + c] for r, c in around if 0 <= r < 15 and 0 <= c < 15)
