@@ -194,6 +194,42 @@ def test_tiles_written_are_read_again(tiles: TileSet, data: st.DataObject) -> No
 
 
 @every_set
+@given(data=st.data())
+def test_words_written_are_read_again(tiles: TileSet, data: st.DataObject) -> None:
+    letters = st.sampled_from(list(tiles.letters))
+    marked = letters | letters.map(lambda tile: tile | BLANK_BIT)
+    word = bytes(data.draw(st.lists(marked, max_size=15)))
+
+    assert tiles.parse_typed(tiles.format_word(word)) == bytes(t & ~BLANK_BIT for t in word)
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("CHE", "CHE"),
+        ("[C][H]E", "[C]HE"),
+        ("[L][L]A", "[L]LA"),
+        ("[L]LLA", "[L]LLA"),
+        ("LL[L]A", "LLLA"),
+        ("PE[R][R]O", "PE[R]RO"),
+        ("[CH][H]", "CHH"),
+        ("AC", "AC"),
+    ],
+)
+def test_brackets_stand_only_where_a_letter_would_be_read_with_the_next(
+    typed: str, written: str
+) -> None:
+    spanish = tile_set("spanish")
+
+    assert spanish.format_word(spanish.parse_typed(typed)) == written
+
+
+@pytest.mark.parametrize("name", ["catalan", "dutch", "english", "french", "german"])
+def test_elsewhere_no_letter_runs_into_another(name: str) -> None:
+    assert tile_set(name).runs_into == {}
+
+
+@every_set
 @given(text=st.text(max_size=40))
 def test_any_text_is_read_or_refused_in_place(tiles: TileSet, text: str) -> None:
     for parse in (tiles.parse_word, tiles.parse_typed, tiles.parse_tiles):

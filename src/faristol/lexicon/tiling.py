@@ -75,23 +75,15 @@ def format_words(tiles: TileSet, words: bytes) -> str:
     """
     faces = {number: tile.face for number, tile in enumerate(tiles.tiles)}
     text = words.decode("latin-1")
-    if misread := _misread(faces):
+    if misread := _misread(tiles):
         text = re.sub(misread, lambda m: chr(_STAND_IN + ord(m[0])), text)
     apart = {_STAND_IN + number: f"[{face}]" for number, face in faces.items()}
     return text.translate({**faces, **apart, 0: _END})
 
 
-def _misread(faces: Mapping[int, str]) -> str:
+def _misread(tiles: TileSet) -> str:
     """A pattern of tiles that, with the one behind them, look like a longer face."""
-    letters = {number: face for number, face in faces.items() if number}
     return "|".join(
-        f"{re.escape(chr(number))}(?=[{behind}])"
-        for number, face in letters.items()
-        for longer in letters.values()
-        if longer != face and longer.startswith(face)
-        if (behind := _beginning_with(longer[len(face)], letters))
+        f"{re.escape(chr(tile))}(?=[{re.escape(behind.decode('latin-1'))}])"
+        for tile, behind in tiles.runs_into.items()
     )
-
-
-def _beginning_with(character: str, letters: Mapping[int, str]) -> str:
-    return "".join(re.escape(chr(n)) for n, face in letters.items() if face[0] == character)

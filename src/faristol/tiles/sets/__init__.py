@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 from types import MappingProxyType
 
 from faristol.tiles.spelling import NoTileError, Spelling, folded
@@ -79,6 +80,27 @@ class TileSet:
     @cached_property
     def _longest(self) -> int:
         return max(map(len, self._faces))
+
+    @cached_property
+    def runs_into(self) -> Mapping[int, bytes]:
+        """Letters, each with those that it would be read together with as a longer face.
+
+        Spanish C runs into H, because there is a CH; Catalan N runs into nothing, because
+        there is no Y.
+        """
+        pairs = {
+            tile: bytes(
+                behind
+                for begins, behind in self._faces.items()
+                if any(
+                    longer.startswith(face) and longer[len(face) :].startswith(begins[0])
+                    for longer in self._faces
+                    if longer != face
+                )
+            )
+            for face, tile in self._faces.items()
+        }
+        return MappingProxyType({tile: behind for tile, behind in pairs.items() if behind})
 
     @cached_property
     def _written(self) -> dict[str, int]:
@@ -189,8 +211,21 @@ class TileSet:
         return bytes(sorted(bytes([BLANK]) * (len(parts) - 1) + letters))
 
     def format_word(self, word: Iterable[int]) -> str:
-        """Write a word as its list does: `COL·LEGA`. Blanks lose their mark."""
-        return "".join(self.tiles[letter_of(tile)].face for tile in word)
+        """Write a word as its list does: `COL·LEGA`. Blanks lose their mark.
+
+        `parse_typed` reads the same word: brackets stand where a letter would be read
+        together with the next.
+
+        >>> spanish = tile_set("spanish")
+        >>> [spanish.format_word(spanish.parse_typed(word)) for word in ("CHE", "[C][H]E")]
+        ['CHE', '[C]HE']
+        """
+        letters = [letter_of(tile) for tile in word]
+        faces = []
+        for tile, behind in pairwise([*letters, BLANK]):
+            face = self.tiles[tile].face
+            faces.append(f"[{face}]" if behind in self.runs_into.get(tile, b"") else face)
+        return "".join(faces)
 
     def format_tiles(self, tiles: Iterable[int]) -> str:
         """Write tiles so that `parse_tiles` reads the same: digraphs bracketed.
