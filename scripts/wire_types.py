@@ -25,12 +25,16 @@ from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
 from faristol.server.analysing import CoursePoint, GameAnalysis
 from faristol.server.api import accounts, library, profiles, puzzles, signing_in, ways_in
+from faristol.server.api.club_rooms import RoomLine, RoomView
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.messages import DeskMessage
 from faristol.server.duplicate import wire as duplicate
+from faristol.server.tables.club_rooms import NewRoom, RoomTable
+from faristol.server.tables.lobby import NewTable
+from faristol.server.tables.lobby_lines import LobbyChange, WholeLobby
 from faristol.server.wire import messages
 from faristol.table import refusal, terms
 from faristol.table.events import Event
@@ -52,6 +56,7 @@ def files() -> dict[str, str]:
         "championship.ts": _championship(),
         "duplicate.ts": _duplicate(),
         "library.ts": _library(),
+        "lobby.ts": _lobby(),
         "people.ts": _people(),
     }
 
@@ -128,6 +133,14 @@ def _championship() -> str:
     ask = "".join(f"\n  | {kind.__name__}" for kind in kinds)
     inner = _inner(used, nested)
     return f"{_HEAD}{_imports(used)}{said}{heard}{inner}\nexport type DeskMessage ={ask};\n"
+
+
+def _lobby() -> str:
+    used: set[str] = set()
+    nested: dict[str, type[msgspec.Struct]] = {}
+    told = (LobbyChange, WholeLobby, RoomLine, RoomView, RoomTable, NewRoom)
+    heard = "".join(_struct(kind, None, used, nested) for kind in (NewTable, *told))
+    return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
 
 
 def _people() -> str:

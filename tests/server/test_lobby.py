@@ -186,6 +186,8 @@ class TestARematch:
                     await socket.do("Resign")
             first = await carme.post(f"/tables/{table}/rematch")
             assert not first["opened"]
+            assert (await anna.get(f"/tables/{table}/rematch"))["wanted_by"] == ["Carme"]
+            assert (await carme.get(f"/tables/{table}/rematch"))["wanted_by"] == []
             assert [line["id"] for line in await anna.get("/tables")] == [first["id"]]
             async with Client(server.port) as other:
                 await other.come_as_guest("Dídac")

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'championship'; id: string; view: string }
   | { page: 'duplicate'; view: string; key: string }
   | { page: 'class' }
+  | { page: 'room'; code: string }
   | { page: 'people'; view: 'person' | 'account' | 'house'; id: string }
   | { page: 'sign-in' }
   | { page: 'missing' };
@@ -36,6 +37,7 @@ export function parseRoute(path: string): Route {
     case 'account':
     case 'house': return { page: 'people', view: second, id: '' };
     case 'rules': return { page: 'rules', edition: third };
+    case 'room': return { page: 'room', code: third.toLowerCase() };
     case 'puzzles': return { page: second, language: third, day: fourth };
     case 'replay': return third ? { page: 'replay', id: third } : { page: 'archive' };
     case 'archive':

@@ -24,6 +24,8 @@ describe('addresses', () => {
     ['/app/person', { page: 'missing' }],
     ['/app/account', { page: 'people', view: 'account', id: '' }],
     ['/app/house', { page: 'people', view: 'house', id: '' }],
+    ['/app/room/ABCDEF', { page: 'room', code: 'abcdef' }],
+    ['/app/room', { page: 'room', code: '' }],
     ['/app/nowhere', { page: 'missing' }],
     ['/nowhere', { page: 'missing' }],
   ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));

@@ -29,6 +29,12 @@ class StandingIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Level = Level.CLUB
 
 
+class RematchLine(msgspec.Struct, frozen=True):
+    """Who sits already where the next game is to be."""
+
+    wanted_by: list[str]
+
+
 class EditionLine(msgspec.Struct, frozen=True):
     """A rule book's edition, with what an organiser may choose."""
 
@@ -144,6 +150,14 @@ async def rematch(asking: Asking) -> TableLine:
     return _line(await asking.house.lobby.rematch(asking.path("table"), asking.me), asking)
 
 
+async def wanted(asking: Asking) -> RematchLine:
+    """Who of the others wants another game, before it has begun."""
+    plan = await asking.house.hall.plan(asking.path("table"))
+    if plan.seat_of(asking.me.id) is None:
+        raise not_found("table")
+    return RematchLine(await asking.house.lobby.wanted_again(plan.id, asking.me))
+
+
 async def stand_in(asking: Asking) -> TableLine:
     """Let a robot play for who left."""
     body: StandingIn = asking.body
@@ -235,6 +249,14 @@ OPERATIONS = (
         "Play the same again",
         gives=TableLine,
         rate=WRITING,
+    ),
+    Operation(
+        "wanted-rematch",
+        "GET",
+        f"{_TABLE}/rematch",
+        wanted,
+        "Who wants to play the same again",
+        gives=RematchLine,
     ),
     Operation(
         "stand-in",

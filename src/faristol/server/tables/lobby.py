@@ -201,6 +201,16 @@ class Lobby:
                 return await self._hall.sit(again, person.id, person.account.name)
         raise conflict("try-again", "somebody else was first")
 
+    async def wanted_again(self, table_id: str, person: Person) -> list[str]:
+        """Who waits at the next table for somebody who has not come."""
+        try:
+            again = await self._hall.plan(rematch_id(table_id))
+        except Problem:
+            return []
+        if not again.awaits(person.id):
+            return []
+        return [seat.name for seat in again.seats if seat.account]
+
     def _once_more(self, old: TablePlan, again: str, person: Person) -> TablePlan:
         seats = tuple(
             _kept(s, person.id) if s.account else s for s in (*old.seats[1:], old.seats[0])
