@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import run
+from tests.lexicon.test_frequencies import installed_from
 from tests.lexicon.test_shelf import put
 
 from faristol.lexicon import Shelf
@@ -53,6 +54,30 @@ def test_missing_words_are_missing_with_the_command_that_gets_them(bare: Path) -
     assert "mend it: faristol lexicon install ca" in ran.out
     assert "mend it: faristol lexicon install nl" in ran.out
     assert ran.out.endswith("2 to mend.\n")
+
+
+def test_words_that_nobody_counted_are_absent_and_no_illness(bare: Path) -> None:
+    put(bare, "DISC", "1", "casa sol")
+    Shelf().choose_default("DISC")
+
+    found = findings()["common words for 'ca'"]
+    assert found["state"] == "absent"
+    assert found["mend"] == "faristol lexicon install ca"
+
+
+def test_frequencies_that_are_damaged_are_found_by_their_hash(
+    home: Path, bare: Path, tmp_path: Path
+) -> None:
+    installed = installed_from(tmp_path / "made")
+    there = home / installed.folder.name
+    home.mkdir(parents=True, exist_ok=True)
+    installed.folder.rename(there)
+    assert findings()[f"lexicon {there.name}"]["state"] == "good"
+    (there / "frequencies.txt").write_text("99 CASA\n")
+
+    found = findings()[f"lexicon {there.name}"]
+    assert found["state"] == "missing"
+    assert "frequencies.txt" in found["detail"]
 
 
 def test_a_damaged_graph_is_found_by_its_hash(home: Path) -> None:

@@ -56,6 +56,7 @@ def _kernel() -> Iterator[Finding]:
 def _lexica() -> Iterator[Finding]:
     try:
         from faristol.lexicon import LexiconError, Shelf, check
+        from faristol.lexicon.frequencies import frequencies_lender
         from faristol.lexicon.recipes import recipe_languages
 
         shelf = Shelf()
@@ -76,8 +77,12 @@ def _lexica() -> Iterator[Finding]:
         yield Finding(f"lexicon {broken.folder.name}", State.MISSING, broken.why, mend)
     for language in recipe_languages():
         try:
-            found = shelf.find(language).record.reference
-            yield Finding(f"words for {language!r}", State.GOOD, found)
+            found = shelf.find(language)
+            yield Finding(f"words for {language!r}", State.GOOD, found.record.reference)
+            if frequencies_lender(found, shelf) is None:
+                detail = "nobody says which words are common: the beginner robot lays short ones"
+                mend = f"faristol lexicon install {language}"
+                yield Finding(f"common words for {language!r}", State.ABSENT, detail, mend)
         except LexiconError as error:
             yield Finding(f"words for {language!r}", State.MISSING, error.what, error.mend)
 
