@@ -27,6 +27,31 @@ async def test_short_words_of_an_installed_list(stranger: Client) -> None:
     assert all(set(word) & set("QXY") for word in dear["words"])
 
 
+@pytest.mark.parametrize(
+    ("language", "letter"),
+    [*(("ca", face) for face in ("ç", "ny", "l·l", "qu", "x", "z", "j")), ("nl", "q"), ("nl", "y")],
+)
+async def test_short_words_with_an_expensive_letter(
+    stranger: Client, language: str, letter: str
+) -> None:
+    found = await stranger.get(f"/study/{language}?list=dear&letter={letter}")
+    assert found["words"]
+    assert all(letter.upper() in word for word in found["words"])
+
+
+async def test_words_by_letters_and_by_pattern(stranger: Client) -> None:
+    async def found(way: str, text: str) -> list[str]:
+        answer = await stranger.get(f"/study/ca/search?way={way}&text={text}")
+        return list(answer["words"])
+
+    assert "CASA" in await found("anagram", "saca")
+    assert "CASa" in await found("anagram", "sac%3F")
+    assert {"CASA", "CAS"} <= set(await found("within", "casa"))
+    assert all(len(word) > 4 for word in await found("pattern", "col·l*"))
+    assert "CASA" in await found("pattern", "c.s.")
+    assert await found("anagram", "xxxx") == []
+
+
 async def test_hooks_of_a_word(stranger: Client) -> None:
     hooks = await stranger.get("/study/ca/hooks?word=casa")
     assert hooks["word"] == "CASA"
@@ -42,6 +67,14 @@ async def test_hooks_of_a_word(stranger: Client) -> None:
         "/study/ca/hooks",
         "/study/ca/hooks?word=%E2%82%AC",
         "/study/ca?list=2&letter=%00",
+        "/study/ca/search",
+        "/study/ca/search?way=sideways&text=casa",
+        "/study/ca/search?way=anagram&text=" + "a" * 16,
+        "/study/ca/search?way=within&text=%3F%3F%3Fcasa",
+        "/study/ca/search?way=pattern&text=*a*b*c*d*",
+        "/study/ca/search?way=pattern&text=(",
+        "/study/ca/search?way=pattern&text=" + "." * 150,
+        "/study/ca/search?way=pattern&text=%F0%9F%98%80",
         "/study/..%2F..?list=2",
         "/tables/none/analysis",
         "/tables/none/course",
@@ -82,7 +115,7 @@ async def test_a_finished_game_is_analysed_once_and_then_remembered(
     assert course[-1]["turn"] is None
     assert course[-1]["totals"] == view["result"]["scores"]
     assert course[-1]["chance"] in (0.0, 0.5, 1.0)
-    assert all(0 < point["chance"] < 1 for point in course[:-1])
+    assert all(0 <= point["chance"] <= 1 for point in course[:-1])
     assert [seat["seat"] for seat in first["seats"]] == [0, 1]
     for turn in first["turns"]:
         assert turn["best"] or turn["made"] is None

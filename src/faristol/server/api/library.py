@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from faristol.lexicon import Lexicon
+from faristol.lexicon.patterns import PatternError, parse_pattern
 from faristol.server.analysing import CoursePoint, GameAnalysis, course_of
 from faristol.server.asking import Asking, Operation
 from faristol.server.people.limits import Rate
@@ -14,13 +15,18 @@ from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import may_watch
 from faristol.server.tables.words import lexicon_named
 from faristol.table.terms import Stage
-from faristol.tiles import BLANK_BIT, NoTileError, TileSet
+from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK, NoTileError, TileSet
 
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 _MOST_WORDS = 2_000
+_LISTS = ("2", "3", "4", "dear")
+_MOST_TILES = 15
+_MOST_BLANKS = 2
+_MOST_RUNS = 3
 _DEAR = 8
 """A letter of so many points is expensive; words of up to four tiles are short."""
 _THINKING = Rate(burst=6, every_ms=2_000)
+_SEARCHING = Rate(burst=30, every_ms=500)
 
 
 class StudyList(msgspec.Struct, frozen=True):
@@ -67,11 +73,11 @@ async def course(asking: Asking) -> list[CoursePoint]:
 
 
 async def study(asking: Asking) -> StudyList:
-    """Short words, all or those with a letter."""
+    """Short words, all or those with a letter; `dear` has two to four tiles."""
     lexicon = lexicon_named(asking.path("lexicon"))
     wanted = asking.query("list", "2")
-    if wanted not in ("2", "3", "dear"):
-        raise bad_request("the lists are 2, 3 and dear")
+    if wanted not in _LISTS:
+        raise bad_request(f"the lists are {', '.join(_LISTS)}")
     letter = _tiles(lexicon.tiles, asking.query("letter"))
     words = await asyncio.to_thread(_listed, lexicon, wanted, letter)
     shown = [lexicon.tiles.format_word(word) for word in words[:_MOST_WORDS]]
@@ -85,9 +91,45 @@ def _listed(lexicon: Lexicon, wanted: str, letter: bytes) -> list[bytes]:
     found: list[bytes] = []
     for length in lengths:
         found += lexicon.graph.matching([any_tile] * length, 50_000)
-    if wanted == "dear":
+    if wanted == "dear" and not letter:
         found = [word for word in found if any(box.value_of(tile) >= _DEAR for tile in word)]
     return [word for word in found if not letter or set(letter) <= set(word)]
+
+
+async def search(asking: Asking) -> StudyList:
+    """Words by their letters in any order, by some of them, or by a pattern."""
+    lexicon = lexicon_named(asking.path("lexicon"))
+    ways = {"anagram": _anagrams, "within": _within, "pattern": _matching}
+    way = ways.get(asking.query("way", "anagram"))
+    if way is None:
+        raise bad_request(f"the ways are {', '.join(ways)}")
+    try:
+        words = await asyncio.to_thread(way, lexicon, asking.query("text"))
+    except NoTileError as error:
+        raise bad_request(str(error), "no-such-tile") from None
+    except PatternError as error:
+        raise bad_request(str(error), "bad-pattern") from None
+    shown = ["".join(map(lexicon.tiles.face_of, word)) for word in words[:_MOST_WORDS]]
+    return StudyList(shown, len(words) > _MOST_WORDS)
+
+
+def _anagrams(lexicon: Lexicon, text: str, *, shorter: bool = False) -> list[bytes]:
+    tiles = lexicon.tiles.parse_rack(text)
+    if not tiles or len(tiles) > _MOST_TILES or tiles.count(BLANK) > _MOST_BLANKS:
+        raise PatternError(f"1 to {_MOST_TILES} tiles, {_MOST_BLANKS} blanks among them at most")
+    found = lexicon.graph.anagrams(tiles, shorter=shorter)
+    return sorted(found, key=lambda word: (-len(word), bytes(t & LETTER_MASK for t in word)))
+
+
+def _within(lexicon: Lexicon, text: str) -> list[bytes]:
+    return _anagrams(lexicon, text, shorter=True)
+
+
+def _matching(lexicon: Lexicon, text: str) -> list[bytes]:
+    places = parse_pattern(text, lexicon.tiles)
+    if places.count(0) > _MOST_RUNS:
+        raise PatternError(f"at most {_MOST_RUNS} runs")
+    return lexicon.graph.matching(places, _MOST_WORDS + 1)
 
 
 async def hooks(asking: Asking) -> HookLine:
@@ -141,9 +183,18 @@ OPERATIONS = (
         "study",
         "/study/{lexicon}",
         study,
-        "Words to learn: two tiles, three, short ones with expensive letters",
+        "Words to learn: two, three or four tiles, short ones with expensive letters",
         gives=StudyList,
         query=(("list", str), ("letter", str)),
+    ),
+    _row(
+        "word-search",
+        "/study/{lexicon}/search",
+        search,
+        "Words by letters in any order (anagram, within) or by a pattern (. one tile, * any run)",
+        gives=StudyList,
+        query=(("way", str), ("text", str)),
+        rate=_SEARCHING,
     ),
     _row(
         "hooks",
