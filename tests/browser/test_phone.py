@@ -2,8 +2,18 @@
 
 import re
 from collections.abc import Callable
+from time import monotonic
 
-from tests.browser.people import PLAY, Person
+import pytest
+from playwright.sync_api import Error, Locator
+
+from faristol.board import Direction
+from faristol.kernel.finder import start_and_direction
+from faristol.server.tables.words import finder_for, lexicon_named
+from faristol.tiles import BLANK, BLANK_BIT, tile_set
+from tests.browser.people import ACCEPT, EXCHANGE, PLAY, Person
+
+CATALAN = tile_set("catalan")
 
 
 def wide(person: Person) -> int:
@@ -47,6 +57,128 @@ def lay_by_taps(person: Person, line: str) -> None:
         person.page.locator(f'[data-square="{square}"]').tap()
         if blank:
             person.page.get_by_role("dialog").get_by_role("button", name=face, exact=True).tap()
+
+
+def in_sight(person: Person, *selectors: str) -> None:
+    """Nothing of it is above, below or beside the screen."""
+    for selector in selectors:
+        box = person.page.locator(selector).first.bounding_box()
+        screen = person.page.viewport_size
+        assert box is not None, selector
+        assert screen is not None
+        assert box["x"] >= 0, selector
+        assert box["y"] >= 0, selector
+        assert box["x"] + box["width"] <= screen["width"], selector
+        assert box["y"] + box["height"] <= screen["height"], selector
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (360, 740), (412, 915)])
+def test_board_rack_and_buttons_are_seen_at_once(
+    arrive: Callable[..., Person], width: int, height: int
+) -> None:
+    joana = arrive("Joana", width=width, height=height, phone=True)
+    joana.enter_lobby()
+    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
+    joana.seated()
+    joana.wait_for_turn()
+    joana.page.evaluate("window.scrollTo(0, 0)")
+    in_sight(joana, ".seats", ".board", ".rack", ".hand .go", "#notation")
+    assert wide(joana) <= 0
+
+
+def test_a_whole_game_by_taps_alone_to_the_signed_sheet(arrive: Callable[..., Person]) -> None:
+    joana = arrive("Joana", width=360, height=640, phone=True)
+    page = joana.page
+    joana.enter_lobby()
+    page.get_by_role("button", name="Play the robot in Catalan").tap()
+    joana.seated()
+    accept = page.get_by_role("button", name=ACCEPT)
+    answered = 0
+    end = monotonic() + 240
+    while not joana.is_over():
+        assert monotonic() < end, joana.said.inner_text()
+        if accept.count():
+            if not answered:
+                to_answer_in_sight(joana)
+            answered += tapped(accept)
+        elif joana.may_play():
+            take_turn_by_taps(joana)
+        else:
+            page.wait_for_timeout(40)
+    assert answered > 1
+    page.get_by_role("button", name="Sign the sheet").tap()
+    page.get_by_text(re.compile("Signed by .*Joana")).wait_for()
+    assert wide(joana) <= 0
+
+
+def to_answer_in_sight(person: Person) -> None:
+    """What was played, the seconds and both answers, without scrolling; broad enough to tap."""
+    try:
+        in_sight(person, ".pending .what", ".pending .numbers", ".pending .row")
+        sizes = person.page.locator(".pending .row button").evaluate_all(
+            "all => all.map(one => Math.min(one.offsetWidth, one.offsetHeight))"
+        )
+    except Error:
+        return  # the window has just closed
+    assert all(size >= 44 for size in sizes)
+
+
+def tapped(button: Locator) -> bool:
+    """Tap it, unless it goes meanwhile."""
+    try:
+        button.first.tap(timeout=1_500)
+    except Error:
+        return False
+    return True
+
+
+def take_turn_by_taps(person: Person) -> None:
+    """Lay the best play tile by tile; where there is none, exchange or pass."""
+    page = person.page
+    lines = page.locator(".sheet tbody tr").count()
+    placements = best_placements(person)
+    for square, tile in placements:
+        held = BLANK if tile & BLANK_BIT else tile
+        # From the start of the name: L is not L·L, nor U the tile QU.
+        name = "^blank" if held == BLANK else f"^{re.escape(CATALAN.face_of(held))},"
+        page.locator(".rack").get_by_role("button", name=re.compile(name)).first.tap()
+        page.locator(f'[data-square="{square}"]').tap()
+        if held == BLANK:
+            page.locator("dialog .letters button").nth((tile & ~BLANK_BIT) - 1).tap()
+        page.locator(f'[data-square="{square}"] .fresh').wait_for()
+    if placements:
+        page.locator(".hand .go").tap()
+    else:
+        give_turn_away_by_taps(person)
+    person.until(lambda: page.locator(".sheet tbody tr").count() > lines or person.is_over())
+
+
+def best_placements(person: Person) -> list[tuple[int, int]]:
+    """The best play as squares and tiles."""
+    reference = lexicon_named("ca").record.reference
+    finder = finder_for(reference, "standard", 7, 50, with_leaves=False)
+    board, rack = person.board(), person.rack()
+    play = finder.best_play(board, rack, bag_count=50)
+    if play is None:
+        return []
+    start, direction = start_and_direction(play, 15)
+    step = 1 if direction is Direction.ACROSS else 15
+    squares = [start + step * number for number in range(len(play.tiles))]
+    return [(at, tile) for at, tile in zip(squares, play.tiles, strict=True) if not board[at]]
+
+
+def give_turn_away_by_taps(person: Person) -> None:
+    page = person.page
+    page.get_by_role("button", name=EXCHANGE).tap()
+    page.locator("dialog [aria-pressed]").first.tap()
+    page.get_by_role("button", name="Exchange 1 tile").tap()
+    page.locator("dialog").wait_for(state="detached")
+    refused = page.locator(".hand [role=alert]")
+    page.wait_for_timeout(300)
+    if refused.count():
+        page.locator(".menu summary").tap()
+        page.get_by_role("button", name=re.compile("^(Pass|I cannot play any more)…$")).first.tap()
+        page.get_by_role("button", name="OK").tap()
 
 
 def test_a_tile_is_dragged_to_the_board_and_back(arrive: Callable[..., Person]) -> None:
