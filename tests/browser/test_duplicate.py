@@ -94,7 +94,7 @@ def test_the_letters_are_read_aloud_when_that_is_wanted(arrive: Callable[..., Pe
     page.get_by_placeholder("7 letters from the bag").fill("QUOTERN")
     page.keyboard.press("Enter")
     page.locator(".called li").first.wait_for()
-    page.wait_for_function("heard.length === 14")
+    leader.until(lambda: page.evaluate("heard.length") == 14)
 
 
 def test_tiles_laid_on_the_board_write_the_slip(

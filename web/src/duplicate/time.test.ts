@@ -15,6 +15,7 @@ describe('the clock of a turn', () => {
   it('runs to the deadline and never below nothing', () => {
     expect(left(clock({ deadline: 1_000 }), 400)).toBe(600);
     expect(left(clock({ deadline: 1_000 }), 5_000)).toBe(0);
+    expect(left(clock({ left_ms: 180_000, deadline: 180_500 }), 200)).toBe(180_000);
     expect(left(clock({ left_ms: 700 }), 5_000)).toBe(700);
   });
   it('knows when to write, and that it stands', () => {

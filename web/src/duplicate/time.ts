@@ -3,9 +3,9 @@ import type { Shown, TurnFace } from '../wire/duplicate.ts';
 
 export type Phase = 'search' | 'write' | 'paused' | 'over' | 'idle';
 
-/** What is left at a moment of the server's clock. */
+/** What is left at a moment of the server's clock; never more than when the server said so. */
 export function left(clock: TurnFace, now: number): number {
-  return clock.deadline === null ? clock.left_ms : Math.max(0, clock.deadline - now);
+  return clock.deadline === null ? clock.left_ms : Math.max(0, Math.min(clock.left_ms, clock.deadline - now));
 }
 
 export function phase(shown: Shown, now: number): Phase {
@@ -25,7 +25,7 @@ export function countdown(ms: number): string {
 }
 
 export function timeOfDay(at: number, language: string): string {
-  return new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 }
 
 export function percent(hundredths: number, language: string): string {

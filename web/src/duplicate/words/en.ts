@@ -33,6 +33,7 @@ export const en = {
   roles: { leader: 'you lead', helper: 'you help', player: 'you play', hall: 'you watch' } as Record<string, string>,
   help: 'Help at another venue',
   helperCode: 'Code for helpers',
+  allVenues: 'all venues',
   venue: 'Venue',
   // --- states
   turn: (n: number, of: number) => (of ? `Turn ${n} of ${of}` : `Turn ${n}`),
@@ -40,6 +41,8 @@ export const en = {
   write: 'Last 30 seconds: hand in',
   paused: 'The clock stands',
   timeLeft: 'Time left',
+  bell: 'Bell at the signal and at the end',
+  bellMuted: 'press anything to let it sound',
   until: (when: string) => `until ${when}`,
   connecting: 'Connecting…',
   lost: 'Not connected. Your slip is kept and sent when the line is back.',
