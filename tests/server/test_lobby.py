@@ -35,6 +35,7 @@ class TestMakingATable:
             ({"event": "Not An Event"}, "malformed"),
             ({"rated": True}, "rated-guest"),
             ({"rated": True, "robots": ["club"]}, "rated-robot"),
+            ({"rated": True, "seats": 3}, "rated-robot"),
             ({"options": {str(n): n for n in range(21)}}, "malformed"),
             ({"colour": "red"}, "malformed"),
         ],

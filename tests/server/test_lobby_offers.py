@@ -132,6 +132,23 @@ class TestASeek:
             await bernat.post(f"/offers/{first['id']}/accept")
             await b.until(lambda: not b.lists["seek"])
 
+    async def test_for_certain_ratings_is_accepted_by_nobody_else(
+        self, server: Running, admin: Client, anna: Client, bernat: Client
+    ) -> None:
+        begins = server.house.recorder.ratings.system.initial
+        above = await anna.post("/seeks", {"least_rating": begins + 1})
+        around = {"least_rating": begins - 100, "most_rating": begins + 100}
+        seek = await anna.post("/seeks", around)
+        assert await refused(admin.post(f"/offers/{above['id']}/accept")) == "rating-range"
+        assert await refused(bernat.post(f"/offers/{seek['id']}/accept")) == "rating-range"
+        own = await admin.post("/seeks", {"rated": True})
+        shown = {line["id"]: line for line in (await anna.get("/lobby"))["lobby"]["seeks"]}
+        assert shown[seek["id"]]["rating"] == 0
+        assert shown[seek["id"]]["most_rating"] == begins + 100
+        assert shown[own["id"]]["rating"] == begins
+        assert await refused(anna.post(f"/offers/{own['id']}/accept")) == "rated-guest"
+        assert (await admin.post(f"/offers/{seek['id']}/accept"))["opened"]
+
     async def test_nobody_fills_the_lobby(self, anna: Client) -> None:
         for _ in range(3):
             await anna.post("/seeks", {})
@@ -158,6 +175,9 @@ class TestASeek:
             ({"options": {"minutes": 30}, "days_per_move": 2}, "bad-pace"),
             ({"lexicon": "none@1"}, "no-such-lexicon"),
             ({"rated": True}, "rated-guest"),
+            ({"least_rating": 1800, "most_rating": 1200}, "bad-rating"),
+            ({"least_rating": -1}, "malformed"),
+            ({"most_rating": 10**9}, "malformed"),
             ({"seats": 3}, "malformed"),
             ({"robots": ["club"]}, "malformed"),
             ({"edition": "x" * 41}, "malformed"),

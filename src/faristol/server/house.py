@@ -55,7 +55,7 @@ class House:
         self.puzzles = Puzzles(store, self.hall, self.study_room, self.now)
         self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
         self.club_rooms = ClubRooms(store, self.hall, self.lobby, self.now)
-        self.offers = Offers(store, self.lobby, self.now)
+        self.offers = Offers(store, self.lobby, self.recorder.ratings, self.now)
         self.foyer = Foyer(self.hall, self.offers, self.now, alone=not settings.database)
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.lodge.accounts, self.lodge.lock_out, self.now)

@@ -19,6 +19,9 @@ export interface Wish {
   open: boolean;
   /** Seconds that spectators are behind; null where there are none. */
   delay: number | null;
+  /** Which ratings are looked for; null for any. */
+  least: number | null;
+  most: number | null;
 }
 
 export const DAYS = [0, 1, 2, 3, 5, 7, 14];
@@ -34,6 +37,8 @@ export const usual = (edition: string): Wish => ({
   rated: false,
   open: true,
   delay: 0,
+  least: null,
+  most: null,
 });
 
 /** The options of an edition as they are, with what was chosen of them. */
@@ -75,6 +80,10 @@ export function termsOf(wish: Wish, book: Edition): Terms {
     delay_s: wish.delay ?? 0,
     days_per_move: wish.days,
   };
+}
+
+export function seekOf(wish: Wish, book: Edition): Terms & { least_rating: number; most_rating: number } {
+  return { ...termsOf(wish, book), least_rating: wish.least ?? 0, most_rating: wish.most ?? 0 };
 }
 
 export function tableOf(wish: Wish, book: Edition): Partial<NewTable> {

@@ -82,6 +82,9 @@ export interface SeekLine {
   name: string;
   terms: Terms;
   until: number;
+  rating: number;
+  least_rating: number;
+  most_rating: number;
 }
 
 export interface TableLine {

@@ -21,7 +21,7 @@ from faristol.server.tables.lobby_lines import (
     offer_line,
     table_line,
 )
-from faristol.server.tables.offers import Why
+from faristol.server.tables.offers import Seeking, Why
 
 _SSE_WAIT_S = 15
 
@@ -171,7 +171,7 @@ OPERATIONS = (
         f"{_V1}/seeks",
         seek,
         "Look for an opponent",
-        takes=Terms,
+        takes=Seeking,
         gives=OfferLine,
         rate=WRITING,
     ),

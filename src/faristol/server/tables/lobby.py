@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from faristol.rulebook import Ruleset
 from faristol.server.people.accounts import Kind
 from faristol.server.people.audit import Audit
 from faristol.server.people.sign_ins import Person
@@ -93,12 +94,12 @@ class Lobby:
         """
         return await self._hall.create(plan, also)
 
-    async def check_terms(self, person: Person, terms: Terms) -> None:
-        """Whether a game of two could be played so.
+    async def check_terms(self, person: Person, terms: Terms) -> Ruleset:
+        """The rules of a game of two that could be played so.
 
-        :raises Problem: when not.
+        :raises Problem: when it could not.
         """
-        await self._check(person, self._plan(person, _for_two(terms)))
+        return await self._check(person, self._plan(person, _for_two(terms)))
 
     def table_of_two(self, owner: tuple[str, str], guest: Person, terms: Terms) -> TablePlan:
         """A table for two who agreed, `owner` by account and name; by lot who sits first.
@@ -114,7 +115,7 @@ class Lobby:
         plan = self._plan(guest, _for_two(terms))
         return msgspec.structs.replace(plan, seats=tuple(seats), created_by=account)
 
-    async def _check(self, person: Person, plan: TablePlan) -> None:
+    async def _check(self, person: Person, plan: TablePlan) -> Ruleset:
         own = [p for p in await self._hall.plans() if p.created_by == person.id]
         if len(own) >= _MOST_OWN:
             raise Problem(409, "too-many-tables", f"you have {len(own)} tables already")
@@ -122,9 +123,10 @@ class Lobby:
         clocked = rules.time.each_ms or rules.time.shared_ms or rules.time.play_ms
         if plan.days_per_move and clocked:
             raise bad_request("days per move and a clock do not go together", "bad-pace")
-        if plan.rated and any(seat.robot for seat in plan.seats):
-            raise bad_request("games with robots are not rated", "rated-robot")
+        if plan.rated and (len(plan.seats) != 2 or any(seat.robot for seat in plan.seats)):
+            raise bad_request("games of two people are rated", "rated-robot")
         refuse_rated_guest(person, rated=plan.rated)
+        return rules
 
     def _plan(self, person: Person, asked: NewTable) -> TablePlan:
         total = max(asked.seats, 1 + len(asked.robots))
@@ -266,9 +268,9 @@ def rematch_id(table_id: str) -> str:
 def refuse_rated_guest(person: Person, *, rated: bool) -> None:
     """Ratings are of people who come back.
 
-    :raises Problem: for a guest at a rated table.
+    :raises Problem: for a guest or a card at a rated table.
     """
-    if rated and person.account.kind is Kind.GUEST:
+    if rated and person.account.kind is not Kind.LOCAL:
         raise Problem(403, "rated-guest", "rated games are for people with an account")
 
 

@@ -70,6 +70,10 @@ class SeekLine(msgspec.Struct, frozen=True):
     name: str
     terms: Terms
     until: int
+    rating: int
+    """Theirs; 0 for a guest."""
+    least_rating: int
+    most_rating: int
 
 
 class OfferLine(msgspec.Struct, frozen=True):
@@ -177,7 +181,16 @@ def table_line(plan: TablePlan, account: str = "", *, trusted: bool = False) -> 
 
 def seek_line(offer: Offer) -> SeekLine:
     """A seek, for everybody."""
-    return SeekLine(offer.id, handle_of(offer.by), offer.name, offer.terms, offer.until)
+    return SeekLine(
+        offer.id,
+        handle_of(offer.by),
+        offer.name,
+        offer.terms,
+        offer.until,
+        offer.rating,
+        offer.least_rating,
+        offer.most_rating,
+    )
 
 
 def offer_line(offer: Offer) -> OfferLine:

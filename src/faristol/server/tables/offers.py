@@ -9,16 +9,21 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from enum import Enum
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
+from faristol.server.people.accounts import Kind
 from faristol.server.people.documents import Documents, Kept
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, conflict, not_found
+from faristol.server.problem import Problem, bad_request, conflict, not_found
+from faristol.server.records.rated import newcomer
+from faristol.server.records.ratings import Ratings
 from faristol.server.tables.lobby import Lobby, Terms
 from faristol.server.tables.plan import TablePlan
 from faristol.store import Change, Put, RevisionConflictError, Store
+from faristol.tiles import tile_set
 
 _MINUTE_MS = 60_000
 _SEEK_MS = 20 * _MINUTE_MS
@@ -41,6 +46,13 @@ class Why(Enum):
     RATED = "rated"
 
 
+class Seeking(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is looked for; the ratings bound who may accept, 0 binds nobody."""
+
+    least_rating: Annotated[int, Meta(ge=0, le=9_999)] = 0
+    most_rating: Annotated[int, Meta(ge=0, le=9_999)] = 0
+
+
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """A game that somebody wants to play."""
 
@@ -56,6 +68,12 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     state: Literal["open", "accepted", "declined"] = "open"
     table: str = ""
     why: Why = Why.UNSAID
+    pool: str = ""
+    """The ratings of which language count for it."""
+    rating: int = 0
+    """Its owner's; 0 for a guest."""
+    least_rating: int = 0
+    most_rating: int = 0
 
     @property
     def is_live(self) -> bool:
@@ -71,9 +89,12 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
 class Offers:
     """All offers of this server. `changed` is called when there is something new."""
 
-    def __init__(self, store: Store, lobby: Lobby, now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, lobby: Lobby, ratings: Ratings, now: Callable[[], int]
+    ) -> None:
         self._store = store
         self._lobby = lobby
+        self._ratings = ratings
         self._now = now
         self._offers = Documents(store, "offer", Offer, now)
         self._making = asyncio.Lock()
@@ -83,12 +104,16 @@ class Offers:
         """Every offer that is open or was answered a moment ago, the oldest first."""
         return sorted((kept.value for kept in await self._offers.find()), key=lambda o: o.created)
 
-    async def seek(self, person: Person, terms: Terms) -> Offer:
+    async def seek(self, person: Person, asked: Seeking) -> Offer:
         """Look for an opponent.
 
         :raises Problem: when it can't be played so, or they seek enough.
         """
-        return await self._make(person, terms, "", "")
+        if asked.most_rating and asked.most_rating < asked.least_rating:
+            raise bad_request("the ratings are from the lower to the higher", "bad-rating")
+        terms = Terms(**{name: getattr(asked, name) for name in Terms.__struct_fields__})
+        bounds = (asked.least_rating, asked.most_rating)
+        return await self._make(person, terms, bounds=bounds)
 
     async def challenge(self, person: Person, to: str, name: str, terms: Terms) -> Offer:
         """Ask one person for a game.
@@ -99,8 +124,23 @@ class Offers:
             raise conflict("own-offer", "nobody plays against themselves")
         return await self._make(person, terms, to, name)
 
-    async def _make(self, person: Person, terms: Terms, to: str, name: str) -> Offer:
-        await self._lobby.check_terms(person, terms)
+    async def rating_of(self, person: Person, pool: str) -> int:
+        """Somebody's rating, the beginner's where they have none; 0 for who can have none."""
+        if person.account.kind is not Kind.LOCAL:
+            return 0
+        standing = await self._ratings.standing(pool, person.id)
+        return (standing or newcomer(self._ratings.system)).value // 100
+
+    async def _make(
+        self,
+        person: Person,
+        terms: Terms,
+        to: str = "",
+        name: str = "",
+        bounds: tuple[int, int] = (0, 0),
+    ) -> Offer:
+        rules = await self._lobby.check_terms(person, terms)
+        pool = tile_set(rules.equipment.tiles).language
         now = self._now()
         lasts = _SEEK_MS if not to else _LETTER_MS if terms.days_per_move else _CHALLENGE_MS
         offer = Offer(
@@ -112,6 +152,10 @@ class Offers:
             until=now + lasts,
             to=to,
             to_name=name,
+            pool=pool,
+            rating=await self.rating_of(person, pool),
+            least_rating=bounds[0],
+            most_rating=bounds[1],
         )
         async with self._making:
             _check_counts(offer, await self.all())
@@ -127,6 +171,10 @@ class Offers:
         """
         kept = await self._answerable(person, offer_id)
         offer = kept.value
+        if offer.least_rating or offer.most_rating:
+            rating = await self.rating_of(person, offer.pool)
+            if not offer.least_rating <= rating <= (offer.most_rating or rating):
+                raise Problem(403, "rating-range", "they look for another rating")
         plan = self._lobby.table_of_two((offer.by, offer.name), person, offer.terms)
         put = self._answered(kept, state="accepted", table=plan.id)
         try:
