@@ -1,11 +1,14 @@
 """Profiles, ratings and the archive: what is kept of games, and who may see it."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from decimal import Decimal
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from faristol.cli.admin import app
 from faristol.server.records.archive import Search
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
@@ -276,7 +279,7 @@ class TestForgetting:
         assert (await stranger.get(f"/people/{rosa.id}"))["ratings"][0]["value"] == rating
 
 
-async def test_what_was_due_when_the_server_went_is_done_when_it_comes_back(
+async def test_records_are_made_again_beside_the_server_and_by_it(
     settings: Settings,
 ) -> None:
     running = await start(settings, robot_pause_s=0)
@@ -291,6 +294,8 @@ async def test_what_was_due_when_the_server_went_is_done_when_it_comes_back(
         await running.house.recorder.rebuild()
         running.stop_soon()
         await running.stopped()
+    told = await asyncio.to_thread(CliRunner().invoke, app, ["records", "--data", settings.data])
+    assert told.output == "games written down: 1\n"
     again = await start(settings, robot_pause_s=0)
     async with Client(again.port) as client:
         await again.house.recorder.catch_up()

@@ -11,6 +11,7 @@ from faristol.cli import new_app
 from faristol.server.people.lodge import Lodge
 from faristol.server.people.roles import EVERYWHERE, Grant, Role
 from faristol.server.problem import Problem
+from faristol.server.records.recorder import Recorder
 from faristol.server.settings import SettingsError, load_settings
 from faristol.store import Store, StoreError, open_store, verify_store
 
@@ -82,6 +83,19 @@ def accounts(data: _Data = None, database: _Database = None) -> None:
 
     for line in _with_store(data, database, act):
         typer.echo(line)
+
+
+@app.command()
+def records(data: _Data = None, database: _Database = None) -> None:
+    """Make archive, profiles and ratings again from the log of every finished game."""
+
+    async def act(store: Store) -> int:
+        recorder = Recorder(store, Lodge(store, _now).accounts, _now)
+        await recorder.rebuild()
+        await recorder.catch_up()
+        return len(await store.find("archive", _now()))
+
+    typer.echo(f"games written down: {_with_store(data, database, act)}")
 
 
 @app.command()
