@@ -151,7 +151,7 @@ def test_the_leader_types_paper_rules_a_word_out_and_undoes(
     page.get_by_role("button", name="OK", exact=True).click()
     expect(page.locator("tr.nil")).to_contain_text("not a word")
     page.get_by_role("button", name="Overrule").click()
-    page.get_by_label("Points").fill("17")
+    page.get_by_role("spinbutton", name="Points").fill("17")
     page.get_by_label("Reason").fill("the jury says so")
     page.get_by_role("button", name="OK", exact=True).click()
     expect(page.get_by_role("region", name="Slips")).to_contain_text("the jury says so")
