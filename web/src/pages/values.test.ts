@@ -15,6 +15,7 @@ describe('values of a rule book in Catalan', () => {
     expect(formatValue('passing.allowed', true, m, 'ca')).toBe('sí');
     expect(formatValue('time.each_ms', 1_500_000, m, 'ca')).toBe('25 minuts');
     expect(formatValue('time.stops', [], m, 'ca')).toBe('–');
+    expect(formatValue('time.shared_ms', 0, m, 'ca')).toBe('–');
     expect(formatValue('rack.size', undefined, m, 'ca')).toBe(m.notStated);
   });
   it('that nobody has named are shown as they are', () => {

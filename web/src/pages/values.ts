@@ -13,6 +13,7 @@ export function formatValue(name: string, value: Value | undefined, m: Words & P
 }
 
 function duration(ms: number, language: string): string {
+  if (ms === 0) return '–';
   const unit = ms % 60_000 === 0 && ms > 0 ? 'minute' : 'second';
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(ms / (unit === 'minute' ? 60_000 : 1000));

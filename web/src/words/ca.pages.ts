@@ -52,7 +52,7 @@ export const pages: PageWords = {
   analysis: 'Anàlisi',
   analyse: 'Busca jugades millors',
   analysisText: 'La millor jugada de cada torn, comptant els punts i el que queda al faristol, i què ha costat la tria.',
-  study: { list: 'Llista', two: 'dues fitxes', three: 'tres fitxes', dear: 'mots curts amb lletres cares', letter: 'amb la lletra', hooks: 'Ganxos de', look: 'Mira' },
+  study: { list: 'Llista', hooks: 'Ganxos de', look: 'Mira' },
   deskTitle: 'La taula de l’àrbitre',
   deskText: 'Taules que esperen una decisió, per número.',
   eventName: 'Acte',

@@ -52,7 +52,7 @@ export const pages = {
   analysis: 'Analysis',
   analyse: 'Look for better plays',
   analysisText: 'The best play of every turn by points and by what stays on the rack, and what the choice cost.',
-  study: { list: 'List', two: 'two tiles', three: 'three tiles', dear: 'short words with expensive letters', letter: 'with the letter', hooks: 'Hooks of', look: 'Look' },
+  study: { list: 'List', hooks: 'Hooks of', look: 'Look' },
   deskTitle: "The arbiter's desk",
   deskText: 'Tables that wait for a ruling, by number.',
   eventName: 'Event',

@@ -52,7 +52,7 @@ export const pages: PageWords = {
   analysis: 'Analyse',
   analyse: 'Zoek betere beurten',
   analysisText: 'De beste beurt telkens, naar punten en wat op het plankje blijft, en wat de keuze kostte.',
-  study: { list: 'Lijst', two: 'twee letters', three: 'drie letters', dear: 'korte woorden met dure letters', letter: 'met de letter', hooks: 'Aanlegletters van', look: 'Zoek' },
+  study: { list: 'Lijst', hooks: 'Aanlegletters van', look: 'Zoek' },
   deskTitle: 'De arbitertafel',
   deskText: 'Tafels die op een beslissing wachten, op nummer.',
   eventName: 'Evenement',

@@ -63,7 +63,6 @@ export const ca: StudyWords = {
   lists: { 2: 'dues fitxes', 3: 'tres fitxes', 4: 'quatre fitxes', dear: 'lletres cares' },
   withLetter: 'amb la lletra',
   anyLetter: 'qualsevol',
-  startsWith: (face, n) => `${face} · ${n}`,
   hooksOf: 'Ganxos d’un mot',
   hooksText: 'Quines lletres fan un mot més llarg al davant i al darrere.',
   front: 'Al davant',

@@ -67,7 +67,6 @@ export const en = {
   lists: { 2: 'two tiles', 3: 'three tiles', 4: 'four tiles', dear: 'expensive letters' } as Record<string, string>,
   withLetter: 'with the letter',
   anyLetter: 'any',
-  startsWith: (face: string, n: number) => `${face} · ${n}`,
   hooksOf: 'Hooks of a word',
   hooksText: 'Which letters make a longer word in front of it and behind it.',
   front: 'In front',
