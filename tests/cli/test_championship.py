@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from faristol.championship.events import PlayerRegistered
+from faristol.championship.events import PlayerRegistered, RoundClosed
 from faristol.cli import main
 from faristol.cli.championship import app
-from faristol.notation.championship_log import parse_log
+from faristol.notation.championship_log import format_log, parse_log
 from faristol.notation.errors import ParseError
 
 ENTRIES = """nom,rasccat,club
@@ -179,6 +179,14 @@ class TestRefusals:
     def test_a_damaged_log_is_not_used(self, log: Path, capsys: pytest.CaptureFixture[str]) -> None:
         log.write_text(log.read_text().replace("1200", "1300"))
         assert "was changed" in self.fails(capsys, "standings", log)
+
+    def test_a_log_of_what_cannot_have_happened_is_not_used(
+        self, log: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        events, _ = parse_log(log.read_text())
+        log.write_text(format_log([*events, RoundClosed(0, 7)]))
+        wanted = f"line {len(events) + 2}, column 1: RoundClosed can't have happened here"
+        assert wanted in self.fails(capsys, "standings", log)
 
     def test_a_missing_log(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         assert "No such file" in self.fails(capsys, "pair", tmp_path / "none.log")

@@ -3,8 +3,12 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.disturbing import disturbed
 from tests.table.drawn_games import play
 from typer.testing import CliRunner, Result
 
@@ -12,7 +16,14 @@ from faristol.cli import main
 from faristol.cli.verify import app
 from faristol.notation.log import format_log
 from faristol.rulebook import ruleset
-from faristol.table.events import SeedCommitted, SeedRevealed, TilesDrawn
+from faristol.table.events import (
+    PlayMade,
+    PlayWithdrawn,
+    SeedCommitted,
+    SeedRevealed,
+    TilesDrawn,
+)
+from faristol.table.evolve import misplaced
 
 GAME = play(ruleset("fisc-classic"), 4).events
 
@@ -79,7 +90,41 @@ def test_what_cannot_be_shown_is_not_called_verified(
 def test_the_answer_as_json(tmp_path: Path) -> None:
     answer = json.loads(run(tmp_path, format_log(GAME), "--json").output)
 
-    assert answer == {"chain": True, "broken": [], "draws": True, "findings": []}
+    assert answer == {
+        "chain": True,
+        "broken": [],
+        "order": True,
+        "draws": True,
+        "findings": [],
+    }
+
+
+def test_an_event_that_cannot_have_happened_is_named(tmp_path: Path) -> None:
+    at = next(n for n, event in enumerate(GAME) if isinstance(event, PlayMade))
+    early = PlayWithdrawn(GAME[at].at, 0, (), 0, "")
+    text = format_log([*GAME[:at], early, *GAME[at:]])
+
+    result = run(tmp_path, text)
+    assert result.exit_code == 1
+    assert f"line {at + 2}: PlayWithdrawn can't have happened here" in result.output
+    assert "every hash holds" in result.output
+
+    answer = json.loads(run(tmp_path, text, "--json").output)
+    assert answer["order"] is False
+    assert answer["findings"][0]["line"] == at + 2
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(seed=st.integers(0, 2**32))
+def test_a_log_in_any_order_is_answered_by_lines(tmp_path: Path, seed: int) -> None:
+    history = [GAME[0], *disturbed(list(GAME), Random(seed))]
+    result = run(tmp_path, format_log(history))
+
+    assert result.exit_code in (0, 1), result.output
+    for number in misplaced(history):
+        assert f"line {number + 2}: " in result.output
 
 
 def test_gcg_has_nothing_to_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

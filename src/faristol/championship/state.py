@@ -1,6 +1,7 @@
 """A championship as it stands: the fold of its events and nothing else.
 
-`evolve` applies what happened and knows no rules; every stored event applies.
+`evolve` applies what happened, knows no rules and never refuses: what can't have happened, such
+as a result of a round that was not paired, changes nothing. `follows` names it.
 """
 
 from collections.abc import Iterable
@@ -103,8 +104,27 @@ def replay(events: Iterable[Event], start: Championship | None = None) -> Champi
     return reduce(evolve, events, Championship() if start is None else start)
 
 
+def follows(state: Championship, event: Event) -> bool:
+    """Whether an event can be folded into a state; one that can't is as if it were not there."""
+    match event:
+        case RoundPaired(round_number=number):
+            return 1 <= number <= len(state.rounds) + 1
+        case (
+            PlayersSwapped(round_number=number)
+            | RoundPublished(round_number=number)
+            | RoundClosed(round_number=number)
+            | ResultRecorded(round_number=number)
+            | ResultOverruled(round_number=number)
+        ):
+            return 1 <= number <= len(state.rounds)
+        case _:
+            return True
+
+
 def evolve(state: Championship, event: Event) -> Championship:
-    """Fold one event into the state."""
+    """Fold one event into the state; what can't have happened changes nothing."""
+    if not follows(state, event):
+        return state
     if isinstance(event, Undone):
         return state if state.before is None else state.before
     # A closed round can't be undone, so nothing before it needs to be kept.

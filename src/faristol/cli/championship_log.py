@@ -8,8 +8,9 @@ from pathlib import Path
 from faristol.championship.commands import Command
 from faristol.championship.decide import decide
 from faristol.championship.events import Event
-from faristol.championship.state import Championship, evolve, replay
+from faristol.championship.state import Championship, evolve, follows
 from faristol.notation.championship_log import format_events, format_log, parse_log
+from faristol.notation.errors import ParseError
 
 LARGEST_LOG = 256 * 1024 * 1024
 
@@ -78,7 +79,12 @@ def open_log(path: Path) -> OpenLog:
         events, last = parse_log(data.decode("utf-8"))
     except UnicodeDecodeError:
         raise LogFileError(f"{path}: not a text file") from None
-    return OpenLog(path, events, last, len(data), replay(events))
+    state = Championship()
+    for line, event in enumerate(events, start=2):
+        if not follows(state, event):
+            raise ParseError(f"{type(event).__name__} can't have happened here", line=line)
+        state = evolve(state, event)
+    return OpenLog(path, events, last, len(data), state)
 
 
 def new_log(path: Path, events: list[Event]) -> None:

@@ -1,4 +1,4 @@
-"""Fold events into a state. Total: every stored event applies, none is judged here."""
+"""Fold events into a state. Total: nothing is judged and nothing refused here."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -48,6 +48,7 @@ from faristol.duplicate.events import (
     WordRuled,
     WordTakenBack,
 )
+from faristol.duplicate.following import follows
 from faristol.duplicate.letters import less, more
 from faristol.duplicate.marking import Mark
 from faristol.duplicate.state import (
@@ -73,7 +74,9 @@ def replay(events: Iterable[Event], start: Game | None = None) -> Game:
 
 
 def evolve(game: Game, event: Event) -> Game:
-    """Fold one event into the state."""
+    """Fold one event into the state; what can't have happened changes nothing."""
+    if not follows(game, event):
+        return game
     return replace(_evolve(game, event), last_at=event.at)
 
 

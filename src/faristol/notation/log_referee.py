@@ -17,6 +17,7 @@ from faristol.table import events as happened
 from faristol.table.decide import decide
 from faristol.table.events import Event, TableOpened
 from faristol.table.evolve import evolve
+from faristol.table.following import follows
 from faristol.table.refusal import Refused
 from faristol.table.sheet_text import written_word
 from faristol.table.standing import WordJudge
@@ -27,7 +28,7 @@ FIRST_LINE = 2
 """The line of a log's first event."""
 
 IMPOSSIBLE = (AssertionError, LookupError, ValueError, TypeError)
-"""What folding raises for events that can't follow one another."""
+"""What deciding and drawing raise on a state that only a false log can lead to."""
 
 # Nobody commands these: the server says them, and `draws` verifies them.
 _OF_THE_SERVER = (happened.SeedCommitted, happened.RandomnessAdded, happened.SeedRevealed)
@@ -254,13 +255,12 @@ def _ruling(review: _Review, index: int) -> None:
 
 def _fold(review: _Review, count: int) -> bool:
     for event in review.events[review.at : review.at + count]:
-        try:
-            review.game = evolve(review.game, event)
-        except IMPOSSIBLE:
+        if not follows(review.game, event):
             name = type(event).__name__
             message = f"{name} can't have happened here; the rest was not looked at"
             review.find(review.at, FindingKind.RULE, message)
             return False
+        review.game = evolve(review.game, event)
         review.at += 1
     return True
 

@@ -1,4 +1,4 @@
-"""Fold events into a state. Total: every stored event applies, none is judged here."""
+"""Fold events into a state. Total: nothing is judged and nothing refused here."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -89,6 +89,7 @@ from faristol.table.folding import (
     with_at,
     withdrawn,
 )
+from faristol.table.following import follows
 from faristol.table.racks import less, more, spend
 from faristol.table.state import Absence, Ending, Game, LastTurns, Overdraw, Question, Result, Turn
 from faristol.table.terms import ARBITER, PenaltyCause, Stage, TurnKind
@@ -99,8 +100,20 @@ def replay(events: Iterable[Event], start: Game | None = None) -> Game:
     return reduce(evolve, events, Game() if start is None else start)
 
 
+def misplaced(events: Iterable[Event]) -> list[int]:
+    """Events that can't have happened after those before them, by their number from 0."""
+    found, game = [], Game()
+    for number, event in enumerate(events):
+        if not follows(game, event):
+            found.append(number)
+        game = evolve(game, event)
+    return found
+
+
 def evolve(game: Game, event: Event) -> Game:
-    """Fold one event into the state."""
+    """Fold one event into the state; what can't have happened changes nothing."""
+    if not follows(game, event):
+        return game
     at = event.at
     match event:
         case PlayMade():

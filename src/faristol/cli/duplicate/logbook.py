@@ -30,6 +30,7 @@ from faristol.duplicate import (
 )
 from faristol.duplicate.blind import SEED_BYTES, commitment_to
 from faristol.duplicate.events import GameOpened
+from faristol.duplicate.following import follows
 from faristol.notation.log import canonical, chained
 from faristol.tiles import TileSet, tile_set
 
@@ -76,10 +77,9 @@ def read_log(path: Path) -> LoggedGame:
         event, previous = _checked(where, body, number, previous, tiles)
         if (number == 1) != isinstance(event, GameOpened):
             raise LogError(f"{where}: a log opens one game, at its start")
-        try:
-            game = evolve(game, event)
-        except (ValueError, LookupError, ArithmeticError, AssertionError) as error:
-            raise LogError(f"{where}: does not fit what was before") from error
+        if not follows(game, event):
+            raise LogError(f"{where}: does not fit what was before")
+        game = evolve(game, event)
         events.append(event)
     if not events:
         raise LogError(f"{path.name} holds no game")
