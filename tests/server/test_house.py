@@ -235,6 +235,15 @@ class TestTheAuditLog:
         assert (await refused(admin.get(f"/audit?{question}"))).status == 400
 
 
+async def test_the_last_administrator_names_another_before_going(
+    admin: Client, server: Running
+) -> None:
+    alone = await refused(admin.ask("DELETE", f"/accounts/{admin.id}"))
+    assert (alone.status, alone.code) == (409, "last-administrator")
+    async with await member(admin, server, "second", ("administrator", "*")):
+        await admin.ask("DELETE", f"/accounts/{admin.id}")
+
+
 async def test_accounts_are_found_by_name_and_kind(
     admin: Client, server: Running, anna: Client
 ) -> None:

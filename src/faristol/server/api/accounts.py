@@ -9,7 +9,7 @@ from faristol.server.api.ways_in import Roles
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.people.accounts import Kind
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
-from faristol.server.problem import not_allowed
+from faristol.server.problem import conflict, not_allowed
 from faristol.server.records.recorder import unnamed
 
 _MOST_ACCOUNTS = 200
@@ -151,6 +151,8 @@ async def delete_account(asking: Asking) -> None:
     if account_id != asking.me.id and not administrator:
         raise not_allowed("that is for an administrator")
     house = asking.house
+    if await house.lodge.accounts.is_last_administrator(account_id):
+        raise conflict("last-administrator", "name another administrator first")
     await house.lodge.accounts.delete(account_id, asking.me.id)
     close_sockets(asking, set(await house.lodge.sign_ins.close_all(account_id)))
     await house.lodge.passkeys.drop_all(account_id)

@@ -11,7 +11,7 @@ import msgspec
 from faristol.server.people.audit import Audit
 from faristol.server.people.documents import Documents, Kept, insisting
 from faristol.server.people.passwords import Hashing, check_password
-from faristol.server.people.roles import Grant
+from faristol.server.people.roles import EVERYWHERE, Grant, Role
 from faristol.server.problem import Problem, bad_request, conflict, not_found
 from faristol.store import Put, RevisionConflictError, Store
 
@@ -163,6 +163,12 @@ class Accounts:
         """Shut an account, or open it again."""
         act = "AccountDisabled" if disabled else "AccountEnabled"
         await self._replace(account_id, act, actor, {}, disabled=disabled)
+
+    async def is_last_administrator(self, account_id: str) -> bool:
+        """Whether nobody else could give roles everywhere if this account were gone."""
+        everything = Grant(Role.ADMINISTRATOR, EVERYWHERE)
+        able = [i for i, a in await self.all() if everything in a.grants and not a.disabled]
+        return able == [account_id]
 
     async def delete(self, account_id: str, actor: str) -> None:
         """Forget somebody: name, login and hashes. Games keep the names they were played under."""

@@ -23,7 +23,14 @@ from faristol.server.records.played import Played, PlayedSeat, Who, first_ended,
 from faristol.server.records.ratings import Ratings
 from faristol.server.tables.live import opened_event, read_event
 from faristol.server.tables.plan import SeatPlan, TablePlan
-from faristol.store import Change, Delete, Store, StoredEvent, StoreError
+from faristol.store import (
+    Change,
+    Delete,
+    RevisionConflictError,
+    Store,
+    StoredEvent,
+    StoreError,
+)
 from faristol.table.events import Event
 from faristol.tiles import tile_set
 
@@ -96,6 +103,8 @@ class Recorder:
             for kept, plan in sorted(waiting, key=lambda each: each[1].ended if each[1] else 0):
                 try:
                     await self._record(kept, plan)
+                except RevisionConflictError:  # another server did it, or it ended once more
+                    continue
                 except StoreError:
                     raise
                 except Exception as error:  # one odd game must not keep the others back
