@@ -50,8 +50,8 @@ export const ca: Words = {
   recall: 'Recull',
   letterNames: { 'L·L': 'ela geminada', NY: 'ena i grega', QU: 'cu u', Ç: 'ce trencada' },
   lacking: (face) => `No tens cap ${face}.`,
-  stoodIn: (face) => `El escarràs fa de ${face}.`,
-  chooseLetter: 'De què fa el escarràs?',
+  stoodIn: (face) => `L’escarràs fa de ${face}.`,
+  chooseLetter: 'De què fa l’escarràs?',
   zoom: 'Amplia',
 
   turnOf: (name) => `Juga ${name}`,
@@ -222,7 +222,7 @@ export const ca: Words = {
   keyboard: 'Teclat',
   keys: [
     ['A–Z', 'posa una lletra a la fletxa'],
-    ['Maj + A–Z, o ?', 'fa servir el escarràs'],
+    ['Maj + A–Z, o ?', 'fa servir l’escarràs'],
     ['Espai', 'posa la fletxa; salta una casella'],
     ['← →', 'gira la fletxa; sense fletxa, es mou'],
     ['↑', 'barreja el faristol'],
