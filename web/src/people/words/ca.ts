@@ -194,12 +194,14 @@ export const ca: Words = {
   somebodyGone: 'algú que ja no hi és',
   theServer: 'el servidor',
   acts: {
+    ClassSeated: 'ha assegut una classe', ProposalWithdrawn: 'ha retirat una proposta de decisió',
     AccountCreated: 'ha fet un compte', AccountDeleted: 'ha esborrat un compte', AccountDisabled: 'ha tancat un compte', AccountEnabled: 'ha tornat a obrir un compte',
     PasswordChanged: 'ha canviat una contrasenya', RoleGranted: 'ha donat un paper', RoleRevoked: 'ha tret un paper', InvitationMade: 'ha fet una invitació',
     InvitationWithdrawn: 'ha retirat una invitació', CardsMade: 'ha fet targetes', PasskeyAdded: 'ha afegit una clau d’accés', PasskeyDropped: 'ha tret una clau d’accés', TokenMade: 'ha fet un testimoni',
     TokenDropped: 'ha anul·lat un testimoni', StandInCalled: 'ha cridat un robot a un seient', StandInEnded: 'ha recuperat el seient',
   },
   trouble: {
+    'last-administrator': 'Ets l’únic administrador. Abans nomena’n un altre.',
     'login-taken': 'Aquest nom d’usuari ja és d’algú altre.',
     'weak-password': 'Tria una altra contrasenya: deu caràcters o més, que no sigui l’usuari ni una lletra repetida.',
     'bad-login': 'Un usuari té de 3 a 32 lletres a–z, xifres, punts, guionets o guionets baixos.',

@@ -194,12 +194,14 @@ export const en = {
   somebodyGone: 'somebody who is gone',
   theServer: 'the server',
   acts: {
+    ClassSeated: 'seated a class', ProposalWithdrawn: 'withdrew a proposal for a ruling',
     AccountCreated: 'made an account', AccountDeleted: 'deleted an account', AccountDisabled: 'shut an account', AccountEnabled: 'opened an account again',
     PasswordChanged: 'changed a password', RoleGranted: 'gave a role', RoleRevoked: 'took a role away', InvitationMade: 'made an invitation',
     InvitationWithdrawn: 'withdrew an invitation', CardsMade: 'made cards', PasskeyAdded: 'added a passkey', PasskeyDropped: 'removed a passkey', TokenMade: 'made a token',
     TokenDropped: 'revoked a token', StandInCalled: 'called a robot to a seat', StandInEnded: 'took a seat back',
   } as Record<string, string>,
   trouble: {
+    'last-administrator': 'You are the only administrator. Name another one first.',
     'login-taken': 'That login is somebody else’s.',
     'weak-password': 'Choose another password: ten characters or more, not your login, not one letter repeated.',
     'bad-login': 'A login has 3 to 32 letters a–z, digits, dots, hyphens or underscores.',

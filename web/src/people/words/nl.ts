@@ -194,12 +194,14 @@ export const nl: Words = {
   somebodyGone: 'iemand die er niet meer is',
   theServer: 'de server',
   acts: {
+    ClassSeated: 'zette een klas aan tafels', ProposalWithdrawn: 'trok een voorstel voor een beslissing in',
     AccountCreated: 'maakte een account', AccountDeleted: 'verwijderde een account', AccountDisabled: 'sloot een account', AccountEnabled: 'opende een account weer',
     PasswordChanged: 'wijzigde een wachtwoord', RoleGranted: 'gaf een rol', RoleRevoked: 'nam een rol af', InvitationMade: 'maakte een uitnodiging',
     InvitationWithdrawn: 'trok een uitnodiging in', CardsMade: 'maakte kaarten', PasskeyAdded: 'voegde een passkey toe', PasskeyDropped: 'verwijderde een passkey', TokenMade: 'maakte een token',
     TokenDropped: 'trok een token in', StandInCalled: 'riep een robot aan tafel', StandInEnded: 'nam de plaats weer in',
   },
   trouble: {
+    'last-administrator': 'Je bent de enige beheerder. Benoem eerst een andere.',
     'login-taken': 'Die aanmeldnaam is al van iemand anders.',
     'weak-password': 'Kies een ander wachtwoord: tien tekens of meer, niet je aanmeldnaam, niet één herhaalde letter.',
     'bad-login': 'Een aanmeldnaam heeft 3 tot 32 letters a–z, cijfers, punten, streepjes of lage streepjes.',

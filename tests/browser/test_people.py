@@ -1,0 +1,353 @@
+"""People in the browser: the first administrator, passkeys, accounts, profiles, the archive."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import Person
+from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
+from tests.server.client import Client
+from tests.server.records_people import PASSWORD, short_game
+
+Arrive = Callable[..., Person]
+ADMIN = "correct horse battery"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of its own: nobody has been its administrator yet."""
+    served = Served(tmp_path_factory.mktemp("people") / "data")
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="module")
+def at(house: Served) -> str:
+    """By name: passkeys belong to a name."""
+    return house.url.replace("127.0.0.1", "localhost")
+
+
+@pytest.fixture(scope="module")
+def club(house: Served) -> dict[str, str]:
+    """Two members with rated games behind them: their ids, and a word they laid."""
+    return house.run(_club(house))
+
+
+async def _club(house: Served) -> dict[str, str]:
+    running = house.running
+    secret = await running.house.lodge.invitations.invite([], by="command-line", uses=2)
+    people = []
+    for login in ("pere", "rosa"):
+        client = Client(running.port)
+        body = {"login": login, "name": login.title(), "password": PASSWORD}
+        await client.post(f"/invitations/{secret}/accept", body)
+        await client.remember()
+        people.append(client)
+    pere, rosa = people
+    for winner, loser in ((pere, rosa), (pere, rosa), (rosa, pere)):
+        await short_game(winner, loser, running, rated=True, edition="fisc-2023")
+    games = await pere.get("/games")
+    words = [
+        line["words"][0]
+        for game in games["games"]
+        for line in (await pere.get(f"/tables/{game['id']}/state"))["sheet"]
+        if line["words"]
+    ]
+    for client in people:
+        await client.http.aclose()
+    word = re.sub(r"[\[\]]", "", words[0]).lower() if words else ""
+    return {"pere": pere.id, "rosa": rosa.id, "word": word}
+
+
+def sign_in(person: Person, login: str, password: str = PASSWORD) -> None:
+    person.open("/app/sign-in")
+    person.page.get_by_label("Login").fill(login)
+    person.page.get_by_label("Password").fill(password)
+    person.page.get_by_role("button", name="Sign in", exact=True).click()
+    person.page.wait_for_url(re.compile(r"/$|/app/house$"))
+
+
+def accept(person: Person, link: str, login: str) -> None:
+    """Come by an invitation."""
+    page = person.page
+    page.goto(link)
+    page.get_by_label("Your name").fill(person.name)
+    page.get_by_label("Login").fill(login)
+    page.get_by_label("Password").fill(ADMIN if login == "first" else PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    page.wait_for_url(re.compile(r"/$|/app/house$"))
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def test_the_first_administrator_names_everybody_without_a_command_line(
+    arrive: Arrive, house: Served, at: str
+) -> None:
+    first = arrive("Núria", at=at)
+    page = first.page
+    link = house.administrator_link().replace("127.0.0.1", "localhost")
+    accept(first, link, "first")
+    expect(page.get_by_role("heading", name="People and roles")).to_be_visible()
+    invite = page.get_by_role("region", name="Invite")
+    for role, title in (
+        ("arbiter", "Arbiter"),
+        ("director", "Director"),
+        ("game-leader", "Leader"),
+        ("teacher", "Teacher"),
+    ):
+        invite.get_by_label("Role").select_option(role)
+        invite.get_by_label("Event").fill("open-2026")
+        before = page.get_by_test_id("once").all_inner_texts()
+        invite.get_by_role("button", name="Make the link").click()
+        expect(page.get_by_test_id("once")).not_to_have_text(before[0] if before else "")
+        made = page.get_by_test_id("once").inner_text()
+        other = arrive(title, at=at)
+        accept(other, made, f"the-{role}")
+        me = other.page.evaluate("fetch('/api/v1/me').then(answer => answer.json())")
+        assert me["grants"] == [{"role": role, "event": "open-2026"}]
+        expect(other.page.locator("a.who")).to_have_attribute("aria-label", title)
+
+    page.reload()
+    accounts = page.get_by_role("region", name="Accounts")
+    accounts.get_by_label("Name or login").fill("teacher")
+    expect(accounts.get_by_role("listitem")).to_have_count(1)
+    accounts.get_by_role("button", name="Give a role: Teacher").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Role").select_option("arbiter")
+    dialog.get_by_label("Event").fill("school")
+    assert in_every_theme(page) == []
+    dialog.get_by_role("button", name="Give").click()
+    expect(accounts.get_by_text("arbiter · school")).to_be_visible()
+    accounts.get_by_role("button", name="Teacher, Take away: arbiter · school").click()
+    expect(accounts.get_by_text("arbiter · school")).to_have_count(0)
+    log = page.get_by_role("region", name="What was changed").get_by_role("listitem")
+    expect(log.first).to_contain_text("took a role away: Teacher, arbiter · school")
+    assert in_every_theme(page) == []
+
+
+def test_links_are_withdrawn_and_cards_are_made(arrive: Arrive, house: Served, at: str) -> None:
+    first = arrive("Núria", at=at)
+    page = first.page
+    sign_in(first, "first", ADMIN)
+    page.goto(f"{at}/app/house")
+    invite = page.get_by_role("region", name="Invite")
+    invite.get_by_label("Role").select_option("spectator")
+    invite.get_by_label("Event").fill("Not An Event")
+    invite.get_by_role("button", name="Make the link").click()
+    expect(page.get_by_test_id("once")).to_have_count(0)
+    invite.get_by_label("Event").fill("gone")
+    invite.get_by_role("button", name="Make the link").click()
+    link = page.get_by_test_id("once").inner_text()
+    invite.get_by_role("button", name="Withdraw: spectator · gone").click()
+    expect(invite.get_by_text("spectator · gone")).to_have_count(0)
+    late = arrive("Late", at=at)
+    late.page.goto(link)
+    expect(late.page.get_by_role("alert")).to_be_visible()
+
+    cards = page.get_by_role("region", name="Cards")
+    cards.get_by_label("Event").fill("school")
+    cards.get_by_label("Names, one a line").fill("Nil\nOna\n")
+    cards.get_by_role("button", name="Make cards").click()
+    expect(page.locator("article")).to_have_count(2)
+    assert in_every_theme(page) == []
+
+
+def test_the_page_is_shut_to_others(arrive: Arrive, at: str) -> None:
+    stranger = arrive("Stranger", at=at)
+    stranger.open("/app/house")
+    expect(stranger.page.get_by_text("for administrators and directors")).to_be_visible()
+
+
+def test_a_passkey_is_made_named_used_and_removed(
+    arrive: Arrive, at: str, club: dict[str, str]
+) -> None:
+    pere = arrive("Pere", at=at)
+    page = pere.page
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    device.send(
+        "WebAuthn.addVirtualAuthenticator",
+        {
+            "options": {
+                "protocol": "ctap2",
+                "transport": "internal",
+                "hasResidentKey": True,
+                "hasUserVerification": True,
+                "isUserVerified": True,
+                "automaticPresenceSimulation": True,
+            }
+        },
+    )
+    sign_in(pere, "pere")
+    pere.open("/app/account")
+    page.get_by_label("Name of the passkey").fill("laptop")
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.get_by_text("not used yet")).to_be_visible()
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("Name of the passkey").first.fill("old laptop")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("old laptop")).to_be_visible()
+    assert in_every_theme(page) == []
+
+    page.get_by_role("button", name="Sign out here").click()
+    page.wait_for_url("**/app/sign-in")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.wait_for_url(re.compile(r"/$"))
+    pere.open("/app/account")
+    expect(page.get_by_text("last used")).to_be_visible()
+    page.get_by_role("button", name="Remove: old laptop").click()
+    expect(page.get_by_text("No passkey yet.")).to_be_visible()
+    page.get_by_role("button", name="Sign out here").click()
+    page.wait_for_url("**/app/sign-in")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_where_there_can_be_no_passkey_the_page_says_why(
+    arrive: Arrive, house: Served, club: dict[str, str]
+) -> None:
+    pere = arrive("Pere", at=house.url)
+    pere.open("/app/sign-in")
+    expect(pere.page.get_by_label("Login")).to_be_visible()
+    expect(pere.page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)
+    sign_in(pere, "pere")
+    pere.open("/app/account")
+    expect(pere.page.get_by_test_id("no-passkeys")).to_contain_text("opened by its number")
+    expect(pere.page.get_by_role("button", name="Add a passkey")).to_have_count(0)
+
+
+def test_tokens_are_shown_once_and_revoked(arrive: Arrive, at: str, club: dict[str, str]) -> None:
+    rosa = arrive("Rosa", at=at)
+    page = rosa.page
+    sign_in(rosa, "rosa")
+    rosa.open("/app/account")
+    page.get_by_label("What it is for").fill("my robot")
+    page.get_by_role("button", name="Make a token").click()
+    secret = page.get_by_test_id("once").inner_text()
+    name = page.evaluate(
+        """token => fetch('/api/v1/me', {headers: {authorization: `Bearer ${token}`}})
+             .then(answer => answer.json()).then(me => me.name)""",
+        secret,
+    )
+    assert name == "Rosa"
+    page.reload()
+    expect(page.get_by_text("my robot")).to_be_visible()
+    expect(page.get_by_test_id("once")).to_have_count(0)
+    page.get_by_role("button", name="Revoke: my robot").click()
+    expect(page.get_by_text("No token.")).to_be_visible()
+
+
+def test_password_signing_out_everywhere_and_going_for_good(
+    arrive: Arrive, house: Served, at: str, club: dict[str, str]
+) -> None:
+    secret = house.run(house.running.house.lodge.invitations.invite([], by="command-line"))
+    nil = arrive("Nil & Co", at=at)
+    accept(nil, f"{at}/invitation/{secret}", "nil.co")
+    page = nil.page
+    nil.open("/app/account")
+    page.get_by_label("Password now").fill("not this one")
+    page.get_by_label("New password").fill("quite another password")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.get_by_role("alert")).to_contain_text("not right")
+    page.get_by_label("Password now").fill(PASSWORD)
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.get_by_text("The password is changed.")).to_be_visible()
+
+    elsewhere = arrive("Nil & Co", at=at)
+    sign_in(elsewhere, "nil.co", "quite another password")
+    page.get_by_role("button", name="Sign out everywhere").click()
+    page.wait_for_url("**/app/sign-in")
+    elsewhere.open("/app/account")
+    expect(elsewhere.page.get_by_text("Sign in to see your account.")).to_be_visible()
+
+    sign_in(nil, "nil.co", "quite another password")
+    nil.open("/app/account")
+    gone = page.get_by_role("button", name="Delete the account for ever")
+    expect(gone).to_be_disabled()
+    page.get_by_label("Type Nil & Co to confirm").fill("Nil & Co")
+    gone.click()
+    page.wait_for_url(re.compile(r"/$"))
+    nil.open("/app/sign-in")
+    page.get_by_label("Login").fill("nil.co")
+    page.get_by_label("Password").fill("quite another password")
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_a_profile_shows_numbers_opponents_and_the_rating_term_by_term(
+    arrive: Arrive, at: str, club: dict[str, str]
+) -> None:
+    guest = arrive("Guest", at=at)
+    page = guest.page
+    guest.open(f"/app/person/{club['pere']}")
+    expect(page.get_by_role("heading", name="Pere")).to_be_visible()
+    expect(page.locator(".big div", has_text="Won")).to_contain_text("2")
+    opponents = page.locator("section", has=page.get_by_role("heading", name="Opponents"))
+    expect(opponents.get_by_role("row", name="Rosa")).to_contain_text("2 – 0 – 1")
+    rating = page.locator("section", has_text="Rating in Catalan").first
+    expect(rating.get_by_role("img")).to_have_attribute(
+        "aria-label", re.compile("it began at 1000.00")
+    )
+    expect(rating).to_contain_text("40 × (0 − 0.")
+    expect(rating).to_contain_text("not the federation’s official number")
+    rating.get_by_text("The same as a table").click()
+    expect(rating.get_by_role("row")).to_have_count(4)
+    assert in_every_theme(page) == []
+    page.get_by_role("link", name="Rosa").first.click()
+    expect(page.get_by_role("heading", name="Rosa")).to_be_visible()
+    guest.open("/app/person/nobody")
+    expect(page.get_by_text("There is no such person here")).to_be_visible()
+    assert in_every_theme(page) == []
+
+
+def test_the_archive_is_searched_and_says_when_there_is_nothing(
+    arrive: Arrive, at: str, club: dict[str, str]
+) -> None:
+    guest = arrive("Guest", at=at)
+    page = guest.page
+    guest.open("/app/archive")
+    games = page.locator("li.card")
+    expect(games.first).to_be_visible()
+    page.get_by_label("Player").fill("nobody at all")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_text("No game like that.")).to_be_visible()
+    assert in_every_theme(page) == []
+    page.get_by_role("button", name="Clear the search").first.click()
+    expect(games.first).to_be_visible()
+    page.get_by_label("Player").fill("pere")
+    page.get_by_label("Word that was laid").fill(club["word"])
+    page.get_by_role("button", name="Search").click()
+    expect(page).to_have_url(re.compile("player=pere"))
+    expect(games.first).to_contain_text("Pere")
+    assert in_every_theme(page) == []
+    games.first.locator("a.game").click()
+    page.wait_for_url("**/app/replay/**")
+
+
+@pytest.mark.parametrize("locale", ["ca", "nl", "en-GB"])
+def test_every_page_fits_a_small_phone_in_every_language(
+    arrive: Arrive, at: str, club: dict[str, str], locale: str
+) -> None:
+    pere = arrive("Pere", at=at, width=360, height=740, phone=True, locale=locale)
+    page = pere.page
+    pere.open("/app/sign-in")
+    page.locator("input[autocomplete=username]").fill("pere")
+    page.locator("input[type=password]").fill(PASSWORD)
+    page.locator("button[type=submit]").click()
+    page.wait_for_url(re.compile(r"/$"))
+    for path, there in (
+        ("/app/archive", "li.card"),
+        (f"/app/person/{club['pere']}", "dl"),
+        ("/app/account", ".danger"),
+    ):
+        pere.open(path)
+        page.locator(there).first.wait_for()
+        page.wait_for_timeout(200)
+        assert overflow(page) <= 0, path
+        if locale == "ca":
+            assert in_every_theme(page) == [], path
