@@ -19,6 +19,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from faristol.board import Placement
+from faristol.championship.reasons import REMARKS
+from faristol.championship.refusal import Reason
+from faristol.championship.regulations import REGULATIONS
+from faristol.championship.tiebreaks import tie_breaks
 from faristol.rulebook import EDITIONS, Option, Reading, Ruleset, ruleset
 from faristol.rulebook.clauses import books, clauses_of
 from faristol.rulebook.texts import LANGUAGES, texts
@@ -28,6 +32,7 @@ from faristol.server.api import accounts, library, profiles, puzzles, signing_in
 from faristol.server.api.club_rooms import RoomLine, RoomView
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
+from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.messages import DeskMessage
@@ -132,7 +137,30 @@ def _championship() -> str:
     heard = "".join(_struct(kind, None, used, nested) for kind in told)
     ask = "".join(f"\n  | {kind.__name__}" for kind in kinds)
     inner = _inner(used, nested)
-    return f"{_HEAD}{_imports(used)}{said}{heard}{inner}\nexport type DeskMessage ={ask};\n"
+    union = f"\nexport type DeskMessage ={ask};\n"
+    lists = "".join(_kinds(name, kinds) for name, kinds in _CHAMPIONSHIP_KINDS.items())
+    return f"{_HEAD}{_imports(used)}{said}{heard}{inner}{union}{lists}"
+
+
+_CHAMPIONSHIP_KINDS: Mapping[str, Iterable[str]] = types.MappingProxyType(
+    {
+        "Remark": REMARKS,
+        "Doubt": DOUBTS,
+        "Refusal": [reason.value for reason in Reason],
+        "TieBreak": tie_breaks(),
+        "Regulation": REGULATIONS,
+    }
+)
+"""What the client has a text for in every language."""
+
+
+def _kinds(name: str, kinds: Iterable[str]) -> str:
+    listed = "".join(f"\n  {_text(kind)}," for kind in kinds)
+    const = f"{name.upper()}_KINDS"
+    return (
+        f"\nexport const {const} = [{listed}\n] as const;\n"
+        f"\nexport type {name}Kind = (typeof {const})[number];\n"
+    )
 
 
 def _lobby() -> str:

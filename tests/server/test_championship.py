@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
+from faristol.championship.reasons import REMARKS
+from faristol.championship.regulations import REGULATIONS
+from faristol.championship.tiebreaks import tie_breaks
 from faristol.server.running import Running
-from tests.server.championing import Championship, announced, invited, refused
+from tests.server.championing import NAMES, Championship, announced, invited, refused
 from tests.server.client import Client
 
 pytestmark = pytest.mark.anyio
@@ -54,6 +57,36 @@ class TestTheDesk:
         await desk.do("Pair")
         reasons = (await desk.mine())["desk"]["reasons"]
         assert {player for reason in reasons for player in reason["players"]} == {1, 2, 3, 4}
+
+    async def test_every_reason_has_a_kind_for_the_readers_language(self, admin: Client) -> None:
+        desk = await announced(admin, players=7, regulations="fisc-2023", rounds=5)
+        said: list[dict[str, Any]] = []
+        for _ in range(3):
+            await desk.do("Pair")
+            told = (await desk.mine())["desk"]
+            said += [line["did"] for line in told["clauses"]]
+            for reason in told["reasons"]:
+                said += [reason["group"], *reason["notes"]]
+            await desk.do("Publish")
+            for game in (await desk.view())["rounds"][-1]["games"]:
+                await desk.do("Result", table=game["table"], first=400, second=350)
+            await desk.do("Close")
+        assert {remark["kind"] for remark in said} <= set(REMARKS)
+        met = next(remark for remark in said if remark["kind"] == "not-met")
+        assert NAMES[met["players"][0] - 1] in met["text"]
+        group = next(remark for remark in said if remark["kind"] == "score-group")
+        assert group["text"] == f"score group {group['values'][0]}"
+
+    async def test_what_blocks_a_round_has_kinds_too(self, admin: Client) -> None:
+        desk = await announced(admin, players=2, regulations="fisc-2023", rounds=5)
+        await desk.do("Forbid", one=1, other=2)
+        error = await refused(desk.do("Pair"))
+        assert (error.code, error.body["kinds"]) == ("no-pairing", ["blocks-forbidden"])
+
+    async def test_regulations_and_tie_breaks_go_by_a_name(self, desk: Championship) -> None:
+        view = await desk.view()
+        assert view["regulations"] in REGULATIONS
+        assert {head["name"] for head in view["tie_breaks"]} <= set(tie_breaks())
 
     async def test_the_rules_refusal_names_its_clause(self, admin: Client) -> None:
         desk = await announced(admin, regulations="fisc-2023", rounds=5)

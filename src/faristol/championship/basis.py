@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from faristol.championship.history import rules_of
 from faristol.championship.pairing import System
+from faristol.championship.reasons import remark
 from faristol.championship.state import Championship
 
 
@@ -12,7 +13,13 @@ class Basis:
     """A clause and what it did in this round."""
 
     clause: str
-    what: str
+    kind: str
+    """Of the remark that says what it did."""
+
+    @property
+    def what(self) -> str:
+        """What it did, in English."""
+        return remark(self.kind)
 
 
 def basis_of_round(state: Championship, round_number: int) -> tuple[Basis, ...]:
@@ -21,28 +28,28 @@ def basis_of_round(state: Championship, round_number: int) -> tuple[Basis, ...]:
         return ()
     assert state.announced is not None
     played = state.rounds[round_number - 1]
-    found = [Basis("FISC23-C-1.A", "nobody meets the same player twice")]
+    found = [Basis("FISC23-C-1.A", "basis-no-rematch")]
     if round_number == 1:
         found += [
-            Basis("FISC23-C-1.11", "the list is in the order of the last published RASCCAT"),
-            Basis("FISC23-C-1.10", "its first half meets its second half"),
+            Basis("FISC23-C-1.11", "basis-list"),
+            Basis("FISC23-C-1.10", "basis-halves"),
         ]
     elif state.announced.system is System.DUTCH:
         found += [
-            Basis("FISC23-C-1.9", "paired by FIDE Dutch"),
-            Basis("FISC23-C-1.B", "players of equal points meet, or of the nearest"),
+            Basis("FISC23-C-1.9", "basis-dutch"),
+            Basis("FISC23-C-1.B", "basis-equal"),
         ]
     else:
-        found.append(Basis("FISC23-C-1.B", "neighbours in the classification meet"))
+        found.append(Basis("FISC23-C-1.B", "basis-neighbours"))
     if any(state.entry(player).rating is None for player in played.order):
         if round_number == 1:
-            found.append(Basis("FISC23-C-1.12", "debutants stand at the end of the list"))
+            found.append(Basis("FISC23-C-1.12", "basis-debutants-last"))
         else:
-            found.append(Basis("FISC23-C-1.13", "debutants have their first RASCCAT"))
+            found.append(Basis("FISC23-C-1.13", "basis-debutants-rated"))
     if played.bye is not None:
-        found.append(Basis("FISC23-C-1.C", "one player sits out with a point"))
+        found.append(Basis("FISC23-C-1.C", "basis-bye"))
         if any(state.entry(player).joined > 1 for player in played.order):
-            found.append(Basis("FISC23-C-1.D", "but nobody who joined late"))
+            found.append(Basis("FISC23-C-1.D", "basis-bye-not-late"))
     if any(state.entry(player).fictitious for player in played.order):
-        found.append(Basis("FISC23-C-4.2", "late entrants are paired with fictitious points"))
+        found.append(Basis("FISC23-C-4.2", "basis-fictitious"))
     return tuple(found)

@@ -14,6 +14,7 @@ from faristol.championship.dutch.ranking import Ranking, members, rank
 from faristol.championship.dutch.starts import seat, table_order
 from faristol.championship.field import Draw, NoPairingError, Note, Pairing, Rationale
 from faristol.championship.matching import Edge, heaviest_matching
+from faristol.championship.reasons import remark
 from faristol.results import format_points
 
 NEAREST = 60
@@ -107,18 +108,18 @@ def _edges(ranking: Ranking, order: list[int], reach: int) -> list[Edge]:
 def _reason(ranking: Ranking, place: list[int], pair: tuple[int, int]) -> Rationale:
     higher, lower = sorted(pair, key=lambda i: place[i])
     between = place[lower] - place[higher]
-    notes = [Note(f"{between} place{'s' if between > 1 else ''} apart")]
+    notes = [Note(remark("apart" if between > 1 else "one-apart", between))]
     if ranking.scores[higher] != ranking.scores[lower]:
         gap = format_points(ranking.scores[higher] - ranking.scores[lower])
-        notes.append(Note(f"{gap} points between them"))
+        notes.append(Note(remark("gap", gap)))
     passed = [
         i
         for i in range(len(ranking))
         if place[higher] < place[i] < place[lower] and ranking.met[higher] >> i & 1
     ]
-    notes += [Note("not {}: they have met", (ranking.numbers[i],)) for i in passed]
+    notes += [Note(remark("not-met"), (ranking.numbers[i],)) for i in passed]
     return Rationale(
         (ranking.numbers[higher], ranking.numbers[lower]),
-        f"score {format_points(ranking.scores[higher])}",
+        remark("score", format_points(ranking.scores[higher])),
         tuple(notes),
     )

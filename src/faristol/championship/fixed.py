@@ -3,6 +3,7 @@
 from faristol.championship.dutch.ranking import rank
 from faristol.championship.dutch.starts import seat, table_order
 from faristol.championship.field import Draw, NoPairingError, Pair, Pairing, Rationale
+from faristol.championship.reasons import remark
 
 
 def pair_round_robin(draw: Draw) -> Pairing:
@@ -16,7 +17,7 @@ def pair_round_robin(draw: Draw) -> Pairing:
     """
     numbers = sorted(c.number for c in draw.contestants)
     if len(numbers) < 2:
-        raise NoPairingError(("a round robin needs two players",))
+        raise NoPairingError((remark("blocks-alone"),))
     pairs, bye = [], None
     for first, second in round_robin_pairs(len(numbers), draw.rounds_played):
         if max(first, second) == len(numbers):
@@ -25,7 +26,7 @@ def pair_round_robin(draw: Draw) -> Pairing:
             pairs.append(Pair(numbers[first], numbers[second]))
     round_number = draw.rounds_played + 1
     reasons = tuple(
-        Rationale((p.first, p.second), f"round {round_number} of the table") for p in pairs
+        Rationale((p.first, p.second), remark("table-round", round_number)) for p in pairs
     )
     return Pairing(tuple(pairs), bye, reasons)
 
@@ -54,7 +55,7 @@ def pair_king_of_the_hill(draw: Draw) -> Pairing:
     """
     ranking = rank(draw)
     if not ranking.numbers:
-        raise NoPairingError(("nobody is present",))
+        raise NoPairingError((remark("blocks-nobody"),))
     known = {number: place for place, number in enumerate(draw.classification)}
     order = sorted(
         range(len(ranking)),
@@ -67,8 +68,7 @@ def pair_king_of_the_hill(draw: Draw) -> Pairing:
         order.remove(bye)
     pairs = [(min(p), max(p)) for p in zip(order[::2], order[1::2], strict=True)]
     reasons = tuple(
-        Rationale((ranking.numbers[a], ranking.numbers[b]), "neighbours in the classification")
-        for a, b in pairs
+        Rationale((ranking.numbers[a], ranking.numbers[b]), remark("neighbours")) for a, b in pairs
     )
     pairs.sort(key=lambda pair: table_order(ranking, pair))
     return Pairing(

@@ -40,6 +40,8 @@ class Told(msgspec.Struct, frozen=True):
     code: str
     detail: str
     clause: str = ""
+    kinds: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """What the sentences of `detail` are, where a client may have words of its own for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +230,7 @@ def _set_cookie(request: Request, response: Response, name: str, value: str) -> 
 
 def problem_response(problem: Problem) -> Response:
     """How a no looks on the wire."""
-    body = msgspec.json.encode(Told(problem.code, problem.detail, problem.clause))
+    told = Told(problem.code, problem.detail, problem.clause, list(problem.kinds) or msgspec.UNSET)
+    body = msgspec.json.encode(told)
     headers = {"retry-after": str(problem.retry_after_s)} if problem.retry_after_s else None
     return Response(body, problem.status, headers, media_type="application/json")

@@ -12,6 +12,8 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not an error of the p
         self.detail = detail
         self.clause = clause
         self.retry_after_s = retry_after_s
+        self.kinds: tuple[str, ...] = ()
+        """The detail once more, sentence by sentence, for who has words for their kinds."""
         super().__init__(f"{status} {code}: {detail}")
 
 

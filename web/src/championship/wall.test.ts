@@ -7,7 +7,7 @@ const game = (table: number, score: [number, number] | null = null): GameLine =>
 function view(phase: string, games: GameLine[], bye: number | null = null): PublicView {
   const players = Array.from({ length: games.length * 2 + 1 }, (_, n) => ({ player: n + 1, name: `P${String(99 - n)}`, rating: null, club: '', school: '', category: '', checked_in: false, withdrawn: false, joined: 1 }));
   return {
-    id: 'x', version: 1, name: 'X', place: '', plays_on: '', title: '', system: 'dutch', starts: 'pairing', rounds_total: 5, online: false, self_entry: false, phase, players,
+    id: 'x', version: 1, name: 'X', place: '', plays_on: '', regulations: 'club', title: '', system: 'dutch', starts: 'pairing', rounds_total: 5, online: false, self_entry: false, phase, players,
     rounds: phase === 'entries' ? [] : [{ number: 1, is_closed: false, games, bye, away: [], by_hand: [] }],
     tie_breaks: [], standings: players.map((one, n) => ({ place: n + 1, player: one.player, points: '0.0', sums: [] })), prizes: [], clock_until: 0,
   };

@@ -79,6 +79,7 @@ export class Trouble extends Error {
     readonly detail: string,
     readonly clause = '',
     readonly status = 0,
+    readonly kinds: string[] = [],
   ) {
     super(detail || code);
   }
@@ -108,13 +109,13 @@ export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, bo
   }
   const text = answer.status === 204 ? '' : await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : null) as T;
-  let told: { code?: string; detail?: string; clause?: string } = {};
+  let told: { code?: string; detail?: string; clause?: string; kinds?: string[] } = {};
   try {
     told = JSON.parse(text) as typeof told;
   } catch {
     // Not our server's answer: a proxy's page, say.
   }
-  throw new Trouble(told.code ?? `http-${answer.status}`, told.detail ?? '', told.clause ?? '', answer.status);
+  throw new Trouble(told.code ?? `http-${answer.status}`, told.detail ?? '', told.clause ?? '', answer.status, told.kinds);
 }
 
 /** Who the cookie says I am; null where it says nobody. */

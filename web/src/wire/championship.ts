@@ -163,6 +163,7 @@ export interface PublicView {
   name: string;
   place: string;
   plays_on: string;
+  regulations: string;
   title: string;
   system: string;
   starts: string;
@@ -278,7 +279,7 @@ export interface CallLine {
 export interface DeskView {
   pairing: RoundLine | null;
   reasons: ReasonLine[];
-  clauses: [string, string][];
+  clauses: ClauseLine[];
   codes: Record<number, string>;
   linked: number[];
   warnings: Doubt[];
@@ -299,6 +300,7 @@ export interface CardRound {
 }
 
 export interface SumLine {
+  name: string;
   title: string;
   clause: string;
   value: string;
@@ -343,8 +345,13 @@ export interface AwayLine {
 
 export interface ReasonLine {
   players: number[];
-  group: string;
-  notes: string[];
+  group: Remark;
+  notes: Remark[];
+}
+
+export interface ClauseLine {
+  clause: string;
+  did: Remark;
 }
 
 export interface LastStep {
@@ -359,6 +366,13 @@ export interface TermLine {
   opponent: number;
   amount: string;
   left_out: boolean;
+}
+
+export interface Remark {
+  kind: string;
+  text: string;
+  values: string[];
+  players: number[];
 }
 
 export type DeskMessage =
@@ -384,3 +398,120 @@ export type DeskMessage =
   | Unlink
   | Slip
   | Call;
+
+export const REMARK_KINDS = [
+  'score-group',
+  'score',
+  'table-round',
+  'neighbours',
+  'floats-down',
+  'exchanged',
+  'one-apart',
+  'apart',
+  'gap',
+  'not-met',
+  'not-forbidden',
+  'not-must-first',
+  'not-must-second',
+  'not-should-first',
+  'not-should-second',
+  'not-worse',
+  'more',
+  'sits-out',
+  'unplayed',
+  'blocks-nobody',
+  'blocks-alone',
+  'blocks-forbidden',
+  'blocks-starts',
+  'blocks-bye',
+  'blocks-rematch',
+  'blocks-several',
+  'basis-no-rematch',
+  'basis-list',
+  'basis-halves',
+  'basis-dutch',
+  'basis-equal',
+  'basis-neighbours',
+  'basis-debutants-last',
+  'basis-debutants-rated',
+  'basis-bye',
+  'basis-bye-not-late',
+  'basis-fictitious',
+] as const;
+
+export type RemarkKind = (typeof REMARK_KINDS)[number];
+
+export const DOUBT_KINDS = [
+  'many',
+  'few',
+  'winner',
+  'sheets',
+  'met',
+  'forbidden',
+  'second-bye',
+  'late-bye',
+  'rounds',
+] as const;
+
+export type DoubtKind = (typeof DOUBT_KINDS)[number];
+
+export const REFUSAL_KINDS = [
+  'not-announced',
+  'already-announced',
+  'finished',
+  'too-few-rounds',
+  'too-many-rounds',
+  'not-a-date',
+  'unknown-tie-break',
+  'name-missing',
+  'name-taken',
+  'rating-out-of-range',
+  'too-late-to-join',
+  'room-full',
+  'too-many-players',
+  'no-such-player',
+  'same-player',
+  'already-so',
+  'no-such-round',
+  'round-has-passed',
+  'round-open',
+  'no-open-round',
+  'already-published',
+  'not-published',
+  'results-entered',
+  'results-missing',
+  'all-rounds-paired',
+  'rounds-missing',
+  'no-pairing',
+  'not-in-this-round',
+  'no-such-table',
+  'impossible-score',
+  'reason-missing',
+  'nothing-to-undo',
+] as const;
+
+export type RefusalKind = (typeof REFUSAL_KINDS)[number];
+
+export const TIEBREAK_KINDS = [
+  'median-buchholz-fisc',
+  'buchholz',
+  'buchholz-cut-1',
+  'buchholz-cut-2',
+  'median-buchholz',
+  'berger',
+  'differential',
+  'differential-capped',
+  'total',
+  'wins',
+  'head-to-head',
+  'cumulative',
+] as const;
+
+export type TieBreakKind = (typeof TIEBREAK_KINDS)[number];
+
+export const REGULATION_KINDS = [
+  'fisc-2023',
+  'club',
+] as const;
+
+export type RegulationKind = (typeof REGULATION_KINDS)[number];

@@ -5,6 +5,7 @@ from dataclasses import replace
 from faristol.championship.dutch.completion import bye_candidates
 from faristol.championship.dutch.ranking import rank
 from faristol.championship.field import Contestant, Draw
+from faristol.championship.reasons import remark
 from faristol.results import Outcome
 
 NOBODY = 10**9
@@ -15,21 +16,18 @@ def what_blocks(draw: Draw) -> tuple[str, ...]:
     """Plain sentences, each a single constraint that stands in the way."""
     present = [c for c in draw.contestants if c.is_present]
     if not present:
-        return ("nobody is present",)
+        return (remark("blocks-nobody"),)
     reasons = [
-        sentence
-        for sentence, relaxed in (
-            ("the forbidden pairs leave no way", replace(draw, forbidden=frozenset())),
-            (
-                "the same start three times, or three more of one start, can't be avoided",
-                replace(draw, starts_matter=False),
-            ),
-            ("nobody who may still have the bye can sit out", _with_byes_free(draw)),
-            ("somebody would have to meet the same opponent again", _with_rematches(draw)),
+        remark(kind)
+        for kind, relaxed in (
+            ("blocks-forbidden", replace(draw, forbidden=frozenset())),
+            ("blocks-starts", replace(draw, starts_matter=False)),
+            ("blocks-bye", _with_byes_free(draw)),
+            ("blocks-rematch", _with_rematches(draw)),
         )
         if relaxed != draw and bye_candidates(rank(relaxed)) is not None
     ]
-    return tuple(reasons) or ("several constraints together leave no way",)
+    return tuple(reasons) or (remark("blocks-several"),)
 
 
 def _with_byes_free(draw: Draw) -> Draw:

@@ -1,10 +1,11 @@
-"""Why each pair was made, in words a player can check on the cross table."""
+"""Why each pair was made, in terms a player can check on the cross table."""
 
 from collections.abc import Iterator
 
 from faristol.championship.dutch.bracket import Bracket, Paired, clash
 from faristol.championship.dutch.ranking import Ranking, Strength, as_set, members
 from faristol.championship.field import Note, Rationale
+from faristol.championship.reasons import remark
 from faristol.results import format_points
 
 SHOWN = 4
@@ -22,13 +23,13 @@ def explain(
 
 
 def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iterator[Rationale]:
-    group = f"score group {format_points(bracket.score)}"
+    group = remark("score-group", format_points(bracket.score))
     free = bracket.residents
     against_moved = [pair for pair in paired.pairs if bracket.moved_down >> pair[0] & 1]
     remainder = [pair for pair in paired.pairs if not bracket.moved_down >> pair[0] & 1]
     for player, opponent in against_moved:
         score = format_points(ranking.scores[player])
-        note = Note(f"{{}} floats down from {score}", _numbers(ranking, player))
+        note = Note(remark("floats-down", score), _numbers(ranking, player))
         passed_over = free & ((1 << opponent) - 1)
         notes = (note, *_passed_over(ranking, player, passed_over))
         yield Rationale(_numbers(ranking, player, opponent), group, notes)
@@ -38,7 +39,7 @@ def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iter
     for player, opponent in sorted(remainder):
         notes = _passed_over(ranking, player, free & half & ((1 << opponent) - 1))
         if half >> player & 1:
-            exchanged = Note("{} was exchanged into the upper half", _numbers(ranking, player))
+            exchanged = Note(remark("exchanged"), _numbers(ranking, player))
             notes = (exchanged, *notes)
         yield Rationale(_numbers(ranking, player, opponent), group, notes)
         free &= ~(1 << player | 1 << opponent)
@@ -53,32 +54,33 @@ def _passed_over(ranking: Ranking, player: int, others: int) -> tuple[Note, ...]
     notes = []
     for count, other in enumerate(members(others)):
         if count == SHOWN:
-            notes.append(Note(f"{others.bit_count() - SHOWN} more passed over"))
+            notes.append(Note(remark("more", others.bit_count() - SHOWN)))
             break
-        objection = _objection(ranking, player, other)
-        notes.append(Note(f"not {{}}: {objection}", _numbers(ranking, other)))
+        kind = _objection(ranking, player, other)
+        notes.append(Note(remark(kind), _numbers(ranking, other)))
     return tuple(notes)
 
 
 def _objection(ranking: Ranking, player: int, other: int) -> str:
+    """The kind of remark that says it."""
     mine, theirs = ranking.claims[player], ranking.claims[other]
     if ranking.met[player] >> other & 1:
-        return "they have met"
+        return "not-met"
     if ranking.forbidden[player] >> other & 1:
-        return "they may not meet"
+        return "not-forbidden"
     if clash(mine, theirs):
         both = "must" if mine.strength is theirs.strength is Strength.ABSOLUTE else "should"
         assert mine.start is not None
-        return f"both {both} have the {'first' if mine.start.value == 'w' else 'second'} turn"
-    return "the other pairs or the floats would come out worse"
+        return f"not-{both}-{'first' if mine.start.value == 'w' else 'second'}"
+    return "not-worse"
 
 
 def _explain_bye(ranking: Ranking, bye: int) -> Rationale:
     return Rationale(
         _numbers(ranking, bye),
-        f"score group {format_points(ranking.scores[bye])}",
+        remark("score-group", format_points(ranking.scores[bye])),
         (
-            Note("sits out: the lowest score on which the bye leaves everybody else an opponent"),
-            Note(f"{ranking.unplayed[bye]} unplayed rounds so far, and no bye"),
+            Note(remark("sits-out")),
+            Note(remark("unplayed", ranking.unplayed[bye])),
         ),
     )

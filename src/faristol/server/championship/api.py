@@ -12,7 +12,8 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 
 from faristol.championship.events import Event
-from faristol.championship.refusal import Refused
+from faristol.championship.reasons import recognise
+from faristol.championship.refusal import Reason, Refused
 from faristol.notation.championship_files import Form, championship_files
 from faristol.notation.championship_log import format_log
 from faristol.notation.errors import ParseError
@@ -95,7 +96,10 @@ async def announce(asking: Asking) -> ChampionshipLine:
 
 
 def _problem(refused: Refused) -> Problem:
-    return Problem(422, refused.reason.value, refused.detail, clause=refused.clause)
+    problem = Problem(422, refused.reason.value, refused.detail, clause=refused.clause)
+    if refused.reason is Reason.NO_PAIRING:
+        problem.kinds = tuple(recognise(text)[0] for text in refused.detail.split("; "))
+    return problem
 
 
 async def _live(asking: Asking) -> LiveChampionship:

@@ -33,6 +33,7 @@ class TermLine(msgspec.Struct, frozen=True):
 class SumLine(msgspec.Struct, frozen=True):
     """A tie-break added up."""
 
+    name: str
     title: str
     clause: str
     value: str
@@ -71,6 +72,7 @@ def card_of(state: Championship, player: int) -> Card:
         ],
         [
             SumLine(
+                each.name,
                 each.title,
                 each.clause,
                 format_sum(each, found.value),

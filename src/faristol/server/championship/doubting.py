@@ -65,6 +65,10 @@ _PEOPLE = {"met": 2, "forbidden": 2, "second-bye": 1, "late-bye": 1, "rounds": 0
 """How many of the numbers are players."""
 
 
+DOUBTS = ("many", "few", "winner", "sheets", *_PEOPLE)
+"""Every kind there is."""
+
+
 def warnings_about(texts: Iterable[str], name_of: Callable[[int], str]) -> list[Doubt]:
     """The championship's warnings with the players' names."""
     found = []

@@ -88,8 +88,9 @@ class PublicView(msgspec.Struct, frozen=True):
     name: str
     place: str
     plays_on: str
+    regulations: str
     title: str
-    """Of the regulations."""
+    """Of the regulations, in the language they are written in."""
     system: str
     starts: str
     rounds_total: int
@@ -105,12 +106,28 @@ class PublicView(msgspec.Struct, frozen=True):
     clock_until: int
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """Something said about a pairing. `text` is English, for who has no words for the kind."""
+
+    kind: str
+    text: str
+    values: list[str] = []
+    players: list[int] = []
+
+
 class ReasonLine(msgspec.Struct, frozen=True):
     """Why a pair was made."""
 
     players: list[int]
-    group: str
-    notes: list[str]
+    group: Remark
+    notes: list[Remark]
+
+
+class ClauseLine(msgspec.Struct, frozen=True):
+    """A clause, and what it did in the round."""
+
+    clause: str
+    did: Remark
 
 
 class SlipLine(msgspec.Struct, frozen=True):
@@ -147,7 +164,7 @@ class DeskView(msgspec.Struct, frozen=True):
     pairing: RoundLine | None
     """The round that is not public yet."""
     reasons: list[ReasonLine]
-    clauses: list[tuple[str, str]]
+    clauses: list[ClauseLine]
     codes: dict[int, str]
     linked: list[int]
     warnings: list[Doubt]

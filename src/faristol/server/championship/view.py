@@ -6,7 +6,9 @@ players' codes and slips are in the personal part alone.
 
 from faristol.championship.basis import basis_of_round
 from faristol.championship.events import Announced, Event
+from faristol.championship.field import Note
 from faristol.championship.history import classification, rules_of, tie_breaks_of
+from faristol.championship.reasons import recognise
 from faristol.championship.state import Championship, Game, Round
 from faristol.championship.views import forewarnings, format_sum, name_of, prizes
 from faristol.results import format_points
@@ -15,6 +17,7 @@ from faristol.server.championship.doubting import Doubt, warnings_about
 from faristol.server.championship.lines import (
     AwayLine,
     CallLine,
+    ClauseLine,
     DeskView,
     GameLine,
     LastStep,
@@ -23,6 +26,7 @@ from faristol.server.championship.lines import (
     PrizeLine,
     PublicView,
     ReasonLine,
+    Remark,
     RoundLine,
     SlipLine,
     StandingLine,
@@ -53,6 +57,7 @@ def public_view(live: LiveChampionship) -> PublicView:
         name=announced.name,
         place=announced.place,
         plays_on=announced.plays_on,
+        regulations=announced.regulations,
         title=rules_of(state).title,
         system=announced.system.value,
         starts=announced.starts.value,
@@ -191,13 +196,13 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
         reasons=[
             ReasonLine(
                 list(reason.players),
-                reason.group,
-                [note.say(lambda player: name_of(state, player)) for note in reason.notes],
+                _remark(state, Note(reason.group)),
+                [_remark(state, note) for note in reason.notes],
             )
             for reason in (latest.reasons if latest is not None else ())
         ],
         clauses=[
-            (basis.clause, basis.what)
+            ClauseLine(basis.clause, _remark(state, Note(basis.what)))
             for basis in (basis_of_round(state, latest.number) if latest is not None else ())
         ],
         codes={e.player: live.plan.code_of(e.player, e.name) for e in state.entries}
@@ -209,6 +214,12 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
         forbidden=sorted((min(pair), max(pair)) for pair in state.forbidden),
         absences=[(a.player, a.round_number, a.outcome.value) for a in state.absences],
     )
+
+
+def _remark(state: Championship, note: Note) -> Remark:
+    kind, values = recognise(note.text)
+    text = note.say(lambda player: name_of(state, player))
+    return Remark(kind, text, list(values), list(note.players))
 
 
 def _forewarned(state: Championship) -> list[Doubt]:

@@ -1,5 +1,7 @@
 /** Catalan. */
 import type { Words } from './en.ts';
+import { row, trouble } from './refusals.ca.ts';
+import { regulationTitles, remarks, tieBreaks } from './remarks.ca.ts';
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
@@ -201,24 +203,9 @@ export const ca: Words = {
   byName: 'per nom',
   scanToEnter: 'Escaneja per veure la teva taula',
   lastUpdate: (time) => `Sense xarxa; dades de les ${time}`,
-  trouble: {
-    'wrong-code': 'Aquest no és el codi d’aquest jugador.',
-    'locked-out': 'Massa codis equivocats. Torna-ho a provar d’aquí a una estona, o demana’l a la taula.',
-    'moved-on': 'Mentrestant ha passat alguna cosa; torna a mirar abans de desfer.',
-    'result-is-in': 'El resultat ja hi és. Si és equivocat, crida l’àrbitre.',
-    'no-pairing': 'No hi ha cap aparellament possible:',
-    'name-taken': 'Ja hi ha algú inscrit amb aquest nom:',
-    'too-late-to-join': 'És massa tard per entrar:',
-    'results-missing': 'Falten resultats:',
-    'results-entered': 'Ja hi ha un resultat:',
-    'rounds-missing': 'No s’han jugat prou rondes:',
-    'too-few-rounds': 'Són menys rondes de les que demana el reglament:',
-    'impossible-score': 'Ningú no ha fet mai aquests punts:',
-    'reason-missing': 'El comitè diu per què, i per quin article.',
-    'bad-list': 'La llista té un error i no s’ha inscrit ningú:',
-    'round-open': 'Encara hi ha una ronda oberta:',
-    'room-full': 'La sala és plena:',
-    'all-rounds-paired': 'Ja s’han aparellat totes les rondes.',
-    'not-a-date': 'Això no és cap data:',
-  },
+  trouble,
+  row,
+  remarks,
+  tieBreaks,
+  regulationTitles,
 };

@@ -1,5 +1,12 @@
 /** English. The other languages have the same shape; the compiler sees to that. */
+import type { DoubtKind } from '../../wire/championship.ts';
+import { row, trouble } from './refusals.en.ts';
+import { regulationTitles, remarks, tieBreaks } from './remarks.en.ts';
+
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
+
+/** A doubt's numbers and names, said. */
+export type Doubted = (numbers: number[], names: string[]) => string;
 
 export const en = {
   championships: 'Championships',
@@ -95,7 +102,7 @@ export const en = {
     'second-bye': (numbers: number[], names: string[]) => `${names[0]} has had the bye in round ${numbers[0]}.`,
     'late-bye': (_: number[], names: string[]) => `${names[0]} joined late and may not have the bye.`,
     rounds: (numbers: number[]) => `${numbers[0]} players can play ${numbers[1]} rounds without meeting twice, and ${numbers[2]} are announced.`,
-  } as Record<string, (numbers: number[], names: string[]) => string>,
+  } satisfies Record<DoubtKind, Doubted> as Record<DoubtKind, Doubted>,
 
   // --- results
   resultsIn: (n: number, total: number) => `${n} of ${total} results in`,
@@ -208,26 +215,11 @@ export const en = {
   byName: 'by name',
   scanToEnter: 'Scan to see your table',
   lastUpdate: (time: string) => `Network lost; as of ${time}`,
-  trouble: {
-    'wrong-code': 'That is not this player’s code.',
-    'locked-out': 'Too many wrong codes. Try again in a while, or ask at the desk.',
-    'moved-on': 'Something happened in the meantime; look again before undoing.',
-    'result-is-in': 'The result is already in. If it is wrong, call the arbiter.',
-    'no-pairing': 'No pairing of this round exists:',
-    'name-taken': 'Somebody is entered under this name:',
-    'too-late-to-join': 'It is too late to join:',
-    'results-missing': 'Results are missing:',
-    'results-entered': 'A result is in already:',
-    'rounds-missing': 'Not enough rounds have been played:',
-    'too-few-rounds': 'That is fewer rounds than the regulations ask for:',
-    'impossible-score': 'Nobody ever scored that:',
-    'reason-missing': 'The committee says why, and by which clause.',
-    'bad-list': 'The list has a mistake, so nobody was entered:',
-    'round-open': 'A round is still open:',
-    'room-full': 'The room is full:',
-    'all-rounds-paired': 'All rounds have been paired.',
-    'not-a-date': 'That is no date:',
-  } as Record<string, string>,
+  trouble,
+  row,
+  remarks,
+  tieBreaks,
+  regulationTitles,
 };
 
 export type Words = typeof en;

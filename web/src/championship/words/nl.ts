@@ -1,5 +1,7 @@
 /** Dutch. */
 import type { Words } from './en.ts';
+import { row, trouble } from './refusals.nl.ts';
+import { regulationTitles, remarks, tieBreaks } from './remarks.nl.ts';
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
@@ -201,24 +203,9 @@ export const nl: Words = {
   byName: 'op naam',
   scanToEnter: 'Scan om uw tafel te zien',
   lastUpdate: (time) => `Geen netwerk; stand van ${time}`,
-  trouble: {
-    'wrong-code': 'Dat is niet de code van deze speler.',
-    'locked-out': 'Te veel verkeerde codes. Probeer het straks weer, of vraag aan de wedstrijdtafel.',
-    'moved-on': 'Er is intussen iets gebeurd; kijk nog eens voor u iets ongedaan maakt.',
-    'result-is-in': 'De uitslag is al binnen. Klopt hij niet, roep dan de arbiter.',
-    'no-pairing': 'Er bestaat geen indeling van deze ronde:',
-    'name-taken': 'Er staat al iemand met deze naam ingeschreven:',
-    'too-late-to-join': 'Het is te laat om in te stappen:',
-    'results-missing': 'Er ontbreken uitslagen:',
-    'results-entered': 'Er is al een uitslag:',
-    'rounds-missing': 'Er zijn niet genoeg ronden gespeeld:',
-    'too-few-rounds': 'Dat zijn minder ronden dan het reglement vraagt:',
-    'impossible-score': 'Dat heeft nog nooit iemand gescoord:',
-    'reason-missing': 'De commissie zegt waarom, en volgens welk artikel.',
-    'bad-list': 'Er zit een fout in de lijst; niemand is ingeschreven:',
-    'round-open': 'Er is nog een ronde open:',
-    'room-full': 'De zaal is vol:',
-    'all-rounds-paired': 'Alle ronden zijn ingedeeld.',
-    'not-a-date': 'Dat is geen datum:',
-  },
+  trouble,
+  row,
+  remarks,
+  tieBreaks,
+  regulationTitles,
 };
