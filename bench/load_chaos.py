@@ -30,6 +30,9 @@ class Report(msgspec.Struct):
     events: int
     resumed: int
     slowest_resume_s: float
+    """Of a player, from when the server said that it is ready."""
+    slowest_restart_s: float
+    """Of the server: its process, its store, its tables."""
     refused: list[str]
 
 
@@ -45,9 +48,12 @@ async def chaos(data: Path, games: int, kills: int, commands: int, seed: int) ->
     for _ in range(kills):
         await _more(tally, chance.randint(commands // 2, commands * 3 // 2), players)
         await asyncio.sleep(chance.uniform(0, 0.05))
+        tally.ready_at = None
         await asyncio.to_thread(server.kill)
+        began = time.monotonic()
         await asyncio.to_thread(server.start)
         tally.ready_at = time.monotonic()
+        tally.restarted_s.append(tally.ready_at - began)
     await _more(tally, commands, players)
     for task in tasks:
         task.cancel()
@@ -84,6 +90,7 @@ async def _compare(data: Path, tally: Tally, kills: int) -> Report:
         verified.events,
         len(tally.resumed_s),
         max(tally.resumed_s, default=0.0),
+        max(tally.restarted_s, default=0.0),
         tally.refused,
     )
 
@@ -103,6 +110,7 @@ def main() -> None:
     print(f"{report.kills} kills, {report.acknowledged} commands acknowledged")
     print(f"{len(report.lost)} lost")
     print(f"{report.streams} streams, {report.events} events, every hash holds")
+    print(f"the slowest restart took {report.slowest_restart_s:.2f} s")
     print(f"{report.resumed} resumes, the slowest after {report.slowest_resume_s:.2f} s")
     for line in (*report.lost, *report.refused)[:20]:
         print(line)

@@ -7,6 +7,7 @@ its turn, and sends a command again, under the same id, until it is answered.
 import asyncio
 import itertools
 import json
+import os
 import random
 import subprocess
 import sys
@@ -79,7 +80,11 @@ class Server:
         command = [sys.executable, "-c", "from faristol.cli import main; main()", "serve"]
         command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self._data)]
         command += ["--workers", "0", "--log", "warning"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        # An installed server has its modules compiled; from the second start on so has this one.
+        kept = self._data.parent / f"{self._data.name}-compiled"
+        known = {**os.environ, "PYTHONPYCACHEPREFIX": str(kept)}
+        known.pop("PYTHONDONTWRITEBYTECODE", None)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=known)
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if "On this machine" in line:
@@ -127,9 +132,18 @@ class Tally:
     sent_at: dict[str, float] = field(default_factory=dict)
     resumed_s: list[float] = field(default_factory=list)
     """How long each player took to be back, once there was a server again."""
-    ready_at: float = 0.0
+    restarted_s: list[float] = field(default_factory=list)
+    """How long each start took until the server said that it is ready."""
+    ready_at: float | None = 0.0
+    """Since when there is a server; None while none has said so."""
     refused: list[str] = field(default_factory=list)
     games_over: int = 0
+
+    def since_ready(self, lost_at: float) -> float:
+        """How long somebody whose line was lost has been able to come back."""
+        if self.ready_at is None:  # they are back before the server has said that it is
+            return 0.0
+        return time.monotonic() - max(lost_at, self.ready_at)
 
     def count(self) -> int:
         """Commands that were acknowledged."""
@@ -193,8 +207,7 @@ class Player:
                 await self._say({"do": "Pong", "n": message["n"]})
             case "Welcome":
                 if self._lost_at:
-                    since = max(self._lost_at, self._tally.ready_at)
-                    self._tally.resumed_s.append(time.monotonic() - since)
+                    self._tally.resumed_s.append(self._tally.since_ready(self._lost_at))
                     self._lost_at = 0.0
                 if self.version == 0 and self._pending is None:
                     await self._send("AddRandomness", share="ab" * 16)

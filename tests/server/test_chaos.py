@@ -15,4 +15,4 @@ async def test_whatever_was_acknowledged_outlives_kill_9_and_players_resume(tmp_
     assert report.acknowledged >= 40
     assert report.streams == 4 + 1  # the tables and the audit log
     assert report.resumed >= 2 * 4 * 2
-    assert report.slowest_resume_s < 6  # 3 on a machine that does nothing else
+    assert report.slowest_resume_s < 3, report

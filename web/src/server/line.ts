@@ -10,7 +10,8 @@ export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
 
 /** The server pings every 4 s; silence for longer than this is a dead line. */
 const SILENT_MS = 9_000;
-const WAITS_MS = [300, 700, 1_500, 3_000, 5_000];
+/** Never long: whoever waits for a server that restarts is back within 3 s of its return. */
+const WAITS_MS = [300, 700, 1_500, 2_000];
 /** What the server closes with when asking again is no use. */
 const REFUSED = 4403;
 const SIGNED_OUT = 4001;
