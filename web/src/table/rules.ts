@@ -127,11 +127,11 @@ export class Rules {
     return '';
   }
 
-  /** What a clause says, in its book's language or in English. */
-  says(id: string, language: string): string {
+  /** What a clause says, in its book's language or in English; a reading in the words of `sentences`. */
+  says(id: string, language: string, sentences: Record<string, string> = {}): string {
     const found = this.edition.clauses.find((clause) => clause.id === id);
     if (found) return language === this.edition.language ? found.own : found.english;
     const reading = this.edition.readings.find((one) => `reading:${one.id}` === id);
-    return reading ? `${reading.question} ${reading.why ?? ''}` : '';
+    return reading ? [reading.question, reading.why ?? ''].map((text) => sentences[text] ?? text).join(' ') : '';
   }
 }

@@ -170,6 +170,7 @@ describe('rules', () => {
     expect(rules.says('X-1', 'ca')).toBe('en català');
     expect(rules.says('X-1', 'nl')).toBe('in English');
     expect(rules.says('reading:r', 'nl')).toBe('Which? Because.');
+    expect(rules.says('reading:r', 'nl', { 'Which?': 'Welke?' })).toBe('Welke? Because.');
     expect(rules.says('X-99', 'nl')).toBe('');
   });
 });
