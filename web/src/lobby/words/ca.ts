@@ -75,6 +75,8 @@ export const ca: Words = {
   rooms: 'Sales de club',
   roomName: 'Nom de la vetllada',
   roomDefault: 'Vetllada de club',
+  roomOf: 'Esdeveniment',
+  roomOfNone: 'cap: una vetllada a part',
   roomGames: 'Què s’hi juga si ningú no tria res més',
   roomFor: 'Les sales les obre qui té compte. Demana una invitació a qui porta aquest servidor.',
   roomEvent: 'Els papers d’aquesta sala es donen a l’esdeveniment',

@@ -73,6 +73,8 @@ export const en = {
   rooms: 'Club rooms',
   roomName: 'Name of the evening',
   roomDefault: 'Club night',
+  roomOf: 'Event',
+  roomOfNone: 'none: an evening of its own',
   roomGames: 'What is played unless somebody chooses otherwise',
   roomFor: 'Rooms are opened by people with an account. Ask whoever runs this server for an invitation.',
   roomEvent: 'Roles for this room are given at the event',

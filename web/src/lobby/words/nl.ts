@@ -75,6 +75,8 @@ export const nl: Words = {
   rooms: 'Clubzalen',
   roomName: 'Naam van de avond',
   roomDefault: 'Clubavond',
+  roomOf: 'Evenement',
+  roomOfNone: 'geen: een avond op zichzelf',
   roomGames: 'Wat er gespeeld wordt als niemand anders kiest',
   roomFor: 'Zalen worden geopend door wie een account heeft. Vraag wie deze server beheert om een uitnodiging.',
   roomEvent: 'Rollen voor deze zaal worden gegeven bij het evenement',

@@ -1,0 +1,263 @@
+"""The lobby in browsers: people find each other, ask, decline, accept, and keep a club night."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from faristol.server.people.roles import Grant, Role
+from tests.browser.people import Person, come_as_guest, make_table
+from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
+
+Arrive = Callable[..., Person]
+
+
+@pytest.fixture
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house of one's own: in the lobby everybody sees everybody."""
+    served = Served(tmp_path_factory.mktemp("lobby") / "data")
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def arrive(house: Served, arrive: Arrive) -> Arrive:
+    """People leave before their house goes."""
+    assert house.url
+    return arrive
+
+
+def here(arrive: Arrive, house: Served, name: str, **how: object) -> Person:
+    """Somebody who is signed in and looks at the lobby."""
+    person = arrive(name, at=house.url, **how)
+    come_as_guest(person)
+    person.open("/")
+    person.page.get_by_role("heading", name=re.compile(r"\(\d+\)$")).wait_for()
+    return person
+
+
+def administrator(arrive: Arrive, house: Served, **how: object) -> Person:
+    els = arrive("Els", at=house.url, **how)
+    els.page.goto(house.administrator_link())
+    els.page.locator("input[autocomplete=nickname]").fill("Els")
+    els.page.locator("input[autocomplete=username]").fill("els")
+    els.page.locator("input[type=password]").fill("correct horse battery")
+    els.page.locator("button[type=submit]").click()
+    els.page.wait_for_url(lambda url: "/invitation/" not in url)
+    els.open("/")
+    els.page.locator(".robot").first.wait_for()
+    return els
+
+
+def test_a_seek_is_seen_accepted_with_one_click_and_both_sit_at_the_table(
+    arrive: Arrive, house: Served
+) -> None:
+    anna = arrive("Anna", at=house.url)
+    bernat = here(arrive, house, "Bernat")
+    anna.enter_lobby()
+    anna.page.get_by_role("button", name="Look for an opponent").click()
+    anna.page.get_by_text("You are looking for a game").first.wait_for()
+    bernat.page.get_by_role("button", name="Play: Anna").click()
+    bernat.seated()
+    anna.seated()
+    assert anna.table == bernat.table
+
+
+def test_a_seek_is_taken_back_and_goes_from_the_others_lists(arrive: Arrive, house: Served) -> None:
+    anna, bernat = here(arrive, house, "Anna"), here(arrive, house, "Bernat")
+    anna.page.get_by_role("button", name="Look for an opponent").click()
+    bernat.page.get_by_role("button", name="Play: Anna").wait_for()
+    expect(anna.page.get_by_role("button", name="Play: Anna")).to_have_count(0)
+    anna.page.get_by_role("button", name="Take back").click()
+    expect(bernat.page.get_by_role("button", name="Play: Anna")).to_have_count(0)
+    expect(anna.page.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+def test_a_challenge_is_declined_with_a_reason_and_another_one_accepted(
+    arrive: Arrive, house: Served
+) -> None:
+    anna, bernat = here(arrive, house, "Anna"), here(arrive, house, "Bernat", locale="nl")
+    # By keyboard alone: the button, the dialog, and the answer.
+    challenge = anna.page.get_by_role("button", name="Challenge Bernat")
+    challenge.focus()
+    anna.page.keyboard.press("Enter")
+    anna.page.get_by_role("button", name="Send").focus()
+    anna.page.keyboard.press("Enter")
+    anna.page.get_by_role("dialog").wait_for(state="detached")
+    expect(bernat.said).to_have_text("Anna daagt je uit")
+    expect(bernat.page.get_by_role("dialog")).to_have_count(0)
+    bernat.page.get_by_label("Reden").select_option("later")
+    bernat.page.get_by_role("button", name="Afslaan").click()
+    expect(anna.said).to_have_text("Bernat declined.")
+    anna.page.get_by_text("not now, later perhaps").wait_for()
+    expect(bernat.page.get_by_role("button", name="Afslaan")).to_have_count(0)
+
+    # Who declined may ask in their turn.
+    bernat.page.get_by_role("button", name="Daag Anna uit").click()
+    bernat.page.get_by_role("button", name="Versturen").click()
+    anna.page.get_by_role("button", name="Accept").click()
+    anna.seated()
+    bernat.seated()
+    assert anna.table == bernat.table
+
+
+def test_a_game_of_days_is_in_my_games_with_whose_turn_and_until_when(
+    arrive: Arrive, house: Served
+) -> None:
+    anna, bernat = here(arrive, house, "Anna"), here(arrive, house, "Bernat")
+    anna.page.get_by_label("Pace", exact=True).select_option("3")
+    # The rules in the form have a clock: the form says what it plays by instead.
+    anna.page.get_by_text("These rules have a clock").wait_for()
+    anna.page.get_by_role("button", name="Look for an opponent").click()
+    bernat.page.get_by_role("button", name="Play: Anna").click()
+    bernat.page.wait_for_url("**/table/**")
+    # Whoever plays by days is not taken away from what they do.
+    anna.page.get_by_role("link", name="Play on").wait_for()
+    assert "/table/" not in anna.page.url
+    anna.page.get_by_role("link", name="Play on").click()
+    anna.seated()
+    bernat.seated()
+    anna.until(lambda: anna.may_play() or bernat.may_play())
+    anna.page.get_by_role("link", name="Play", exact=True).click()
+    turn = "Your turn" if not bernat.may_play() else "Bernat to move"
+    anna.page.get_by_text(turn).wait_for()
+    anna.page.get_by_text(re.compile("^until ")).wait_for()
+
+
+def test_four_at_a_table_two_of_them_robots(arrive: Arrive, house: Served) -> None:
+    anna = here(arrive, house, "Anna")
+    anna.page.get_by_label("Rules", exact=True).select_option("friendly")
+    anna.page.get_by_label("Players", exact=True).select_option("4")
+    anna.page.get_by_text("More choices").click()
+    anna.page.get_by_label("Seat 3").select_option("beginner")
+    anna.page.get_by_label("Seat 4").select_option("strong")
+    anna.page.get_by_label("Spectators").select_option("180")
+    expect(anna.page.get_by_role("button", name="Look for an opponent")).to_have_count(0)
+    anna.page.get_by_role("button", name="Make the table").click()
+    anna.page.get_by_role("heading", name="Waiting for players").wait_for()
+    plan = house.run(house.running.house.hall.plan(anna.table))
+    assert [seat.robot.value if seat.robot else "" for seat in plan.seats] == [
+        "",
+        "",
+        "beginner",
+        "strong",
+    ]
+    assert (plan.delay_s, plan.spectators, plan.public) == (180, True, True)
+
+
+def test_both_want_it_and_play_again(arrive: Arrive, house: Served) -> None:
+    anna, bernat = here(arrive, house, "Anna"), here(arrive, house, "Bernat")
+    table, code = make_table(anna, edition="friendly", seats=2)
+    anna.open(f"/table/{table}")
+    bernat.open(f"/table/{table}")
+    bernat.page.get_by_role("button", name="Sit down").click()
+    anna.seated()
+    bernat.seated()
+    live = house.run(house.running.house.hall.table(table))
+    from faristol.table import commands as c
+
+    house.run(live.submit(lambda at: c.Resign(at, 0), actor="", command="over"))
+    for person in (anna, bernat):
+        person.page.locator(".result").wait_for()
+    anna.page.get_by_role("button", name="Play again").click()
+    anna.page.get_by_role("heading", name="Waiting for players").wait_for()
+    bernat.page.get_by_text("Anna wants to play again.").wait_for()
+    bernat.page.get_by_role("button", name="Play again").click()
+    bernat.page.wait_for_url(lambda url: table not in url)
+    bernat.seated()
+    anna.seated()
+    assert anna.table == bernat.table != table
+    assert code
+
+
+def test_a_club_night_from_the_code_on_the_wall(arrive: Arrive, house: Served) -> None:
+    els = administrator(arrive, house)
+    els.page.get_by_role("link", name="Club rooms").click()
+    els.page.get_by_label("Name of the evening").fill("Thursday")
+    els.page.get_by_label("Rules", exact=True).select_option("friendly")
+    els.page.get_by_role("button", name="Open a room").click()
+    els.page.get_by_role("heading", name="Thursday").wait_for()
+    code = els.page.locator(".code").inner_text()
+    els.page.get_by_role("img", name=f"/app/room/{code.lower()}").wait_for()
+
+    # One comes by the address in the picture, the other types the code.
+    anna = arrive("Anna", at=house.url, width=360, height=740, phone=True)
+    anna.open(f"/app/room/{code}")
+    anna.page.locator("input[autocomplete=nickname]").fill("Anna")
+    anna.page.get_by_role("button", name="Make a table here").click()
+    anna.page.get_by_role("heading", name="Waiting for players").wait_for()
+    bernat = here(arrive, house, "Bernat")
+    bernat.page.get_by_label("Room code").fill(code)
+    bernat.page.get_by_role("button", name="Sit down", exact=True).click()
+    bernat.page.get_by_role("button", name="Sit down: Table 1").click()
+    bernat.seated()
+    anna.seated()
+    els.page.get_by_text("Anna 0 – Bernat 0").wait_for()
+    els.page.get_by_role("link", name="Watch: Table 1").click()
+    els.page.get_by_text("You are watching").wait_for()
+    els.page.go_back()
+    els.page.get_by_role("button", name="Close the room").click()
+    els.page.get_by_role("button", name="Close the room").click()
+    els.page.get_by_text("This room is closed").wait_for()
+    assert in_every_theme(els.page) == []
+
+
+def test_without_a_stream_the_lists_are_asked_for(arrive: Arrive, house: Served) -> None:
+    anna = arrive("Anna", at=house.url)
+    anna.page.route("**/api/v1/lobby/stream", lambda route: route.abort())
+    come_as_guest(anna)
+    anna.open("/")
+    anna.page.get_by_text("Not connected: the lists").wait_for()
+    bernat = here(arrive, house, "Bernat")
+    bernat.page.get_by_role("button", name="Look for an opponent").click()
+    anna.page.get_by_role("button", name="Play: Bernat").click()
+    anna.seated()
+    bernat.seated()
+
+
+@pytest.mark.parametrize(("width", "phone"), [(1360, False), (360, True)])
+def test_a_lobby_full_of_people_has_no_barrier_in_any_theme(
+    arrive: Arrive, house: Served, width: int, phone: bool
+) -> None:
+    anna, bernat = here(arrive, house, "Anna"), here(arrive, house, "Bernat")
+    joana = here(arrive, house, "Joana", locale="ca", width=width, height=800, phone=phone)
+    page = joana.page
+    anna.page.get_by_role("button", name="Look for an opponent").click()
+    bernat.page.get_by_role("button", name="Challenge Joana").click()
+    bernat.page.get_by_role("button", name="Send").click()
+    make_table(anna, edition="friendly", seats=3)
+    make_table(bernat, edition="nl-wedstrijd", robots=["club"])
+    make_table(joana, edition="friendly", robots=["club"], days_per_move=2)
+    page.get_by_role("button", name="Busca un rival").click()
+    page.get_by_text("Busques partida").first.wait_for()
+    page.get_by_text("Bernat et repta").first.wait_for()
+    page.get_by_role("link", name="Continua").wait_for()
+    page.get_by_text("Més opcions").click()
+    page.get_by_text("Repta per nom d’usuari").click()
+    assert in_every_theme(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="Repta Anna").click()
+    page.get_by_role("dialog").wait_for()
+    assert in_every_theme(page) == []
+
+
+def test_a_room_to_be_opened_has_no_barrier(arrive: Arrive, house: Served) -> None:
+    els = administrator(arrive, house, width=360, height=740, phone=True)
+    els.open("/app/room")
+    els.page.get_by_role("button", name="Open a room").wait_for()
+    assert in_every_theme(els.page) == []
+    # Who leads an event may open the room of it.
+    accounts = house.running.house.lodge.accounts
+    found = house.run(accounts.by_login("els"))
+    assert found is not None
+    house.run(accounts.grant(found[0], Grant(Role.TEACHER, "school"), found[0]))
+    els.open("/app/room")
+    els.page.get_by_label("Event", exact=True).select_option("school")
+    els.page.get_by_role("button", name="Open a room").click()
+    els.page.locator("code", has_text="school").wait_for()
+    guest = here(arrive, house, "Guest")
+    guest.open("/app/room")
+    guest.page.get_by_text("Rooms are opened by people with an account").wait_for()
+    assert in_every_theme(guest.page) == []
