@@ -8,7 +8,9 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.championship.directing import AT, Director, championship
 
+from faristol.championship.commands import Register
 from faristol.championship.distance import pair_by_distance
 from faristol.championship.field import Cell, Contestant, Draw, NoPairingError, Start
 from faristol.championship.fixed import (
@@ -17,6 +19,8 @@ from faristol.championship.fixed import (
     round_robin_pairs,
 )
 from faristol.championship.groups import Pupil, TooFewError, seat_groups, table_sizes
+from faristol.championship.pairing import System
+from faristol.championship.refusal import Reason
 from faristol.results import Outcome
 
 WON, LOST = Outcome.WON, Outcome.LOST
@@ -108,6 +112,18 @@ class TestDistance:
         assert cost([(p.first, p.second) for p in found.pairs]) == best
 
 
+def _round_robin(*ratings: int | None) -> Director:
+    director = championship(players=0, regulations="club", system=System.ROUND_ROBIN)
+    for number, rating in enumerate(ratings, start=1):
+        director.do(Register(AT, f"Jugador {number}", rating=rating))
+    return director
+
+
+def _meetings(director: Director) -> Counter[frozenset[int]]:
+    games = (game for each in director.state.rounds for game in each.games)
+    return Counter(frozenset((game.first, game.second)) for game in games)
+
+
 class TestRoundRobin:
     @pytest.mark.parametrize("players", range(2, 13))
     def test_everybody_meets_everybody_once_with_balanced_starts(self, players: int) -> None:
@@ -132,6 +148,27 @@ class TestRoundRobin:
         pairing = pair_round_robin(draw)
         assert len(pairing.pairs) == 1
         assert pairing.bye is not None
+
+    def test_debutants_do_not_move_in_the_table_when_they_get_a_rating(self) -> None:
+        director = _round_robin(1200, 1100, 900, None, 800, None)
+        for _ in range(5):
+            director.play_round()
+        assert _meetings(director) == Counter(map(frozenset, combinations(range(1, 7), 2)))
+
+    def test_who_joins_late_takes_the_place_of_the_bye(self) -> None:
+        director = _round_robin(1200, 1100, 1000, 900, 800)
+        director.play_round()
+        director.do(Register(AT, "Tard", rating=1150))
+        for _ in range(4):
+            director.play_round()
+        met = _meetings(director)
+        assert set(met.values()) == {1}
+        assert sum(6 in pair for pair in met) == 4
+
+    def test_nobody_joins_a_full_table_late(self) -> None:
+        director = _round_robin(1200, 1100, 1000, 900)
+        director.play_round()
+        director.refuses(Register(AT, "Tard", rating=1150), Reason.TOO_LATE_TO_JOIN)
 
     def test_one_player_is_too_few(self) -> None:
         with pytest.raises(NoPairingError):

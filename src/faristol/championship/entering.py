@@ -5,6 +5,7 @@ from datetime import date
 from faristol.championship.commands import Announce, Register
 from faristol.championship.events import Announced, PlayerRegistered
 from faristol.championship.history import rules_of
+from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason, Refused
 from faristol.championship.regulations import regulations
 from faristol.championship.state import Championship
@@ -87,6 +88,9 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
     current = state.current
     joined = len(state.rounds) + (current is None or current.is_published)
     last = rules.last_round_to_join(state.announced.rounds)
+    # The table of a round robin has room for one more only where somebody would sit out.
+    if state.announced.system is System.ROUND_ROBIN and len(state.entries) % 2 == 0:
+        last = 1
     if joined > max(1, last):
         detail = f"round {joined}, possible until round {last}"
         raise Refused(Reason.TOO_LATE_TO_JOIN, detail, rules.clause("late_entry.until"))

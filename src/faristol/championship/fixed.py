@@ -10,8 +10,8 @@ def pair_round_robin(draw: Draw) -> Pairing:
     """The round of a complete tournament that follows the rounds played.
 
     The table of rounds is made for everybody entered, present or not: who is away
-    forfeits. After everybody has met everybody the table begins again with the
-    starts turned round.
+    forfeits; who joins late takes the place of the bye, if there is one. After everybody
+    has met everybody the table begins again with the starts turned round.
 
     :raises NoPairingError: with fewer than two players.
     """

@@ -1,6 +1,7 @@
 """What the rounds of a championship brought each player, for pairing and for classifying."""
 
 from faristol.championship.field import Cell, Contestant, Draw, Start
+from faristol.championship.pairing import System
 from faristol.championship.regulations import Regulations, Starts, regulations
 from faristol.championship.standings import Standing, classify
 from faristol.championship.state import Championship, Round
@@ -18,8 +19,14 @@ def start_order(state: Championship, round_number: int) -> tuple[int, ...]:
     """Players by pairing number for a round: the rating list, debutants where they belong.
 
     In round 1 debutants count as 0 and stand at the end (FISC23-C-1.12); from round 2
-    they have the first rating and the list is ordered anew (FISC23-C-1.13).
+    they have the first rating and the list is ordered anew (FISC23-C-1.13). The table of
+    a round robin is made once: there everybody keeps the number of round 1, and who joins
+    later comes last.
     """
+    assert state.announced is not None
+    if round_number > 1 and state.announced.system is System.ROUND_ROBIN:
+        first = state.rounds[0].order
+        return (*first, *(e.player for e in state.entries if e.player not in first))
     rules = rules_of(state)
     debutant = rules.debutant_first_round if round_number == 1 else rules.debutant_rating
     rating = {e.player: debutant if e.rating is None else e.rating for e in state.entries}
