@@ -60,6 +60,8 @@ class TestTheDesk:
 
     async def test_every_reason_has_a_kind_for_the_readers_language(self, admin: Client) -> None:
         desk = await announced(admin, players=7, regulations="fisc-2023", rounds=5)
+        # In round 1 the list's first player would meet the fourth of the seven.
+        await desk.do("Forbid", one=1, other=4)
         said: list[dict[str, Any]] = []
         for _ in range(3):
             await desk.do("Pair")
@@ -72,8 +74,8 @@ class TestTheDesk:
                 await desk.do("Result", table=game["table"], first=400, second=350)
             await desk.do("Close")
         assert {remark["kind"] for remark in said} <= set(REMARKS)
-        met = next(remark for remark in said if remark["kind"] == "not-met")
-        assert NAMES[met["players"][0] - 1] in met["text"]
+        passed_over = next(remark for remark in said if remark["kind"] == "not-forbidden")
+        assert (passed_over["players"], NAMES[3]) == ([4], passed_over["text"].split()[1][:-1])
         group = next(remark for remark in said if remark["kind"] == "score-group")
         assert group["text"] == f"score group {group['values'][0]}"
 
@@ -82,6 +84,11 @@ class TestTheDesk:
         await desk.do("Forbid", one=1, other=2)
         error = await refused(desk.do("Pair"))
         assert (error.code, error.body["kinds"]) == ("no-pairing", ["blocks-forbidden"])
+
+    async def test_regulations_that_nobody_wrote_are_refused(self, admin: Client) -> None:
+        asked = {"name": "Open", "regulations": "fisc-1066", "rounds": 5}
+        error = await refused(admin.post("/championships", asked))
+        assert error.status == 400
 
     async def test_regulations_and_tie_breaks_go_by_a_name(self, desk: Championship) -> None:
         view = await desk.view()

@@ -213,7 +213,7 @@ class NewChampionship(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     rounds: Annotated[int, Meta(ge=1, le=100)] = 5
-    regulations: Annotated[str, Meta(max_length=40)] = "fisc-2023"
+    regulations: Literal["fisc-2023", "club"] = "fisc-2023"
     system: Literal["dutch", "distance", "round-robin", "king-of-the-hill"] | None = None
     starts: Literal["pairing", "balanced", "lot"] | None = None
     place: _Name = ""
