@@ -306,6 +306,16 @@ def test_a_game_without_a_leader_goes_on_by_itself() -> None:
     assert day_scores(rules, room.game) == (DayScore("Neus", 1, 10_000),)
 
 
+def test_two_of_one_name_in_a_class_have_a_rating_each() -> None:
+    rules = duplicate_rules("nl-duplicate", variants=("daily",))
+    room = Hall(rules, words=WORDS)
+    room.do(OpenGame(0, entries=(Entry(1, "Neus"), Entry(2, "Pau"), Entry(3, "Neus"))))
+    room.play_turn("ZEBRANS", {1: "ZEBRA 8H", 2: "ZEBRA 8H", 3: "AZEN 8H"})
+    found = {score.player: score.percent for score in day_scores(rules, room.game)}
+    assert set(found) == {"Neus (1)", "Pau", "Neus (3)"}
+    assert found["Neus (1)"] == 10_000 > found["Neus (3)"]
+
+
 def test_a_day_on_which_nobody_found_a_word_goes_by() -> None:
     rules = duplicate_rules("nl-duplicate", variants=("daily",))
     room = Hall(rules, words=[])

@@ -8,6 +8,7 @@ The rating is meant to be explained to a class: the mean percentage of the top o
 days played. A day missed costs nothing, and too few days give no rating.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -69,7 +70,11 @@ class DayScore:
 
 
 def day_scores(rules: DuplicateRules, game: Game) -> tuple[DayScore, ...]:
-    """Who played on which day and how well. A nil is 0; a day without a slip is no day."""
+    """Who played on which day and how well. A nil is 0; a day without a slip is no day.
+
+    Players of one name are told apart by their tables: a class may have two of them.
+    """
+    names = Counter(player.entry.name for player in game.players.values())
     found = []
     for turn in game.turns:
         scores = turn_scores(rules, turn, game.players)
@@ -77,7 +82,9 @@ def day_scores(rules: DuplicateRules, game: Game) -> tuple[DayScore, ...]:
         top = scores.computer_top if is_computer else scores.room_top
         for table in turn.slips:
             share = min(10_000, percent(scores.points.get(table, 0), top or 0))
-            found.append(DayScore(game.players[table].entry.name, turn.number, share))
+            name = game.players[table].entry.name
+            player = name if names[name] == 1 else f"{name} ({table})"
+            found.append(DayScore(player, turn.number, share))
     return tuple(found)
 
 
