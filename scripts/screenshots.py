@@ -18,6 +18,8 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.conftest import browser_path, flags  # noqa: E402
 from tests.browser.people import Person  # noqa: E402
 from tests.browser.serving import Served  # noqa: E402
+from tests.server.client import Client  # noqa: E402
+from tests.server.records_people import PASSWORD, member, short_game  # noqa: E402
 
 WHERE = ROOT / "docs" / "screens"
 DESKTOP = {"width": 1280, "height": 860}
@@ -32,6 +34,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=list(flags))
         try:
             take(browser, served, lambda page, name: shoot(page, where / f"{name}.png"))
+            take_people(browser, served, lambda page, name: shoot(page, where / f"{name}.png"))
         finally:
             browser.close()
             served.stop()
@@ -108,6 +111,63 @@ def take(browser: Browser, served: Served, shoot: Callable[[Page, str], object])
     page.wait_for_timeout(300)
     shoot(page, "puzzle-phone")
     context.close()
+
+
+def take_people(browser: Browser, served: Served, shoot: Callable[[Page, str], object]) -> None:
+    """Pages about people: a player's, the archive, one's account, roles."""
+    player = served.run(club(served))
+    # By name, not by number: passkeys are offered.
+    address = served.url.replace("127.0.0.1", "localhost")
+    desktop = browser.new_context(viewport=DESKTOP, locale="ca", reduced_motion="reduce")
+    page = desktop.new_page()
+    page.goto(f"{address}/app/sign-in")
+    page.locator("input[autocomplete=username]").fill("nuria")
+    page.locator("input[type=password]").fill(PASSWORD)
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/")
+    pages = (
+        ("person", f"/app/person/{player}", "dl"),
+        ("archive", "/app/archive", "li.card"),
+        ("account", "/app/account", ".danger"),
+        ("people", "/app/house", "ol li"),
+    )
+    small = browser.new_context(
+        viewport=PHONE,
+        locale="ca",
+        storage_state=desktop.storage_state(),
+        has_touch=True,
+        is_mobile=True,
+    )
+    phone = small.new_page()
+    for name, path, there in pages:
+        for kind, seen in (("", page), ("-phone", phone)):
+            seen.goto(f"{address}{path}")
+            seen.locator(there).first.wait_for()
+            seen.wait_for_timeout(300)
+            shoot(seen, f"{name}{kind}")
+        page.emulate_media(color_scheme="dark")
+        shoot(page, f"{name}-dark")
+        page.emulate_media(color_scheme="light")
+    small.close()
+    desktop.close()
+
+
+async def club(served: Served) -> str:
+    """An administrator, an arbiter, a teacher and some rated games; whose page to look at."""
+    running = served.running
+    secret = await running.house.lodge.invitations.first_administrator()
+    async with Client(running.port) as admin:
+        body = {"login": "nuria", "name": "Núria", "password": PASSWORD}
+        await admin.post(f"/invitations/{secret}/accept", body)
+        await admin.remember()
+        pere = await member(admin, running, "pere", ("teacher", "escola"))
+        rosa = await member(admin, running, "rosa", ("arbiter", "open-2026"))
+        async with pere, rosa:
+            for winner, loser in ((pere, rosa), (rosa, pere), (pere, rosa), (pere, rosa)):
+                await short_game(winner, loser, running, turns=6, rated=True, edition="fisc-2023")
+            await short_game(rosa, pere, running, turns=6, edition="nl-wedstrijd")
+        await admin.post("/invitations", {"grants": [{"role": "director", "event": "open-2026"}]})
+        return pere.id
 
 
 def play(person: Person, turns: int) -> None:

@@ -44,6 +44,9 @@ async def short_game(
             seat = a.events("TurnBegan")[number]["seat"]
             client, socket = ((winner, a), (loser, b))[seat]
             assert (await play_on(client, socket, table_id, seat))["is"] == "Done"
+            if turns > 1:
+                # Refused where nothing waits to be accepted.
+                await (a, b)[1 - seat].do("Accept")
         assert (await b.do("Resign"))["is"] == "Done"
         await a.until(lambda: a.events("ResultDeclared"))
     await written_down(server, table_id)
