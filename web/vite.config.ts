@@ -1,39 +1,12 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { startPreloaded, worker } from './shell.ts';
 
 const server = process.env.FARISTOL_SERVER ?? 'http://127.0.0.1:8765';
 
-/** The page itself is fetched together with the entry that imports it, not after it. */
-function startPreloaded(): Plugin {
-  return {
-    name: 'start-preloaded',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }) {
-        const tags: HtmlTagDescriptor[] = [];
-        const seen = new Set<string>();
-        const add = (rel: string, file: string): void => {
-          if (!html.includes(`/${file}"`)) tags.push({ tag: 'link', attrs: { rel, crossorigin: true, href: `/${file}` }, injectTo: 'head' });
-        };
-        const need = (file: string): void => {
-          const chunk = bundle?.[file];
-          if (!chunk || chunk.type !== 'chunk' || seen.has(file)) return;
-          seen.add(file);
-          add('modulepreload', file);
-          for (const style of chunk.viteMetadata?.importedCss ?? []) add('stylesheet', style);
-          chunk.imports.forEach(need);
-        };
-        const start = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/start.ts'));
-        if (start) need(start.fileName);
-        return tags;
-      },
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [svelte(), startPreloaded()],
+  plugins: [svelte(), startPreloaded(), worker()],
   base: '/',
   build: {
     manifest: true, target: 'es2022', cssTarget: ['chrome105', 'safari15.4', 'firefox110'], assetsInlineLimit: 0, modulePreload: { polyfill: false },

@@ -7,6 +7,13 @@ import { setTheme, theme } from './look/theme.ts';
 import { askEarly } from './server/early.ts';
 import { firstLanguage, LOAD } from './words/choice.ts';
 
+// A page from before an update asks for files that are gone: load it anew, but not for ever.
+addEventListener('vite:preloadError', () => {
+  const key = 'faristol:anew';
+  if (Date.now() - Number(sessionStorage.getItem(key)) < 20_000) return;
+  sessionStorage.setItem(key, String(Date.now()));
+  location.reload();
+});
 setTheme(theme());
 askEarly('/me');
 const table = /^\/table\/([^/]+)$/.exec(location.pathname)?.[1];

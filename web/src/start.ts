@@ -9,3 +9,6 @@ await speakFirst();
 const target = document.getElementById('app')!;
 target.replaceChildren();
 mount(App, { target });
+
+// Not in the way of the first seconds. Over plain HTTP there is no worker, and none is missed.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => navigator.serviceWorker.register('/worker.js').catch(() => undefined), 3_000);

@@ -15,6 +15,8 @@ const WAITS_MS = [300, 700, 1_500, 2_000];
 /** What the server closes with when asking again is no use. */
 const REFUSED = 4403;
 const SIGNED_OUT = 4001;
+/** A tab comes to the front, or a frozen one goes on. */
+const WAKES = ['visibilitychange', 'resume'];
 const ANSWERS = new Set(['Done', 'Refused', 'Receipt']);
 
 /** What a line itself understands of a message. */
@@ -36,6 +38,8 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
   private socket: WebSocket | null = null;
   private tries = 0;
   private heardAt = 0;
+  /** By the calendar: `performance.now` may stand still while a device sleeps. */
+  private heardOn = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setInterval> | undefined;
   private closed = false;
@@ -52,7 +56,7 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
 
   open(): void {
     window.addEventListener('online', this.now);
-    document.addEventListener('visibilitychange', this.woke);
+    for (const wakes of WAKES) document.addEventListener(wakes, this.woke);
     this.watch = setInterval(() => this.check(), 1_000);
     this.connect();
   }
@@ -60,7 +64,7 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
   close(): void {
     this.closed = true;
     window.removeEventListener('online', this.now);
-    document.removeEventListener('visibilitychange', this.woke);
+    for (const wakes of WAKES) document.removeEventListener(wakes, this.woke);
     clearInterval(this.watch);
     clearTimeout(this.timer);
     this.socket?.close();
@@ -87,11 +91,20 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
   };
 
   private readonly woke = (): void => {
-    if (document.visibilityState === 'visible' && performance.now() - this.heardAt > SILENT_MS / 2) this.restart();
+    if (document.visibilityState === 'visible' && this.silentFor() > SILENT_MS / 2) this.restart();
   };
 
   private check(): void {
-    if (this.socket?.readyState === WebSocket.OPEN && performance.now() - this.heardAt > SILENT_MS) this.lost('silent');
+    if (this.socket?.readyState === WebSocket.OPEN && this.silentFor() > SILENT_MS) this.lost('silent');
+  }
+
+  private silentFor(): number {
+    return Math.max(performance.now() - this.heardAt, Date.now() - this.heardOn);
+  }
+
+  private heardNow(): void {
+    this.heardAt = performance.now();
+    this.heardOn = Date.now();
   }
 
   private connect(): void {
@@ -103,7 +116,7 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
     if (this.code) query.set('code', this.code);
     const socket = new WebSocket(`${scheme}://${location.host}/api/v1/${this.place}/socket?${query}`);
     this.socket = socket;
-    this.heardAt = performance.now();
+    this.heardNow();
     socket.onmessage = (event) => {
       if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as M);
     };
@@ -119,7 +132,7 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
   }
 
   private hear(message: M): void {
-    this.heardAt = performance.now();
+    this.heardNow();
     if (message.is === 'Ping') {
       this.socket?.send(JSON.stringify({ do: 'Pong', n: message.n }));
     } else if (message.is === 'Welcome') {

@@ -59,7 +59,11 @@ export class Hand {
     }
     const { arrow } = before;
     const free = arrow && board[arrow.square] === NONE ? arrow : null;
+    // A tile that was chosen stays chosen, whatever happens elsewhere.
+    const { selected } = this;
+    const stays = selected !== null && rack[selected] === before.rack[selected];
     this.set({ ...placing.startPlacing(rack), laid, arrow: free });
+    if (stays) this.selected = selected;
   }
 
   set(next: Placing): void {
