@@ -1,39 +1,54 @@
-"""People with a role: how they get it, and the tables they watch over."""
+"""People with a role, and the tables they watch over."""
 
+import secrets
 from collections.abc import Callable
 
+from playwright.sync_api import Page
+
+from faristol.server.people.roles import Grant, Role
 from tests.browser.people import Person, make_table, sit_by_code
 from tests.browser.serving import Served
+from tests.browser.test_accessibility import AXE, THEMES
 
 PASSWORD = "correct horse battery"
 
-_POST = """async ([path, body]) => {
-    const me = await (await fetch('/api/v1/me')).json();
-    const headers = {'content-type': 'application/json', 'x-faristol-csrf': me.csrf};
-    const answer = await fetch('/api/v1' + path,
-        {method: 'POST', headers, body: JSON.stringify(body)});
-    return answer.status === 204 ? null : await answer.json();
-  }"""
+_SIGN_IN = """body => fetch('/api/v1/sign-in', {method: 'POST',
+    headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})
+    .then(answer => answer.status)"""
 
 
-def accept_invitation(person: Person, link: str) -> None:
-    person.page.goto(link)
-    person.page.get_by_label("Your name").fill(person.name)
-    person.page.get_by_label("Login").fill(person.name.lower())
-    person.page.get_by_label("Password").fill(PASSWORD)
-    person.page.get_by_role("button", name="Make the account").click()
-    person.page.get_by_role("heading", name="Sit down and play").wait_for()
+class Officials:
+    """Lets people come who have a role at an event."""
+
+    def __init__(self, arrive: Callable[..., Person], served: Served) -> None:
+        self.arrive = arrive
+        self._served = served
+
+    def with_role(self, name: str, role: str, event: str, **how: object) -> Person:
+        """Somebody with an account of their own, signed in, at the first page."""
+        person = self.arrive(name, **how)
+        login = f"{name.lower()}-{secrets.token_hex(4)}"
+        accounts = self._served.running.house.lodge.accounts
+        grants = (Grant(Role(role), event),)
+        self._served.run(accounts.create_local(login, name, PASSWORD, grants))
+        person.open("/app/rules")
+        body = {"login": login, "password": PASSWORD}
+        assert person.page.evaluate(_SIGN_IN, body) == 200
+        person.open()
+        return person
 
 
-def post(person: Person, path: str, body: object) -> dict[str, object]:
-    """Ask the server something from somebody's own page."""
-    answer: dict[str, object] = person.page.evaluate(_POST, [path, body])
-    return answer
-
-
-def invite(admin: Person, role: str, event: str) -> str:
-    asked = {"grants": [{"role": role, "event": event}]}
-    return str(post(admin, "/invitations", asked)["url"])
+def barriers(page: Page, within: str = "main") -> list[str]:
+    """What axe finds wrong with one part of a page, in every theme."""
+    page.evaluate(AXE + "; undefined")
+    wrong: list[str] = []
+    for theme in THEMES:
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        found = page.evaluate("within => axe.run(within)", within)
+        wrong += [
+            f"{theme}: {each['id']} {each['nodes'][0]['target']}" for each in found["violations"]
+        ]
+    return wrong
 
 
 def sit_together(owner: Person, other: Person, **asked: object) -> tuple[str, Person, Person]:
@@ -45,26 +60,3 @@ def sit_together(owner: Person, other: Person, **asked: object) -> tuple[str, Pe
         person.seated()
     owner.until(lambda: owner.may_play() or other.may_play())
     return (table, owner, other) if owner.may_play() else (table, other, owner)
-
-
-class Officials:
-    """Whoever gives roles: one administrator for all tests, because the first link works once."""
-
-    def __init__(self, arrive: Callable[..., Person], served: Served) -> None:
-        self.arrive = arrive
-        self.admin = arrive("Admin")
-        house = served.running.house
-        secret = served.run(house.lodge.invitations.first_administrator())
-        if secret is not None:
-            accept_invitation(self.admin, f"{served.url}/invitation/{secret}")
-        else:
-            self.admin.open("/app/sign-in")
-            self.admin.page.get_by_label("Login").fill("admin")
-            self.admin.page.get_by_label("Password").fill(PASSWORD)
-            self.admin.page.get_by_role("button", name="Sign in").click()
-            self.admin.page.get_by_role("heading", name="Sit down and play").wait_for()
-
-    def with_role(self, name: str, role: str, event: str, **how: object) -> Person:
-        person = self.arrive(name, **how)
-        accept_invitation(person, invite(self.admin, role, event))
-        return person

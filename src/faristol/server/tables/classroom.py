@@ -145,6 +145,7 @@ def seen(table: LiveTable, presences: Presences) -> ClassTable:
     game, plan = table.game, table.plan
     _, here, _ = presences.of(table)
     clock = game.clock
+    timed = table.rules.time.shared_ms > 0
     return ClassTable(
         id=plan.id,
         code=plan.code,
@@ -167,8 +168,8 @@ def seen(table: LiveTable, presences: Presences) -> ClassTable:
         acted=game.acted is not None,
         stopped=clock.stopped.value if clock.stopped else None,
         running=clock.running,
-        shared_ms=clock.shared_ms,
-        shared_runs=clock.shared_runs,
+        shared_ms=clock.shared_ms if timed else 0,
+        shared_runs=clock.shared_runs and timed,
         play_ms=clock.play_ms,
         play_runs=clock.play_runs,
         since=clock.since,

@@ -21,3 +21,9 @@ export function tellRuling(ruling: Ruling, w: Words, calls: Record<string, strin
   if (TIMES.has(ruling.what) && w.faults[ruling.about]) parts.push(w.faults[ruling.about]!);
   return parts.filter(Boolean).join(' · ');
 }
+
+/** How long somebody has waited: `1:05`, in whole seconds. */
+export function waited(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

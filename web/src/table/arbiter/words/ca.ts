@@ -102,8 +102,9 @@ export const ca: Words = {
   filter: 'Cerca al registre',
   everyKind: 'de tota mena',
   kind: 'Mena',
-  open: 'Vés a la taula',
+  open: 'Ves a la taula',
   emptyLog: 'Encara no hi ha cap decisió.',
+  noMatch: 'No hi ha res que hi coincideixi.',
   lost: 'No es pot arribar al servidor. La llista pot ser vella.',
   secondCall: 'hi ha d’estar d’acord un segon àrbitre',
 

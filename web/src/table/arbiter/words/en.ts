@@ -105,6 +105,7 @@ export const en = {
   kind: 'Kind',
   open: 'Go to the table',
   emptyLog: 'No ruling yet.',
+  noMatch: 'Nothing matches.',
   lost: 'The server cannot be reached. The list may be old.',
   secondCall: 'a second arbiter must agree',
 

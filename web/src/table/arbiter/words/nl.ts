@@ -104,6 +104,7 @@ export const nl: Words = {
   kind: 'Soort',
   open: 'Naar de tafel',
   emptyLog: 'Nog geen beslissing.',
+  noMatch: 'Niets gevonden.',
   lost: 'De server is niet te bereiken. De lijst kan oud zijn.',
   secondCall: 'een tweede arbiter moet instemmen',
 

@@ -1,0 +1,138 @@
+"""A teacher's class: cards, pupils who come in with them, boards at a glance, one word to all."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.officials import Officials, barriers
+from tests.browser.people import Person
+from tests.browser.serving import Served
+
+
+@pytest.fixture
+def officials(arrive: Callable[..., Person], served: Served) -> Officials:
+    return Officials(arrive, served)
+
+
+def open_class(teacher: Person) -> Page:
+    teacher.page.get_by_role("link", name="Class", exact=True).click()
+    teacher.page.get_by_role("heading", name="The class").wait_for()
+    return teacher.page
+
+
+def make_cards(page: Page, names: list[str]) -> list[tuple[str, str]]:
+    """Cards for pupils: the address and the PIN that are printed on each."""
+    page.get_by_label("Pupils, one name a line").fill("\n".join(names))
+    page.get_by_role("button", name="Make cards").click()
+    cards = page.locator(".cards article")
+    expect(cards).to_have_count(len(names))
+    return [
+        (card.locator(".url").inner_text(), card.locator(".pin strong").inner_text())
+        for card in cards.all()
+    ]
+
+
+def come_in(pupil: Person, card: tuple[str, str]) -> None:
+    address, pin = card
+    pupil.page.goto(f"http://{address}")
+    pupil.page.get_by_label("PIN").fill(pin)
+    pupil.page.get_by_role("button", name="Sign in").click()
+    pupil.page.get_by_role("heading", name="Sit down and play").wait_for()
+
+
+def table_card(page: Page, number: int) -> Locator:
+    return page.get_by_role("article", name=f"Table {number}", exact=True)
+
+
+def test_from_cards_to_the_end_of_a_game(
+    arrive: Callable[..., Person], officials: Officials
+) -> None:
+    teacher = officials.with_role("Mireia", "teacher", "sisena")
+    page = open_class(teacher)
+    page.get_by_text("No table yet.").wait_for()
+    cards = make_cards(page, ["Guineu", "Òliba"])
+    pupils = [arrive(name, width=900, height=800) for name in ("Guineu", "Òliba")]
+    for pupil, card in zip(pupils, cards, strict=True):
+        come_in(pupil, card)
+
+    page.get_by_label("Rules").select_option("fisc-2023")
+    page.get_by_role("button", name="Make 1 table").click()
+    page.get_by_text("1 table is made.").wait_for()
+    for pupil in pupils:
+        pupil.page.get_by_role("link", name="Play on").click()
+    for pupil in pupils:
+        pupil.seated()
+    pupils[0].until(lambda: pupils[0].may_play() or pupils[1].may_play())
+    first, other = pupils if pupils[0].may_play() else pupils[::-1]
+
+    table = table_card(page, 1)
+    line = first.best_line("ca")
+    if line is not None:
+        first.write(line)
+        expect(table.locator("svg text").first).to_be_visible()
+    assert barriers(page) == []
+
+    page.get_by_role("button", name="Freeze all").click()
+    for pupil in pupils:
+        pupil.page.get_by_text("Clock stopped").wait_for()
+    table.get_by_text("frozen").wait_for()
+    table.get_by_role("button", name="+ 1 min").click()
+    for pupil in pupils:
+        heard(pupil, f"{first.name} gets 1:00 more.")
+        heard(pupil, f"{other.name} gets 1:00 more.")
+    page.get_by_role("button", name="Let all go on").click()
+    for pupil in pupils:
+        pupil.page.get_by_text("Clock stopped").wait_for(state="detached")
+
+    table.get_by_role("button", name="End…").click()
+    page.get_by_role("dialog").get_by_role("button", name="End").click()
+    for pupil in pupils:
+        pupil.page.locator(".result").wait_for()
+    table.get_by_text("over", exact=True).wait_for()
+    page.get_by_role("link", name="To the duplicate rooms").click()
+    page.wait_for_url("**/app/duplicate")
+
+
+def heard(person: Person, text: str) -> None:
+    person.until(lambda: text in person.said.inner_text())
+
+
+def test_the_turn_is_passed_on_and_robots_play_for_who_is_not_there(
+    arrive: Callable[..., Person], officials: Officials, served: Served
+) -> None:
+    teacher = officials.with_role("Marta", "teacher", "cinquena")
+    page = open_class(teacher)
+    cards = make_cards(page, ["Llop", "Ós", "Cabra"])
+    llop = arrive("Llop", width=900, height=800)
+    come_in(llop, cards[0])
+    page.get_by_label("At each table").select_option("3")
+    page.get_by_role("button", name="Make 1 table").click()
+    page.get_by_text("1 table is made.").wait_for()
+    llop.page.get_by_role("link", name="Play on").click()
+    card = table_card(page, 1)
+    # The others never come: the draw waits twenty seconds for them, then the game begins.
+    card.get_by_role("button", name="A robot for Ós").click(timeout=40_000)
+    card.get_by_role("button", name="A robot for Cabra").click()
+    llop.seated()
+    llop.until(llop.may_play, 40)
+    before = llop.said.inner_text()
+    card.get_by_role("button", name="Next pupil").click()
+    llop.until(lambda: "Llop loses the turn." in llop.said.inner_text() != before)
+
+
+def test_the_cards_are_printed_without_the_rest_of_the_page(
+    officials: Officials, tmp_path: Path
+) -> None:
+    teacher = officials.with_role("Maria", "teacher", "quarta")
+    page = open_class(teacher)
+    make_cards(page, [f"Animal {n}" for n in range(1, 14)])
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name="The class")).to_be_hidden()
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    boxes = [card.bounding_box() for card in page.locator(".cards article").all()]
+    assert len({round(box["x"]) for box in boxes if box}) == 3
+    paper = page.pdf(path=str(tmp_path / "cards.pdf"), format="A4")
+    pages = paper.count(b"/Type /Page") - paper.count(b"/Type /Pages")
+    assert pages == 2

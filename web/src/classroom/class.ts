@@ -1,0 +1,83 @@
+/** A class as the server tells it, and what a teacher says to it. */
+import { ask, type Level } from '../server/api.svelte.ts';
+import { commandId } from '../server/line.ts';
+
+export interface ClassSeat {
+  name: string;
+  here: boolean;
+  robot: Level | null;
+  stand_in: Level | null;
+  total: number;
+  left_ms: number | null;
+}
+
+export interface ClassTable {
+  id: string;
+  code: string;
+  number: string;
+  edition: string;
+  stage: string;
+  seats: ClassSeat[];
+  board: string[];
+  on_turn: number | null;
+  acted: boolean;
+  stopped: string | null;
+  running: number | null;
+  shared_ms: number;
+  shared_runs: boolean;
+  play_ms: number;
+  play_runs: boolean;
+  since: number;
+  turns: number;
+  over: boolean;
+}
+
+export interface Pupil {
+  id: string;
+  name: string;
+  table: string;
+}
+
+export interface SchoolClass {
+  at: number;
+  tables: ClassTable[];
+  pupils: Pupil[];
+}
+
+export type Word = 'freeze' | 'go-on' | 'give-time' | 'next' | 'end';
+
+/** What came of a word at one table. */
+export interface Answer {
+  table: string;
+  done: boolean;
+  reason: string;
+  clause: string;
+}
+
+const path = (event: string): string => `/events/${encodeURIComponent(event)}/class`;
+
+export const look = (event: string): Promise<SchoolClass> => ask<SchoolClass>('GET', path(event));
+
+export const say = (event: string, word: Word, more: { table?: string; ms?: number; reason: string }): Promise<Answer[]> =>
+  ask<Answer[]>('POST', path(event), { do: word, id: commandId(), ...more });
+
+export const seat = (event: string, edition: string, groups: string[][], seats: number): Promise<{ tables: string[] }> =>
+  ask<{ tables: string[] }>('POST', `${path(event)}/tables`, { edition, groups, seats });
+
+/** Pupils in groups of `size`; a rest too small for the rules (`least`) is spread over the others where that fits (`most`). */
+export function grouped<T>(pupils: readonly T[], size: number, least: number, most: number): T[][] {
+  const groups: T[][] = [];
+  for (let at = 0; at < pupils.length; at += size) groups.push(pupils.slice(at, at + size));
+  const last = groups.at(-1);
+  if (!last || groups.length < 2 || last.length >= least) return groups;
+  const others = groups.slice(0, -1);
+  const room = others.reduce((sum, group) => sum + most - group.length, 0);
+  if (room < last.length) return groups;
+  for (const pupil of last) others.reduce((a, b) => (b.length < a.length ? b : a)).push(pupil);
+  return others;
+}
+
+/** What is left of a time that may be running. */
+export function left(ms: number, runs: boolean, since: number, now: number): number {
+  return runs ? ms - Math.max(0, now - since) : ms;
+}
