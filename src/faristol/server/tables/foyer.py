@@ -35,6 +35,8 @@ _PER_WINDOW_S = 0.0005
 _AWAY_S = 30.0
 _PULSE_S = 1.0
 """How often we look without being told: for offers that ran out, and for other servers."""
+_ELSEWHERE_MS = 3_000
+"""How often all tables are compared with what other servers made of them."""
 _MOST_WINDOWS = 5_000
 _MOST_OF_ONE = 6
 """Windows of one person; the oldest ends when there are more."""
@@ -100,6 +102,7 @@ class Foyer:
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self._moved: set[str] = set()
         self._offers_moved = True
+        self._looked_elsewhere = 0
         self._looking = asyncio.Lock()
         self._dirty = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -279,17 +282,20 @@ class Foyer:
             try:
                 if not self._alone:
                     self._offers_moved = True
-                    self._moved |= await self._elsewhere()
+                    await self._look_elsewhere()
                 await self.look()
             except StoreError as error:
                 _log.warning("lobby not read", error=str(error))
                 self._offers_moved = True
             await asyncio.sleep(max(_BREATH_S, len(self._windows) * _PER_WINDOW_S))
 
-    async def _elsewhere(self) -> set[str]:
-        """Tables that another server made, changed or ended."""
+    async def _look_elsewhere(self) -> None:
+        """Find tables that another server made, changed or ended."""
+        if self._now() - self._looked_elsewhere < _ELSEWHERE_MS:
+            return
+        self._looked_elsewhere = self._now()
         plans = {plan.id: plan for plan in await self._hall.plans()}
-        return {
+        self._moved |= {
             table_id
             for table_id in self.board.tables | plans.keys()
             if self.board.table(table_id) != plans.get(table_id)
