@@ -149,6 +149,57 @@ class TestPuzzles:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+class TestWords:
+    def test_a_word_of_a_list_shows_its_hooks_and_letters_are_searched(
+        self, arrive: Callable[..., Person]
+    ) -> None:
+        joana = arrive("Joana", locale="ca", width=360, height=740, phone=True)
+        page = joana.page
+        joana.open("/app/words")
+        page.locator(".words button", has_text="QUE").first.click()
+        page.locator(".hooks .hook").first.wait_for()
+        assert "QUE" in page.locator(".hooks").inner_text()
+        page.get_by_role("button", name="NY", exact=True).click()
+        page.wait_for_function(
+            "[...document.querySelectorAll('.group li')].every(w => w.innerText.includes('NY'))"
+        )
+        page.get_by_label("Troba mots").fill("saca")
+        page.get_by_role("button", name="Troba", exact=True).click()
+        page.locator(".found li", has_text="CASA").wait_for()
+        assert in_every_theme(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+class TestRules:
+    @pytest.mark.parametrize(
+        ("locale", "edition", "topic", "question"),
+        [
+            ("ca", "fisc-2023", "El final de la partida", "Quants minuts té cada jugador?"),
+            (
+                "nl",
+                "nl-wedstrijd",
+                "Het einde van de partij",
+                "Wordt met een wedstrijdklok gespeeld?",
+            ),
+        ],
+    )
+    def test_an_edition_speaks_the_language_of_the_page(
+        self,
+        arrive: Callable[..., Person],
+        locale: str,
+        edition: str,
+        topic: str,
+        question: str,
+    ) -> None:
+        joana = arrive("Joana", locale=locale, width=360, height=740, phone=True)
+        page = joana.page
+        joana.open(f"/app/rules/{edition}")
+        page.get_by_role("rowheader", name=topic).wait_for()
+        page.locator("summary", has_text=question).wait_for()
+        assert page.locator("main [lang=en]").count() == 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def _is_lonely(squares: bytes, square: int) -> bool:
     """Whether a square and all around it are free."""
     row, column = divmod(square, 15)
