@@ -36,6 +36,7 @@ from faristol.championship.playing import doubts, sheets_disagree
 from faristol.championship.refusal import Reason, Refused
 from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship, replay
+from faristol.championship.views import forewarnings
 from faristol.results import GameScore, Outcome
 
 
@@ -133,6 +134,30 @@ class TestPairing:
         assert len(director.state.rounds) == 1
         assert director.state.rounds[0].bye == 7
         assert director.state.entry(7).joined == 1
+
+    def test_who_entered_since_the_pairing_is_not_left_without_an_opponent(self) -> None:
+        director = championship(players=7)
+        director.do(PairRound(AT), Register(AT, "Nova", rating=1000))
+        assert director.refuses(Publish(AT), Reason.PAIR_AGAIN).detail == "Nova"
+        director.do(PairRound(AT), Publish(AT))
+        assert 8 in {p for g in director.state.rounds[0].games for p in (g.first, g.second)}
+
+    def test_who_entered_since_and_left_again_does_not_hold_the_round_up(self) -> None:
+        director = championship(players=6)
+        director.do(PairRound(AT), Register(AT, "Nova", rating=1000), Withdraw(AT, 7), Publish(AT))
+        assert len(director.state.rounds[0].games) == 3
+
+    def test_who_came_or_left_since_the_pairing_is_pointed_out(self) -> None:
+        director = championship(players=6, rounds=5)
+        director.do(*(CheckIn(AT, player) for player in (1, 2, 3, 4)), PairRound(AT))
+        assert forewarnings(director.state) == ()
+        director.do(CheckIn(AT, 5), Withdraw(AT, 2))
+        assert forewarnings(director.state) == (
+            "5 is here and not in this pairing",
+            "2 is away and still in this pairing",
+        )
+        director.do(Publish(AT))
+        assert forewarnings(director.state) == ()
 
     def test_a_published_round_is_not_paired_again(self) -> None:
         director = championship(6)

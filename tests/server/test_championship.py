@@ -85,6 +85,19 @@ class TestTheDesk:
         error = await refused(desk.do("Pair"))
         assert (error.code, error.body["kinds"]) == ("no-pairing", ["blocks-forbidden"])
 
+    async def test_who_came_after_the_pairing_is_pointed_out_by_name(self, admin: Client) -> None:
+        desk = await announced(admin, players=6, rounds=3)
+        for player in (1, 2, 3, 4):
+            await desk.do("CheckIn", player=player)
+        await desk.do("Pair")
+        await desk.do("CheckIn", player=5)
+        (warning,) = (await desk.mine())["desk"]["warnings"]
+        assert (warning["kind"], warning["names"]) == ("left-out", ["Elna"])
+        assert warning["text"] == "Elna is here and not in this pairing"
+        await desk.do("Enter", name="Iris 2")
+        error = await refused(desk.do("Publish"))
+        assert (error.code, error.body["detail"]) == ("pair-again", "Iris 2")
+
     async def test_regulations_that_nobody_wrote_are_refused(self, admin: Client) -> None:
         asked = {"name": "Open", "regulations": "fisc-1066", "rounds": 5}
         error = await refused(admin.post("/championships", asked))

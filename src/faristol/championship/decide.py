@@ -150,6 +150,11 @@ def _publish(state: Championship, command: Publish) -> Event:
         raise Refused(Reason.NO_OPEN_ROUND)
     if current.is_published:
         raise Refused(Reason.ALREADY_PUBLISHED, f"round {current.number}")
+    # Who entered after the draw would miss the round as if they had been in it from the start:
+    # without an opponent, and without the fictitious points of a late entry.
+    for entry in state.entries:
+        if entry.player not in current.order and entry.player not in state.withdrawn:
+            raise Refused(Reason.PAIR_AGAIN, entry.name)
     return RoundPublished(command.at, current.number)
 
 

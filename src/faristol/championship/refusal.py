@@ -28,6 +28,7 @@ class Reason(Enum):
     NO_OPEN_ROUND = "no-open-round"
     ALREADY_PUBLISHED = "already-published"
     NOT_PUBLISHED = "not-published"
+    PAIR_AGAIN = "pair-again"
     RESULTS_ENTERED = "results-entered"
     RESULTS_MISSING = "results-missing"
     ALL_ROUNDS_PAIRED = "all-rounds-paired"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from faristol.championship.events import FeatRecorded
 from faristol.championship.history import (
     classification,
+    is_present,
     lines_of,
     rules_of,
     tie_breaks_of,
@@ -179,7 +180,28 @@ def explain_standing(state: Championship, standing: Standing) -> list[tuple[str,
 
 
 def forewarnings(state: Championship) -> tuple[str, ...]:
-    """What will go wrong later if nobody does anything: more rounds than opponents."""
+    """What goes wrong if nobody does anything: who came or left since the pairing that is
+    about to be published, and more rounds than opponents.
+    """
+    return (*_stale_seats(state), *_too_many_rounds(state))
+
+
+def _stale_seats(state: Championship) -> list[str]:
+    assert state.announced is not None
+    current = state.current
+    # A round robin seats everybody, and who is away forfeits.
+    if current is None or current.is_published or state.announced.system is System.ROUND_ROBIN:
+        return []
+    seated = {player for game in current.games for player in (game.first, game.second)}
+    seated.add(current.bye or 0)
+    here = {e.player for e in state.entries if is_present(state, e.player, current.number)}
+    return [
+        *(f"{player} is here and not in this pairing" for player in sorted(here - seated)),
+        *(f"{player} is away and still in this pairing" for player in sorted(seated - here - {0})),
+    ]
+
+
+def _too_many_rounds(state: Championship) -> tuple[str, ...]:
     assert state.announced is not None
     players = len(state.entries) - len(state.withdrawn)
     possible = players - 1 if players % 2 == 0 else players

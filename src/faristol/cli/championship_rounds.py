@@ -90,7 +90,10 @@ def swap(file: Log, one: Who, other: Who) -> None:
 def publish(file: Log) -> None:
     """Make the pairing public; after this it is not paired again."""
     log = open_log(file)
+    warnings = forewarnings(log.state)
     log.do(Publish(now()))
+    for warning in warnings:
+        typer.echo(f"Warning: {warning}", err=True)
     typer.echo(f"Round {len(log.state.rounds)} is public.")
 
 

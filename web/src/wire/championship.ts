@@ -450,6 +450,8 @@ export const DOUBT_KINDS = [
   'forbidden',
   'second-bye',
   'late-bye',
+  'left-out',
+  'gone',
   'rounds',
 ] as const;
 
@@ -478,6 +480,7 @@ export const REFUSAL_KINDS = [
   'no-open-round',
   'already-published',
   'not-published',
+  'pair-again',
   'results-entered',
   'results-missing',
   'all-rounds-paired',

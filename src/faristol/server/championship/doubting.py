@@ -52,6 +52,8 @@ _WARNINGS = (
     ("forbidden", re.compile(r"(\d+) and (\d+) may not meet")),
     ("second-bye", re.compile(r"(\d+) has had the bye in round (\d+)")),
     ("late-bye", re.compile(r"(\d+) joined late and may not have the bye")),
+    ("left-out", re.compile(r"(\d+) is here and not in this pairing")),
+    ("gone", re.compile(r"(\d+) is away and still in this pairing")),
     (
         "rounds",
         re.compile(
@@ -61,7 +63,15 @@ _WARNINGS = (
 )
 
 
-_PEOPLE = {"met": 2, "forbidden": 2, "second-bye": 1, "late-bye": 1, "rounds": 0}
+_PEOPLE = {
+    "met": 2,
+    "forbidden": 2,
+    "second-bye": 1,
+    "late-bye": 1,
+    "left-out": 1,
+    "gone": 1,
+    "rounds": 0,
+}
 """How many of the numbers are players."""
 
 
@@ -86,6 +96,6 @@ def warnings_about(texts: Iterable[str], name_of: Callable[[int], str]) -> list[
 
 
 def _named(text: str, names: list[str]) -> str:
-    for name in names:
-        text = re.sub(r"\b\d+\b", name.replace("\\", ""), text, count=1)
-    return text
+    # In one go: a name may have a number of its own.
+    left = iter(names)
+    return re.sub(r"\d+", lambda number: next(left, number[0]), text)

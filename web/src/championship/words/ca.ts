@@ -95,6 +95,8 @@ export const ca: Words = {
     forbidden: (_, names) => `${names[0]} i ${names[1]} no es poden enfrontar.`,
     'second-bye': (numbers, names) => `${names[0]} ja ha descansat a la ronda ${numbers[0]}.`,
     'late-bye': (_, names) => `${names[0]} ha entrat tard i no pot descansar.`,
+    'left-out': (_, names) => `${names[0]} és aquí i no és en aquest aparellament. Torna a aparellar per incloure-hi tothom.`,
+    gone: (_, names) => `${names[0]} no hi és i continua en aquest aparellament.`,
     rounds: (numbers) => `${numbers[0]} jugadors poden jugar ${numbers[1]} rondes sense repetir contrincant, i se n’han anunciat ${numbers[2]}.`,
   },
 

@@ -101,6 +101,8 @@ export const en = {
     forbidden: (_: number[], names: string[]) => `${names[0]} and ${names[1]} may not meet.`,
     'second-bye': (numbers: number[], names: string[]) => `${names[0]} has had the bye in round ${numbers[0]}.`,
     'late-bye': (_: number[], names: string[]) => `${names[0]} joined late and may not have the bye.`,
+    'left-out': (_: number[], names: string[]) => `${names[0]} is here and not in this pairing. Pair again to include them.`,
+    gone: (_: number[], names: string[]) => `${names[0]} is away and still in this pairing.`,
     rounds: (numbers: number[]) => `${numbers[0]} players can play ${numbers[1]} rounds without meeting twice, and ${numbers[2]} are announced.`,
   } satisfies Record<DoubtKind, Doubted> as Record<DoubtKind, Doubted>,
 

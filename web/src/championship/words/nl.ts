@@ -95,6 +95,8 @@ export const nl: Words = {
     forbidden: (_, names) => `${names[0]} en ${names[1]} mogen niet tegen elkaar.`,
     'second-bye': (numbers, names) => `${names[0]} had al een bye in ronde ${numbers[0]}.`,
     'late-bye': (_, names) => `${names[0]} kwam later en mag geen bye hebben.`,
+    'left-out': (_, names) => `${names[0]} is aanwezig en staat niet in deze indeling. Deel opnieuw in om iedereen mee te nemen.`,
+    gone: (_, names) => `${names[0]} is afwezig en staat nog in deze indeling.`,
     rounds: (numbers) => `${numbers[0]} spelers kunnen ${numbers[1]} ronden spelen zonder elkaar twee keer te treffen, en er zijn er ${numbers[2]} aangekondigd.`,
   },
 

@@ -30,6 +30,7 @@ export const trouble: Record<OfficeTrouble, Said> = {
   'no-open-round': 'No hi ha cap ronda oberta.',
   'already-published': (n) => `La ronda ${n[0]} ja és pública.`,
   'not-published': (n) => `La ronda ${n[0]} encara no és pública.`,
+  'pair-again': 'S’ha inscrit algú després de fer aquest aparellament. Torna a aparellar o retira’l:',
   'results-entered': (n) => `El resultat de la taula ${n[0]} ja hi és.`,
   'results-missing': (n) => `Falten resultats: ${n.length === 1 ? 'taula' : 'taules'} ${n.join(', ')}.`,
   'all-rounds-paired': 'Ja s’han aparellat totes les rondes.',

@@ -34,6 +34,7 @@ export const trouble: Record<OfficeTrouble, Said> = {
   'no-open-round': 'No round is open.',
   'already-published': (n) => `Round ${n[0]} is public already.`,
   'not-published': (n) => `Round ${n[0]} is not public yet.`,
+  'pair-again': 'Somebody entered after this pairing was made. Pair again, or withdraw them:',
   'results-entered': (n) => `The result of table ${n[0]} is in already.`,
   'results-missing': (n) => `Results are missing: ${n.length === 1 ? 'table' : 'tables'} ${n.join(', ')}.`,
   'all-rounds-paired': 'All rounds have been paired.',

@@ -30,6 +30,7 @@ export const trouble: Record<OfficeTrouble, Said> = {
   'no-open-round': 'Er is geen ronde open.',
   'already-published': (n) => `Ronde ${n[0]} is al openbaar.`,
   'not-published': (n) => `Ronde ${n[0]} is nog niet openbaar.`,
+  'pair-again': 'Er is iemand ingeschreven nadat deze indeling was gemaakt. Deel opnieuw in, of trek die speler terug:',
   'results-entered': (n) => `De uitslag van tafel ${n[0]} is al binnen.`,
   'results-missing': (n) => `Er ontbreken uitslagen: ${n.length === 1 ? 'tafel' : 'tafels'} ${n.join(', ')}.`,
   'all-rounds-paired': 'Alle ronden zijn ingedeeld.',
