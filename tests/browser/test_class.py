@@ -28,6 +28,11 @@ def make_cards(page: Page, names: list[str]) -> list[tuple[str, str]]:
     page.get_by_role("button", name="Make cards").click()
     cards = page.locator(".cards article")
     expect(cards).to_have_count(len(names))
+    # Cut off, no phone could read it.
+    whole = """svg => { const drawn = svg.getBBox(), seen = svg.viewBox.baseVal;
+        return seen.width > 0 && drawn.x + drawn.width <= seen.width
+            && drawn.y + drawn.height <= seen.height; }"""
+    assert cards.first.locator("svg").evaluate(whole)
     return [
         (card.locator(".url").inner_text(), card.locator(".pin strong").inner_text())
         for card in cards.all()

@@ -379,6 +379,14 @@ class TestAClass:
         for pupil in pupils:
             await pupil.http.aclose()
 
+    async def test_a_cards_picture_fits_whatever_size_it_is_printed_at(
+        self, teacher: Client
+    ) -> None:
+        (card,) = await teacher.post("/cards", {"event": "school", "names": ["Guineu"]})
+        head = card["qr_svg"].partition(">")[0]
+        assert "viewBox=" in head
+        assert "width=" not in head
+
     async def test_with_a_clock_for_each_everybody_gets_the_same(
         self, teacher: Client, server: Running
     ) -> None:

@@ -168,7 +168,8 @@ async def make_cards(asking: Asking) -> list[PrintedCard]:
     printed = []
     for card in cards:
         url = f"{base_url(asking)}/card/{card.secret}"
-        svg = segno.make(url, error="m", micro=False).svg_inline(scale=4)
+        # Without a size of its own: whoever shows it at another one would cut it off.
+        svg = segno.make(url, error="m", micro=False).svg_inline(scale=4, omitsize=True)
         printed.append(PrintedCard(card.account, card.name, url, card.pin, svg))
     return printed
 
