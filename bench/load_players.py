@@ -5,15 +5,19 @@ its turn, and sends a command again, under the same id, until it is answered.
 """
 
 import asyncio
+import atexit
 import itertools
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +71,14 @@ async def prepare(data: Path, games: int) -> list[Seat]:
     return seats
 
 
+@cache
+def _compiled() -> str:
+    """Where the servers of this run keep compiled modules: an installed one has them too."""
+    folder = tempfile.mkdtemp(prefix="faristol-compiled-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
 class Server:
     """`faristol serve` in a process of its own."""
 
@@ -80,9 +92,7 @@ class Server:
         command = [sys.executable, "-c", "from faristol.cli import main; main()", "serve"]
         command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self._data)]
         command += ["--workers", "0", "--log", "warning"]
-        # An installed server has its modules compiled; from the second start on so has this one.
-        kept = self._data.parent / f"{self._data.name}-compiled"
-        known = {**os.environ, "PYTHONPYCACHEPREFIX": str(kept)}
+        known = {**os.environ, "PYTHONPYCACHEPREFIX": _compiled()}
         known.pop("PYTHONDONTWRITEBYTECODE", None)
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=known)
         assert self.process.stdout is not None
