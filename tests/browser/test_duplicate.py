@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.evening import (
-    barriers,
     come_in,
     draw_and_start,
     picture,
@@ -163,24 +162,6 @@ def test_the_leader_types_paper_rules_a_word_out_and_undoes(
     page.get_by_role("button", name="OK", exact=True).click()
     page.get_by_role("button", name=re.compile("^Go on")).wait_for()
     expect(page.get_by_text("2 of 2 slips in")).to_be_visible()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_barrier_on_the_three_pages(
-    leader: Person, arrive: Callable[..., Person], scheme: str
-) -> None:
-    code = room_of(leader)
-    bram = arrive("Bram", width=390, height=844, phone=True)
-    come_in(bram, code)
-    screen = arrive("Screen", width=1280, height=720)
-    screen.open(screen_of(leader))
-    for person in (leader, bram, screen):
-        person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    draw_and_start(leader, "ZEBRANS")
-    expect(screen.page.locator(".rack .face")).to_have_count(7)
-    for person in (leader, bram, screen):
-        picture(person.page, f"duplicate-{person.name.lower()}-{scheme}")
-        assert barriers(person.page) == []
 
 
 def test_a_restart_in_mid_turn_loses_no_slip_and_every_page_comes_back(
