@@ -312,3 +312,35 @@ def test_a_phone_never_scrolls_sideways(hall: Hall) -> None:
     phone.get_by_label("Your points").wait_for()
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert phone.evaluate("innerWidth") == 390
+
+
+@pytest.mark.parametrize(
+    ("locale", "regulations", "why", "passed_over", "blocked"),
+    [
+        (
+            "ca-ES",
+            "Lliga de club o campionat amistós",
+            "Per què aquestes parelles",
+            "Carla Soler no: no es poden enfrontar",
+            "les parelles prohibides no deixen cap possibilitat",
+        ),
+        (
+            "nl-NL",
+            "Clubcompetitie of vriendschappelijk toernooi",
+            "Waarom deze paren",
+            "niet Carla Soler: ze mogen niet tegen elkaar",
+            "de verboden paren laten geen mogelijkheid over",
+        ),
+    ],
+)
+def test_why_a_pair_was_made_and_what_blocks_a_round_are_told_in_the_readers_language(
+    hall: Hall, locale: str, regulations: str, why: str, passed_over: str, blocked: str
+) -> None:
+    hall.take(c.ForbidPair(0, 1, 3, ""), c.PairRound(0))
+    page = hall.desk(locale=locale)
+    expect(page.get_by_text(regulations)).to_be_visible()
+    page.get_by_text(why).click()
+    expect(page.get_by_text(passed_over)).to_be_visible()
+    hall.take(*(c.ForbidPair(0, 1, other, "") for other in (2, 4, 5)), c.Withdraw(0, 5))
+    page.get_by_role("button", name=re.compile("Torna a aparellar|Opnieuw indelen")).click()
+    expect(page.get_by_role("alert")).to_contain_text(blocked)
