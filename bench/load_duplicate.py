@@ -252,7 +252,8 @@ async def _play(
     figure("slips late", late, "")
     figure("slips marked in the log", marks, "", at_least=players)
     tops = (leader.candidates_at - closed) * 1000
-    figure("from the close to the ranked tops at the console", tops, "ms", at_most=1_000)
+    # Below 0: the desk is told before the stage it belongs to.
+    figure("the ranked tops after the console saw the close", tops, "ms", at_most=1_000)
     figure("to the last marked slip at the console", (leader.marked_at - closed) * 1000, "ms")
     figure("server's processor time in the burst", cpu, "s")
     figure("memory of a phone's line", (lines_kib - empty_kib) / players, "KiB")
