@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.people import Person
+from tests.browser.people import Person, come_as_guest, make_table
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
 THEMES = ("light", "dark", "contrast")
@@ -19,6 +19,10 @@ PAGES = {
     "/app/desk": "h1",
     "/app/class": "h1",
     "/app/sign-in": "h1",
+    "/app/account": "h1",
+    "/app/championship": "h1",
+    "/app/duplicate": "h1",
+    "/away.html": "h1",
     "/join/ABCDEF": "h1",
     "/card/secret": "h1",
     "/app/nowhere": "h1",
@@ -88,4 +92,30 @@ def test_the_table_and_its_dialogs_have_no_barrier(
     assert in_every_theme(page) == []
     page.get_by_role("button", name="Instellingen").click()
     page.get_by_role("dialog").wait_for()
+    assert in_every_theme(page) == []
+
+
+def test_the_waiting_room_and_a_replay_have_no_barrier(arrive: Callable[..., Person]) -> None:
+    anna = arrive("Anna", width=375, height=760, phone=True)
+    come_as_guest(anna)
+    page = anna.page
+    waiting, _ = make_table(anna, edition="fisc-escolar", seats=4, public=True)
+    anna.open(f"/table/{waiting}")
+    page.get_by_text("Waiting for players").wait_for()
+    assert in_every_theme(page) == []
+    table, _ = make_table(anna, edition="fisc-2023", seats=2, robots=["club"], public=True)
+    anna.open(f"/table/{table}")
+    anna.seated()
+    anna.wait_for_turn()
+    page.locator(".menu summary").click()
+    page.get_by_role("button", name="Resign…").click()
+    page.get_by_role("dialog").wait_for()
+    assert violations(page) == []
+    page.get_by_role("button", name="OK").click()
+    page.locator(".result").wait_for()
+    assert "Anna resigns." in anna.said.inner_text()
+    assert "Final score" in anna.said.inner_text()
+    assert in_every_theme(page) == []
+    anna.open(f"/app/replay/{table}")
+    page.get_by_role("heading", name="Replay").wait_for()
     assert in_every_theme(page) == []
