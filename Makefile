@@ -5,7 +5,7 @@ PY      := $(VENV)/bin/python
 STAMPS  := $(VENV)/stamps
 LEXICA  := $(VENV)/share/faristol/lexica
 KERNEL  := $(wildcard kernel/*.cpp kernel/*.hpp kernel/bindings/*)
-WEB     := $(shell find web/src web/public/mark.svg web/public/manifest.webmanifest web/package.json web/package-lock.json web/*.ts web/*.js web/*.mjs web/*.html scripts/web scripts/wire_types.py src/faristol/rulebook -type f 2>/dev/null)
+WEB     := $(shell find web/src web/public/*.* web/package.json web/package-lock.json web/*.ts web/*.js web/*.mjs web/*.html scripts/web scripts/wire_types.py src/faristol/rulebook -type f 2>/dev/null)
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
