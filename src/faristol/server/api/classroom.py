@@ -58,7 +58,8 @@ async def _plans(asking: Asking, event: str) -> list[TablePlan]:
     since = asking.house.now() - _RECENT_MS
     going = [plan for plan in await hall.plans() if plan.event == event and plan.opened]
     over = [plan for plan in await hall.finished() if plan.event == event and plan.ended > since]
-    plans = [*going, *over][:_MOST_TABLES]
+    # A game that ends just now may be found in both.
+    plans = list({plan.id: plan for plan in (*going, *over)}.values())[:_MOST_TABLES]
     return sorted(plans, key=lambda plan: (plan.over, len(plan.number), plan.number, plan.created))
 
 

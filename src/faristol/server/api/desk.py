@@ -63,7 +63,8 @@ async def _plans(asking: Asking, event: str) -> list[TablePlan]:
     since = asking.house.now() - _DAY_MS
     going = [plan for plan in await hall.plans() if plan.event == event and plan.opened]
     over = [plan for plan in await hall.finished() if plan.event == event and plan.ended > since]
-    return [*going, *over]
+    # A game that ends just now may be found in both.
+    return list({plan.id: plan for plan in (*going, *over)}.values())
 
 
 async def desk(asking: Asking) -> list[Call]:
