@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.people import Person
 from tests.browser.serving import WEB, Served
 
 _ROOT = Path(__file__).parents[2]
+PATIENCE_MS = 30_000
+"""How long a page may take on a busy machine before a test gives up on it."""
 flags = (
     "--no-sandbox",
     "--disable-gpu",
@@ -30,6 +32,7 @@ def browser_path() -> str:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=list(flags))
         yield browser
@@ -71,7 +74,7 @@ def arrive(browser: Browser, served: Served) -> Iterator[Callable[..., Person]]:
         if before:
             context.add_init_script(before)
         page: Page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: errors.append(f"{name}: {error}"))
         return Person(name, page, at or served.url)
 

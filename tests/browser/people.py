@@ -137,7 +137,7 @@ class Person:
         """Accept what the robot plays and wait until it is this person's turn."""
         self.until(lambda: self.may_play() or (self.accept() and self.may_play()))
 
-    def until(self, holds: Callable[[], bool], seconds: float = 15) -> None:
+    def until(self, holds: Callable[[], bool], seconds: float = 30) -> None:
         """Wait until something holds."""
         end = monotonic() + seconds
         while not holds():

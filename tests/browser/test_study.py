@@ -1,8 +1,10 @@
 """After the game and between games: the course of a game by keyboard, better plays, puzzles."""
 
+import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from faristol.server.puzzling import Puzzle, finds_of
 from faristol.tiles import BLANK_BIT
@@ -58,17 +60,15 @@ class TestAnalysis:
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowRight")
         page.get_by_text("2 of", exact=False).first.wait_for()
-        assert said.inner_text().startswith("2 of")
-        assert "wins with" in said.inner_text()
+        expect(said).to_have_text(re.compile("^2 of.*wins with", re.DOTALL))
         slider = page.get_by_role("slider", name="Move through the game")
         slider.focus()
         page.keyboard.press("ArrowRight")
-        page.wait_for_function("document.querySelector('input[type=range]').value === '3'")
-        assert said.inner_text().startswith("3 of")
-        assert "3 of" in page.locator(".steps").first.inner_text()
+        expect(slider).to_have_value("3")
+        expect(said).to_have_text(re.compile("^3 of"))
+        expect(page.locator(".steps").first).to_contain_text("3 of")
         page.keyboard.press("End")
-        page.get_by_role("button", name="Next ▶").wait_for()
-        assert page.get_by_role("button", name="Next ▶").is_disabled()
+        expect(page.get_by_role("button", name="Next ▶")).to_be_disabled()
         rows = page.locator("figure table tbody tr")
         assert rows.count() == int(slider.get_attribute("max") or 0) + 1
 
@@ -88,7 +88,7 @@ class TestAnalysis:
             best.first.click()
             page.locator(".tile.fresh").first.wait_for()
             page.get_by_role("button", name="Back to the game").click()
-        page.wait_for_function("document.querySelectorAll('.tile.fresh').length === 0")
+        expect(page.locator(".tile.fresh")).to_have_count(0)
         assert in_every_theme(page) == []
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 360
@@ -158,11 +158,9 @@ class TestWords:
         joana.open("/app/words")
         page.locator(".words button", has_text="QUE").first.click()
         page.locator(".hooks .hook").first.wait_for()
-        assert "QUE" in page.locator(".hooks").inner_text()
+        expect(page.locator(".hooks")).to_contain_text("QUE")
         page.get_by_role("button", name="NY", exact=True).click()
-        page.wait_for_function(
-            "[...document.querySelectorAll('.group li')].every(w => w.innerText.includes('NY'))"
-        )
+        expect(page.locator(".group li").filter(has_not_text="NY")).to_have_count(0)
         page.get_by_label("Troba mots").fill("saca")
         page.get_by_role("button", name="Troba", exact=True).click()
         page.locator(".found li", has_text="CASA").wait_for()
