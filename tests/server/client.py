@@ -128,7 +128,7 @@ class Socket:
         self.closed = (self.line.close_code or 0, self.line.close_reason or "")
         self._new.set()
 
-    async def until(self, holds: Callable[[], Any], seconds: float = 5) -> Any:
+    async def until(self, holds: Callable[[], Any], seconds: float = 20) -> Any:
         async with asyncio.timeout(seconds):
             while not (found := holds()):
                 self._new.clear()

@@ -36,7 +36,7 @@ class RoomSocket(Socket):
         """A line of the slip table; empty before it was told."""
         return self.rows.get(table, {})
 
-    async def stage(self, stage: str, seconds: float = 5) -> dict[str, Any]:
+    async def stage(self, stage: str, seconds: float = 20) -> dict[str, Any]:
         """Wait until the room is that far."""
         await self.until(lambda: self.shown.get("stage") == stage, seconds)
         return self.shown

@@ -63,7 +63,7 @@ class Looking:
     def handle(self, name: str) -> str:
         return next(k for k, line in self.lists["person"].items() if line["name"] == name)
 
-    async def until(self, holds: Callable[[], Any], seconds: float = 8) -> Any:
+    async def until(self, holds: Callable[[], Any], seconds: float = 20) -> Any:
         async with asyncio.timeout(seconds):
             while not (found := holds()):
                 self._new.clear()

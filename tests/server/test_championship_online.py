@@ -34,7 +34,7 @@ async def passed_out(one: Socket, other: Socket) -> None:
 
 
 async def until(holds: Any) -> Any:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while not (found := await holds()):
             await asyncio.sleep(0.02)
     return found

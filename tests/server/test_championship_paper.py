@@ -111,7 +111,7 @@ class TestTheWall:
                         moved.set()
 
         async def until(phase: str) -> None:
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(20):
                 while not phases or phases[-1] != phase:
                     moved.clear()
                     await moved.wait()
@@ -142,7 +142,7 @@ class TestTheWall:
     ) -> None:
         live = await server.house.office.get(desk.event)
         told: list[bool] = []
-        async with asyncio.timeout(5), admin.http.stream("GET", f"{desk.path}/stream") as answer:
+        async with asyncio.timeout(20), admin.http.stream("GET", f"{desk.path}/stream") as answer:
             async for line in answer.aiter_lines():
                 if line.startswith("data: ") and '"is_director"' in line:
                     told.append(json.loads(line[6:])["is_director"])
@@ -165,7 +165,7 @@ class TestTheWall:
                 lines = answer.aiter_lines()
                 assert (await anext(lines)).startswith("retry")
                 running.stop_soon()
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(20):
                     async for _ in lines:
                         pass
         await running.stopped()
@@ -207,7 +207,7 @@ class TestTheLog:
                 await elsewhere.view()
                 await desk.do("Pair")
                 await elsewhere.do("Publish")
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(20):
                     while (await desk.view())["phase"] != "playing":
                         await asyncio.sleep(0.02)
         finally:

@@ -443,7 +443,7 @@ async def screen_events(client: Client, room: str, wanted: int) -> list[dict[str
     """The first so many states of the big screen."""
     found: list[dict[str, Any]] = []
     path = f"/duplicate/rooms/{room}/screen"
-    async with asyncio.timeout(5), client.http.stream("GET", path) as answer:
+    async with asyncio.timeout(20), client.http.stream("GET", path) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")
         async for line in answer.aiter_lines():
             if line.startswith("data: {"):

@@ -106,7 +106,7 @@ async def test_going_tells_sockets_and_streams_to_come_back(settings: Settings) 
             lines = s.aiter_lines()
             await anext(lines)
             running.stop_soon()
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(20):
                 await running.stopped()
                 await a.until(lambda: a.closed)
                 async for _ in lines:
