@@ -3,6 +3,7 @@
 scripts/screenshots.py [DIR]
 """
 
+import re
 import shutil
 import subprocess
 import sys
@@ -16,8 +17,12 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import browser_path, flags  # noqa: E402
+from tests.browser.evening import come_in, draw_and_start, room_of, screen_of  # noqa: E402
+from tests.browser.officials import Officials, sit_together  # noqa: E402
 from tests.browser.people import Person  # noqa: E402
 from tests.browser.serving import Served  # noqa: E402
+from tests.browser.test_championship import Hall  # noqa: E402
+from tests.browser.test_desk import call_the_arbiter  # noqa: E402
 from tests.server.client import Client  # noqa: E402
 from tests.server.records_people import PASSWORD, member, short_game  # noqa: E402
 
@@ -35,6 +40,7 @@ def main() -> None:
         try:
             take(browser, served, lambda page, name: shoot(page, where / f"{name}.png"))
             take_people(browser, served, lambda page, name: shoot(page, where / f"{name}.png"))
+            take_halls(browser, served, lambda page, name: shoot(page, where / f"{name}.png"))
         finally:
             browser.close()
             served.stop()
@@ -150,6 +156,77 @@ def take_people(browser: Browser, served: Served, shoot: Callable[[Page, str], o
         page.emulate_media(color_scheme="light")
     small.close()
     desktop.close()
+
+
+def take_halls(browser: Browser, served: Served, shoot: Callable[[Page, str], object]) -> None:
+    """Halls full of people: a duplicate evening, a championship, an arbiter's desk, a class."""
+
+    def arrive(name: str, *, phone: bool = False, **size: int) -> Person:
+        seen = (PHONE if phone else DESKTOP) | size
+        context = browser.new_context(
+            viewport=seen, locale="en-GB", reduced_motion="reduce", has_touch=phone, is_mobile=phone
+        )
+        return Person(name, context.new_page(), served.url)
+
+    def both(page: Page, name: str) -> None:
+        shoot(page, name)
+        page.emulate_media(color_scheme="dark")
+        shoot(page, f"{name}-dark")
+        page.emulate_media(color_scheme="light")
+
+    duplicate_evening(arrive, shoot, both)
+    hall = Hall(served, arrive, "direccio")
+    hall.publish()
+    desk = hall.desk()
+    desk.get_by_role("heading", name="Open de Sabadell").first.wait_for()
+    desk.wait_for_timeout(500)
+    both(desk, "championship")
+    wall = arrive("Wall")
+    wall.open(f"{hall.path}/wall")
+    wall.page.get_by_role("heading").first.wait_for()
+    shoot(wall.page, "championship-wall")
+    shoot(hall.phone(1), "championship-phone")
+
+    officials = Officials(arrive, served)
+    rosa = officials.with_role("Rosa", "arbiter", "hall")
+    gina = officials.with_role("Gina", "player", "hall")
+    _, first, _ = sit_together(gina, arrive("Hugo"), event="hall", number="14")
+    call_the_arbiter(first)
+    rosa.open("/app/desk")
+    rosa.page.get_by_text("arbiter called").wait_for()
+    both(rosa.page, "desk")
+    rosa.page.keyboard.press("1")
+    rosa.page.get_by_role("region", name="Rulings").locator("button, select").first.wait_for()
+    shoot(rosa.page, "arbiter")
+
+    mireia = officials.with_role("Mireia", "teacher", "sisena")
+    mireia.open("/app/class")
+    mireia.page.get_by_label("Pupils, one name a line").fill("Guineu\nÒliba\nTeixó\nLlúdriga")
+    mireia.page.get_by_role("button", name="Make cards").click()
+    mireia.page.locator(".cards article").nth(3).scroll_into_view_if_needed()
+    both(mireia.page, "class")
+
+
+def duplicate_evening(
+    arrive: Callable[..., Person],
+    shoot: Callable[[Page, str], object],
+    both: Callable[[Page, str], object],
+) -> None:
+    leader, bram, screen = arrive("Lena"), arrive("Bram", phone=True), arrive("Screen")
+    code = room_of(leader)
+    come_in(bram, code)
+    screen.open(screen_of(leader))
+    draw_and_start(leader, "ZEBRANS")
+    screen.page.locator(".rack .face").nth(6).wait_for()
+    bram.page.locator("#slip").fill("ZEBRA 8H")
+    bram.page.locator("#slip").press("Enter")
+    bram.page.locator(".receipt", has_text="Received").wait_for()
+    shoot(bram.page, "duplicate-phone")
+    both(screen.page, "duplicate-screen")
+    leader.page.locator("h1").click()
+    leader.page.keyboard.press("c")
+    leader.page.get_by_role("button", name=re.compile("^Lay L")).wait_for()
+    both(leader.page, "duplicate-leader")
 
 
 async def club(served: Served) -> str:
