@@ -37,6 +37,7 @@ def test_two_arbiters_share_the_queue_and_read_one_log(officials: Officials) -> 
         arbiter.page.get_by_text("arbiter called").wait_for()
         arbiter.page.get_by_text("clock stopped").wait_for()
     assert rosa.page.title().startswith("(1) ")
+    expect(other.page.get_by_role("timer").filter(has_text="running")).to_have_count(0)
 
     rosa.page.get_by_role("button", name="I am going").click()
     rosa.page.get_by_text("You are going").wait_for()
