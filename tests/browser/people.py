@@ -211,9 +211,10 @@ def sit_by_code(person: Person, code: str) -> None:
     person.page.wait_for_url("**/table/**")
 
 
-def play_together(people: list[Person], language: str, *, turns: int = 200) -> None:
+def play_together(people: list[Person], language: str, *, seconds: float = 400) -> None:
     """Everybody plays the best they find and accepts what others play, until it is over."""
-    for _ in range(turns * 4):
+    end = monotonic() + seconds
+    while monotonic() < end:
         if all(person.is_over() for person in people):
             return
         if not any(_act(person, language) for person in people):
@@ -249,10 +250,13 @@ def give_turn_away(person: Person) -> None:
         page.get_by_role("button", name=re.compile("^(Pass|Passa|Passen)…$")).click()
         page.get_by_role("button", name=re.compile("^(OK|D’acord)$")).click()
         return
+    before = person.said.inner_text()
     stuck.click()
-    page.get_by_role("button", name="OK").click()
-    page.wait_for_timeout(200)
-    if page.locator(".hand [role=alert]").count():
+    # Exactly: a word of the sheet is a button too, and DOK is one.
+    page.get_by_role("button", name="OK", exact=True).click()
+    refused = page.locator(".hand [role=alert]")
+    person.until(lambda: refused.count() > 0 or person.said.inner_text() != before)
+    if refused.count():
         page.get_by_role("button", name=EXCHANGE).click()
         page.locator("dialog [aria-pressed]").first.click()
         page.get_by_role("button", name="Exchange 1 tile").click()

@@ -111,7 +111,7 @@ def test_the_waiting_room_and_a_replay_have_no_barrier(arrive: Callable[..., Per
     page.get_by_role("button", name="Resign…").click()
     page.get_by_role("dialog").wait_for()
     assert violations(page) == []
-    page.get_by_role("button", name="OK").click()
+    page.get_by_role("button", name="OK", exact=True).click()
     page.locator(".result").wait_for()
     assert "Anna resigns." in anna.said.inner_text()
     assert "Final score" in anna.said.inner_text()

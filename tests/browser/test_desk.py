@@ -18,7 +18,7 @@ def officials(arrive: Callable[..., Person], served: Served) -> Officials:
 def call_the_arbiter(player: Person) -> None:
     player.page.get_by_text("More", exact=True).click()
     player.page.get_by_role("button", name="Call the arbiter…").click()
-    player.page.get_by_role("dialog").get_by_role("button", name="OK").click()
+    player.page.get_by_role("dialog").get_by_role("button", name="OK", exact=True).click()
     player.page.get_by_text("Clock stopped: the arbiter has been called").wait_for()
 
 
@@ -94,7 +94,7 @@ def test_a_robot_plays_for_who_left_until_they_come_back(
         ida.page.get_by_role("button", name="A robot for Kai…").click()
         dialog = ida.page.get_by_role("dialog", name="A robot plays for Kai")
         dialog.get_by_label("Strength").select_option("beginner")
-        dialog.get_by_role("button", name="OK").click()
+        dialog.get_by_role("button", name="OK", exact=True).click()
         for person in (ida, joan):
             person.page.get_by_role("region", name="Kai").get_by_text("robot · Beginner").wait_for()
 

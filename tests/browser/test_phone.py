@@ -169,16 +169,17 @@ def best_placements(person: Person) -> list[tuple[int, int]]:
 
 def give_turn_away_by_taps(person: Person) -> None:
     page = person.page
+    before = person.said.inner_text()
     page.get_by_role("button", name=EXCHANGE).tap()
     page.locator("dialog [aria-pressed]").first.tap()
     page.get_by_role("button", name="Exchange 1 tile").tap()
     page.locator("dialog").wait_for(state="detached")
     refused = page.locator(".hand [role=alert]")
-    page.wait_for_timeout(300)
+    person.until(lambda: refused.count() > 0 or person.said.inner_text() != before)
     if refused.count():
         page.locator(".menu summary").tap()
         page.get_by_role("button", name=re.compile("^(Pass|I cannot play any more)…$")).first.tap()
-        page.get_by_role("button", name="OK").tap()
+        page.get_by_role("button", name="OK", exact=True).tap()
 
 
 def test_a_tile_is_dragged_to_the_board_and_back(arrive: Callable[..., Person]) -> None:
