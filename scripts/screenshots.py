@@ -185,7 +185,9 @@ def take_halls(browser: Browser, served: Served, shoot: Callable[[Page, str], ob
     wall.open(f"{hall.path}/wall")
     wall.page.get_by_role("heading").first.wait_for()
     shoot(wall.page, "championship-wall")
-    shoot(hall.phone(1), "championship-phone")
+    phone = hall.phone(1)
+    phone.get_by_label("Your points").wait_for()
+    shoot(phone, "championship-phone")
 
     officials = Officials(arrive, served)
     rosa = officials.with_role("Rosa", "arbiter", "hall")
