@@ -127,6 +127,25 @@ def test_the_turn_is_passed_on_and_robots_play_for_who_is_not_there(
     llop.until(lambda: "Llop loses the turn." in llop.said.inner_text() != before)
 
 
+def test_a_lost_card_is_printed_anew(arrive: Callable[..., Person], officials: Officials) -> None:
+    teacher = officials.with_role("Montse", "teacher", "tercera")
+    page = open_class(teacher)
+    ((old, pin),) = make_cards(page, ["Esquirol"])
+    page.get_by_label("Lost card").select_option("Esquirol")
+    page.get_by_role("button", name="Print it anew").click()
+    expect(page.locator(".cards .url")).not_to_have_text(old)
+    card = page.locator(".cards article")
+    expect(card).to_have_count(1)
+    new = (card.locator(".url").inner_text(), card.locator(".pin strong").inner_text())
+    assert barriers(page) == []
+    pupil = arrive("Esquirol", width=900, height=800)
+    pupil.page.goto(f"http://{old}")
+    pupil.page.get_by_label("PIN").fill(pin)
+    pupil.page.get_by_role("button", name="Sign in").click()
+    expect(pupil.page.get_by_role("alert")).to_be_visible()
+    come_in(pupil, new)
+
+
 def test_the_cards_are_printed_without_the_rest_of_the_page(
     officials: Officials, tmp_path: Path
 ) -> None:

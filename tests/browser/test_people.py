@@ -157,6 +157,60 @@ def test_links_are_withdrawn_and_cards_are_made(arrive: Arrive, house: Served, a
     assert in_every_theme(page) == []
 
 
+def test_who_lost_a_password_gets_in_by_a_link_and_who_lost_a_card_by_another(
+    arrive: Arrive, house: Served, at: str
+) -> None:
+    first = arrive("Núria", at=at)
+    page = first.page
+    sign_in(first, "first", ADMIN)
+    page.goto(f"{at}/app/house")
+    invite = page.get_by_role("region", name="Invite")
+    invite.get_by_label("Role").select_option("")
+    invite.get_by_role("button", name="Make the link").click()
+    forgetful = arrive("Oblit", at=at)
+    accept(forgetful, page.get_by_test_id("once").inner_text(), "oblit")
+
+    page.goto(f"{at}/app/house")
+    accounts = page.get_by_role("region", name="Accounts")
+    accounts.get_by_label("Name or login").fill("oblit")
+    accounts.get_by_role("button", name="Lost password: Oblit").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Make the link").click()
+    link = dialog.get_by_test_id("once").inner_text()
+    assert in_every_theme(page) == []
+    dialog.get_by_role("button", name="Close").last.click()
+    log = page.get_by_role("region", name="What was changed").get_by_role("listitem")
+    expect(log.first).to_contain_text("made a link for a lost password: Oblit")
+
+    found = arrive("Found", at=at)
+    found.page.goto(link)
+    expect(found.page.get_by_text("Oblit, your login is oblit.")).to_be_visible()
+    assert in_every_theme(found.page) == []
+    found.page.get_by_label("Password").fill("short")
+    found.page.get_by_role("button", name="Keep it and sign in").click()
+    expect(found.page.get_by_role("alert")).to_contain_text("ten characters or more")
+    found.page.get_by_label("Password").fill("another good password")
+    found.page.get_by_role("button", name="Keep it and sign in").click()
+    expect(found.page.locator("a.who")).to_have_attribute("aria-label", "Oblit")
+    forgetful.open("/app/account")
+    expect(forgetful.page.get_by_role("link", name="Sign in").first).to_be_visible()
+    forgetful.page.goto(link)
+    expect(forgetful.page.get_by_role("alert")).to_be_visible()
+
+    cards = page.get_by_role("region", name="Cards")
+    cards.get_by_label("Event").fill("school")
+    cards.get_by_label("Names, one a line").fill("Perduda")
+    cards.get_by_role("button", name="Make cards").click()
+    expect(page.locator("article")).to_have_count(1)
+    page.reload()
+    accounts.get_by_label("Kind").select_option("card")
+    accounts.get_by_label("Name or login").fill("perduda")
+    accounts.get_by_role("button", name="Print the card anew: Perduda").click()
+    page.get_by_role("dialog").get_by_role("button", name="Print the card anew").click()
+    expect(page.locator("article")).to_contain_text("Perduda")
+    expect(log.first).to_contain_text("printed a card anew: Perduda")
+
+
 def test_the_page_is_shut_to_others(arrive: Arrive, at: str) -> None:
     stranger = arrive("Stranger", at=at)
     stranger.open("/app/house")

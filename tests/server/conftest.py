@@ -1,18 +1,25 @@
 """A real server on loopback, with throw-away data, for every test that wants one."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
+from tests.postgresql import PostgresServer, postgres_server
 from tests.server.client import Client
 
 
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    with postgres_server() as server:
+        yield server
 
 
 @pytest.fixture

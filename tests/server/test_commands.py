@@ -78,6 +78,12 @@ def test_a_store_goes_through_backup_and_restore(tmp_path: Path) -> None:
         body = {"login": "dir", "name": "Dir", "password": "correct horse battery"}
         url = f"{address(said)}/api/v1{path.strip().replace('invitation', 'invitations')}/accept"
         assert httpx.post(url, json=body).status_code == 200
+        lost = faristol("admin", "password", "DIR", "--data", str(data)).strip()
+        assert lost.startswith("/password/")
+        url = f"{address(said)}/api/v1{lost.replace('password', 'password-links', 1)}"
+        body = {"password": "another good password"}
+        assert httpx.post(url, json=body).json()["name"] == "Dir"
+        assert httpx.post(url, json=body).status_code == 404
         assert "every hash holds" in faristol("backup", str(file), "--data", str(data))
     new = tmp_path / "new"
     assert "Restored" in faristol("restore", str(file), "--data", str(new))
@@ -94,6 +100,8 @@ def test_a_store_goes_through_backup_and_restore(tmp_path: Path) -> None:
         (["serve", "--config", "none.toml"], "none.toml"),
         (["backup", "x.backup", "--data", "none"], "no store"),
         (["restore", "none.backup"], "no backup"),
+        (["admin", "password", "nobody"], "no such login"),
+        (["admin", "password", "no login at all"], "a login has"),
     ],
 )
 def test_what_can_not_be_done_is_said_in_one_line(

@@ -1,7 +1,7 @@
 """Two servers on one PostgreSQL: people meet across them, at a table and in the lobby."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -9,18 +9,12 @@ import pytest
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import verify_store
-from tests.postgresql import PostgresServer, postgres_server
+from tests.postgresql import PostgresServer
 from tests.server.client import Client
 from tests.server.lobbying import Looking
 from tests.server.playing import begun, play_on
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[PostgresServer]:
-    with postgres_server() as server:
-        yield server
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'join'; code: string }
   | { page: 'invitation'; secret: string }
-  | { page: 'card'; secret: string }
+  | { page: 'card' | 'password'; secret: string }
   | { page: 'rules'; edition: string }
   | { page: 'archive' }
   | { page: 'replay'; id: string }
@@ -26,7 +26,8 @@ export function parseRoute(path: string): Route {
     case 'table': return second ? { page: 'table', id: second } : { page: 'lobby' };
     case 'join': return { page: 'join', code: second.toLowerCase() };
     case 'invitation': return { page: 'invitation', secret: second };
-    case 'card': return { page: 'card', secret: second };
+    case 'card':
+    case 'password': return { page: first, secret: second };
     case 'app': break;
     default: return { page: 'missing' };
   }

@@ -14,6 +14,7 @@ describe('addresses', () => {
     ['/table/abc', { page: 'table', id: 'abc' }],
     ['/join/QWERTY', { page: 'join', code: 'qwerty' }],
     ['/card/s3cret', { page: 'card', secret: 's3cret' }],
+    ['/password/s3cret', { page: 'password', secret: 's3cret' }],
     ['/app/rules', { page: 'rules', edition: '' }],
     ['/app/rules/fisc-2023', { page: 'rules', edition: 'fisc-2023' }],
     ['/app/replay/x', { page: 'replay', id: 'x' }],

@@ -8,9 +8,10 @@ from typing import Annotated, TypeVar
 import typer
 
 from faristol.cli import new_app
+from faristol.server.people.accounts import clean_login
 from faristol.server.people.lodge import Lodge
 from faristol.server.people.roles import EVERYWHERE, Grant, Role
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, not_found
 from faristol.server.records.recorder import Recorder
 from faristol.server.settings import SettingsError, load_settings
 from faristol.store import Store, StoreError, open_store, verify_store
@@ -59,6 +60,24 @@ def invite(
         return await lodge.invitations.invite(grants, by="command-line", uses=uses, days=days)
 
     typer.echo(f"/invitation/{_with_store(data, database, act)}")
+
+
+@app.command()
+def password(
+    login: Annotated[str, typer.Argument(help="Whose password is lost.")],
+    data: _Data = None,
+    database: _Database = None,
+) -> None:
+    """Print the path of a link by which somebody chooses another password, once, within a day."""
+
+    async def act(store: Store) -> str:
+        lodge = Lodge(store, _now)
+        found = await lodge.accounts.by_login(clean_login(login))
+        if found is None:
+            raise not_found("login")
+        return (await lodge.lost.make_link(found[0], by="command-line"))[0]
+
+    typer.echo(f"/password/{_with_store(data, database, act)}")
 
 
 @app.command()

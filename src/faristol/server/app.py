@@ -205,8 +205,9 @@ def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
 
 def _entrances(index: Callable[[Request], Awaitable[Response]]) -> list[BaseRoute]:
     """Every address a person may arrive at shows the same page."""
-    paths = ("/", "/invitation/{secret}", "/card/{secret}", "/join/{code}", "/table/{table}")
-    return [Route(path, index) for path in (*paths, "/app/{rest:path}")]
+    secret = ("/invitation/{secret}", "/card/{secret}", "/password/{secret}")
+    paths = ("/", *secret, "/join/{code}", "/table/{table}", "/app/{rest:path}")
+    return [Route(path, index) for path in paths]
 
 
 def _plain_pages() -> list[BaseRoute]:

@@ -11,6 +11,10 @@ _NEVER = frozenset(
     {"password", "secret", "token", "pin", "seed", "rack", "drawn", "tiles", "cookie"}
 )
 
+_SECRET_FOLLOWS = frozenset(
+    {"invitation", "invitations", "card", "codes", "password", "password-links"}
+)
+
 
 def _without_secrets(
     _logger: Any, _method: str, entry: MutableMapping[str, Any]
@@ -39,9 +43,9 @@ def set_up_logs(level: str) -> None:
 
 
 def path_without_secrets(path: str) -> str:
-    """A path whose invitation or card can't be read in a log."""
+    """A path whose invitation, card or password link can't be read in a log."""
     parts = path.split("/")
     for place, part in enumerate(parts[:-1]):
-        if part in ("invitation", "invitations", "card", "codes"):
+        if part in _SECRET_FOLLOWS:
             parts[place + 1] = "…"
     return "/".join(parts)

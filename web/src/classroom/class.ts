@@ -36,6 +36,7 @@ export interface Pupil {
   id: string;
   name: string;
   table: string;
+  card: boolean;
 }
 
 export interface SchoolClass {

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from faristol.server.api.signing_in import Asked, EventName, Me, Secret, Short, signed_in
 from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation, origin_of
-from faristol.server.people.invitations import Invitation
+from faristol.server.people.invitations import Invitation, NewCard
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import bad_request, not_allowed, not_found
@@ -165,13 +165,15 @@ async def make_cards(asking: Asking) -> list[PrintedCard]:
     if not may_give(asking.me.account.grants, Grant(Role.PLAYER, body.event)):
         raise not_allowed("cards are for who teaches or leads there")
     cards = await asking.house.lodge.cards.make(body.names, body.event, asking.me.id)
-    printed = []
-    for card in cards:
-        url = f"{base_url(asking)}/card/{card.secret}"
-        # Without a size of its own: whoever shows it at another one would cut it off.
-        svg = segno.make(url, error="m", micro=False).svg_inline(scale=4, omitsize=True)
-        printed.append(PrintedCard(card.account, card.name, url, card.pin, svg))
-    return printed
+    return [printed(asking, card) for card in cards]
+
+
+def printed(asking: Asking, card: NewCard) -> PrintedCard:
+    """A card with its address and picture."""
+    url = f"{base_url(asking)}/card/{card.secret}"
+    # Without a size of its own: whoever shows it at another one would cut it off.
+    svg = segno.make(url, error="m", micro=False).svg_inline(scale=4, omitsize=True)
+    return PrintedCard(card.account, card.name, url, card.pin, svg)
 
 
 _V1 = "/api/v1"

@@ -154,6 +154,7 @@ function placements(text) {
 onsubmit("guest", async (form) => entered(await ask("POST", "/sign-in/guest", form)));
 onsubmit("password", async (form) => entered(await ask("POST", "/sign-in", form)));
 onsubmit("card", async (form) => entered(await ask("POST", "/sign-in/card", { card: location.pathname.split("/")[2], pin: form.pin })));
+onsubmit("another", async (form) => entered(await ask("POST", `/password-links/${location.pathname.split("/")[2]}`, form)));
 onsubmit("invitation", async (form) => entered(await ask("POST", `/invitations/${location.pathname.split("/")[2]}/accept`, form)));
 onsubmit("new", async ({ edition, against }) => {
   const table = await ask("POST", "/tables", { edition, robots: against ? [against] : [], public: !against });
@@ -165,8 +166,8 @@ for (const button of document.querySelectorAll("[data-do]")) button.addEventList
 
 async function begin() {
   const kind = location.pathname.split("/")[1];
-  for (const id of ["invitation", "card"]) {
-    if (kind === id) { $(id).hidden = false; $("guest").hidden = true; $("password").hidden = true; }
+  for (const [id, path] of [["invitation", "invitation"], ["card", "card"], ["another", "password"]]) {
+    if (kind === path) { $(id).hidden = false; $("guest").hidden = true; $("password").hidden = true; }
   }
   try { await entered(await ask("GET", "/me")); } catch { show("enter"); }
 }

@@ -144,12 +144,26 @@ class Accounts:
 
         :raises Problem: for a guest or card holder, or a weak one.
         """
+
+        async def change() -> Put:
+            put = await self.new_password(account_id, password)
+            await self._audit.record("PasswordChanged", actor, {"account": account_id}, [put])
+            return put
+
+        await insisting(change)
+
+    async def new_password(self, account_id: str, password: str) -> Put:
+        """The change that gives an account another password, unless it changes before that.
+
+        :raises Problem: for a guest or card holder, or a weak one.
+        """
         account = await self._one(account_id)
         if account.value.kind is not Kind.LOCAL:
             raise bad_request("only local accounts have a password", "no-password")
         check_password(password, account.value.login)
         hashed = await self._hashing.hash(password)
-        await self._replace(account_id, "PasswordChanged", actor, {}, password=hashed)
+        changed = msgspec.structs.replace(account.value, password=hashed)
+        return self._accounts.put(account_id, changed, revision=account.revision)
 
     async def grant(self, account_id: str, grant: Grant, actor: str) -> None:
         """Give a role."""

@@ -173,15 +173,26 @@ class Cards:
         made: list[NewCard] = []
         changes: list[Change] = []
         for name in names:
-            pin = f"{secrets.randbelow(10_000):04}"
-            secret = secrets.token_urlsafe(18)
             account_id, change = self._accounts.new_card_holder(name, (Grant(Role.PLAYER, event),))
-            card = Card(account_id, await self._hashing.hash(pin), by)
-            changes += [change, self._cards.put(secret_key(secret), card, revision=0)]
-            made.append(NewCard(account_id, name, secret, pin))
+            card, put = await self._new(account_id, name, by)
+            changes += [change, put]
+            made.append(card)
         about = {"event": event, "accounts": [card.account for card in made]}
         await self._audit.record("CardsMade", by, about, changes)
         return made
+
+    async def replacing(self, account_id: str, name: str, by: str) -> tuple[NewCard, list[Change]]:
+        """Another card for an account, and the changes that make it the only one."""
+        card, put = await self._new(account_id, name, by)
+        old = [kept.key for kept in await self._cards.find() if kept.value.account == account_id]
+        return card, [*(self._cards.delete(key) for key in old), put]
+
+    async def _new(self, account_id: str, name: str, by: str) -> tuple[NewCard, Change]:
+        pin = f"{secrets.randbelow(10_000):04}"
+        secret = secrets.token_urlsafe(18)
+        card = Card(account_id, await self._hashing.hash(pin), by)
+        put = self._cards.put(secret_key(secret), card, revision=0)
+        return NewCard(account_id, name, secret, pin), put
 
     async def open(self, secret: str, pin: str) -> tuple[str, Account]:
         """Whose card it is, if the PIN is right.

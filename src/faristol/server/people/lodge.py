@@ -6,6 +6,7 @@ from faristol.server.people.accounts import Account, Accounts, Kind, clean_login
 from faristol.server.people.audit import Audit
 from faristol.server.people.invitations import Cards, Invitations
 from faristol.server.people.limits import Limits, LockOut
+from faristol.server.people.lost import Lost
 from faristol.server.people.passkeys import Passkeys
 from faristol.server.people.passwords import LONGEST, Hashing
 from faristol.server.people.sign_ins import SignIns
@@ -25,6 +26,9 @@ class Lodge:
         self.sign_ins = SignIns(store, self.accounts, self.audit, now)
         self.invitations = Invitations(store, self.accounts, self.audit, now)
         self.cards = Cards(store, self.accounts, self.audit, self.hashing, self.lock_out, now)
+        self.lost = Lost(
+            store, self.accounts, self.sign_ins, self.cards, self.audit, self.lock_out, now
+        )
         self.passkeys = Passkeys(store, self.accounts, self.audit, now)
 
     async def by_password(self, login: str, password: str) -> tuple[str, Account]:

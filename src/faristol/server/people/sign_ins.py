@@ -10,7 +10,7 @@ from faristol.server.people.accounts import Account, Accounts, Kind
 from faristol.server.people.audit import Audit
 from faristol.server.people.documents import Documents, secret_key
 from faristol.server.problem import not_found
-from faristol.store import Store
+from faristol.store import Delete, Store
 
 _DAY_MS = 24 * 3_600_000
 _LASTS_MS = {Kind.LOCAL: 30 * _DAY_MS, Kind.CARD: _DAY_MS // 2, Kind.GUEST: 30 * _DAY_MS}
@@ -86,13 +86,18 @@ class SignIns:
 
     async def close_all(self, account_id: str) -> list[str]:
         """End all sign-ins and tokens of somebody; their keys."""
+        ends = await self.all_of(account_id)
+        await self._store.change(ends)
+        return [end.key for end in ends]
+
+    async def all_of(self, account_id: str) -> list[Delete]:
+        """The changes that end all sign-ins and tokens of somebody."""
         own = [s for s in await self._sign_ins.find() if s.value.account == account_id]
         tokens = [t for t in await self._tokens.find() if t.value.account == account_id]
-        await self._store.change(
-            [self._sign_ins.delete(s.key) for s in own]
-            + [self._tokens.delete(t.key) for t in tokens]
-        )
-        return [s.key for s in own] + [t.key for t in tokens]
+        return [
+            *(self._sign_ins.delete(s.key) for s in own),
+            *(self._tokens.delete(t.key) for t in tokens),
+        ]
 
     async def by_cookie(self, secret: str) -> Person | None:
         """Who shows this cookie."""

@@ -10,7 +10,7 @@ from enum import Enum
 import msgspec
 
 from faristol.notation.tile_text import format_held
-from faristol.server.people.accounts import Account
+from faristol.server.people.accounts import Account, Kind
 from faristol.server.people.roles import Grant, Role
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, bad_request
@@ -86,6 +86,8 @@ class Pupil(msgspec.Struct, frozen=True):
     name: str
     table: str
     """Where they play now; empty while they don't."""
+    card: bool
+    """Whether a card lets them in, which can be printed anew."""
 
 
 class Grouping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,7 +187,7 @@ def pupils_of(
     pupil = Grant(Role.PLAYER, event)
     at = {seat.account: plan.id for plan in plans for seat in plan.seats if seat.account}
     found = [
-        Pupil(account_id, account.name, at.get(account_id, ""))
+        Pupil(account_id, account.name, at.get(account_id, ""), account.kind is Kind.CARD)
         for account_id, account in accounts
         if pupil in account.grants and not account.disabled
     ]

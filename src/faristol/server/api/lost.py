@@ -1,0 +1,112 @@
+"""Lost passwords and cards over HTTP: who may make the replacement, and its owner's side of it."""
+
+import msgspec
+
+from faristol.server.api.signing_in import Asked, Me, Secret, close_sockets, signed_in
+from faristol.server.api.ways_in import PrintedCard, base_url, printed
+from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation
+from faristol.server.people.lost import may_replace_card
+from faristol.server.people.roles import EVERYWHERE, Role
+from faristol.server.problem import not_allowed, not_found
+
+
+class NewPassword(Asked, frozen=True):
+    """The password that the owner of a link chooses."""
+
+    password: Secret
+
+
+class NewPasswordLink(msgspec.Struct, frozen=True):
+    """A link to hand to its owner; it is shown this once."""
+
+    url: str
+    expires: int
+
+
+class LinkOwner(msgspec.Struct, frozen=True):
+    """Whose password a link is for."""
+
+    login: str
+    name: str
+    expires: int
+
+
+async def make_password_link(asking: Asking) -> NewPasswordLink:
+    """A link by which somebody chooses another password, once, within a day."""
+    person = asking.need(Role.ADMINISTRATOR, EVERYWHERE)
+    secret, expires = await asking.house.lodge.lost.make_link(asking.path("account"), person.id)
+    return NewPasswordLink(f"{base_url(asking)}/password/{secret}", expires)
+
+
+async def look_at_password_link(asking: Asking) -> LinkOwner:
+    """Whose password a link is for."""
+    link, account = await asking.house.lodge.lost.look(asking.path("secret"))
+    return LinkOwner(account.login, account.name, link.expires)
+
+
+async def choose_password(asking: Asking) -> Me:
+    """Use a link: choose another password. Every sign-in and token ends; one begins."""
+    lost = asking.house.lodge.lost
+    account_id, account, ended = await lost.choose(asking.path("secret"), asking.body.password)
+    close_sockets(asking, ended)
+    return await signed_in(asking, account_id, account)
+
+
+async def replace_card(asking: Asking) -> PrintedCard:
+    """Print somebody's card anew; the old one opens nothing, and who came in by it is out."""
+    lodge, account_id = asking.house.lodge, asking.path("account")
+    holder = await lodge.accounts.get(account_id)
+    if holder is None:
+        raise not_found("card")
+    if not may_replace_card(asking.me.account.grants, holder):
+        raise not_allowed("cards are for who teaches or leads there")
+    card, ended = await lodge.lost.replace_card(account_id, asking.me.id)
+    close_sockets(asking, ended)
+    return printed(asking, card)
+
+
+_V1 = "/api/v1"
+
+OPERATIONS = (
+    Operation(
+        "make-password-link",
+        "POST",
+        f"{_V1}/accounts/{{account}}/password-link",
+        make_password_link,
+        "Let somebody choose another password by a link",
+        gives=NewPasswordLink,
+        rate=WRITING,
+        tokens=False,
+    ),
+    Operation(
+        "look-at-password-link",
+        "GET",
+        f"{_V1}/password-links/{{secret}}",
+        look_at_password_link,
+        "Whose password a link is for",
+        gives=LinkOwner,
+        needs_sign_in=False,
+        rate=SIGNING_IN,
+    ),
+    Operation(
+        "choose-password",
+        "POST",
+        f"{_V1}/password-links/{{secret}}",
+        choose_password,
+        "Choose another password by a link",
+        NewPassword,
+        Me,
+        needs_sign_in=False,
+        rate=SIGNING_IN,
+    ),
+    Operation(
+        "replace-card",
+        "POST",
+        f"{_V1}/accounts/{{account}}/card",
+        replace_card,
+        "Print somebody's card anew",
+        gives=PrintedCard,
+        rate=WRITING,
+        tokens=False,
+    ),
+)
