@@ -18,7 +18,13 @@ from faristol.championship.fixed import (
     pair_round_robin,
     round_robin_pairs,
 )
-from faristol.championship.groups import Pupil, TooFewError, seat_groups, table_sizes
+from faristol.championship.groups import (
+    Pupil,
+    TooFewError,
+    fewest_of_one_school,
+    seat_groups,
+    table_sizes,
+)
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason
 from faristol.results import Outcome
@@ -220,3 +226,46 @@ class TestSchoolTables:
     def test_equal_points_sit_together(self) -> None:
         tables = seat_groups([Pupil(n, points=n // 4) for n in range(12)])
         assert sorted(sorted(t) for t in tables) == [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]]
+
+    def test_nobody_sits_at_a_table_of_three_again_while_others_have_not(self) -> None:
+        pupils = [Pupil(n, threes=n < 3) for n in range(7)]
+        (three,) = (table for table in seat_groups(pupils) if len(table) == 3)
+        assert not {0, 1, 2} & set(three)
+
+    def test_while_nobody_is_ahead_tables_are_equally_strong(self) -> None:
+        tables = seat_groups([Pupil(n) for n in range(1, 13)])
+        assert len({sum(table) for table in tables}) == 1
+
+    @given(
+        pupils=st.lists(
+            st.builds(
+                Pupil,
+                number=st.integers(1, 10**6),
+                school=st.sampled_from(["", "A", "B", "C", "D"]),
+                points=st.integers(0, 50).map(lambda n: 10 * n),
+                met=st.frozensets(st.integers(1, 60), max_size=6),
+                starts=st.integers(0, 3),
+                threes=st.integers(0, 2),
+            ),
+            min_size=6,
+            max_size=40,
+            unique_by=lambda pupil: pupil.number,
+        ),
+        seed=st.integers(0, 2**32),
+    )
+    @settings(max_examples=60, deadline=None)
+    def test_everybody_sits_once_whatever_the_order_and_schools_as_far_apart_as_can_be(
+        self, pupils: list[Pupil], seed: int
+    ) -> None:
+        tables = seat_groups(pupils)
+        assert sorted(n for table in tables for n in table) == sorted(p.number for p in pupils)
+        assert sorted(map(len, tables)) == sorted(table_sizes(len(pupils)))
+        mixed = random.Random(seed).sample(pupils, len(pupils))
+        assert seat_groups(mixed) == tables
+        school = {p.number: p.school for p in pupils}
+        together = sum(
+            bool(school[a]) and school[a] == school[b]
+            for table in tables
+            for a, b in combinations(table, 2)
+        )
+        assert together == fewest_of_one_school(Counter(school.values()), len(tables))

@@ -9,6 +9,8 @@ from faristol.championship.events import (
     PlayersSwapped,
     ResultOverruled,
     RoundPaired,
+    TableOverruled,
+    TablesSeated,
     Undone,
 )
 from faristol.championship.refusal import Refused
@@ -47,7 +49,7 @@ def audit(events: Iterable[Event]) -> list[Finding]:
 
 def _finding(before: Championship, event: Event, number: int) -> Finding | None:
     match event:
-        case RoundPaired():
+        case RoundPaired() | TablesSeated():
             difference = _pairing_difference(before, event)
             if difference:
                 return Finding(number, event.round_number, difference, is_difference=True)
@@ -56,7 +58,7 @@ def _finding(before: Championship, event: Event, number: int) -> Finding | None:
             warned = f", against a warning: {'; '.join(event.warnings)}" if event.warnings else ""
             what = f"{names[0]} and {names[1]} were exchanged by hand{warned}"
             return Finding(number, event.round_number, what, is_difference=True)
-        case ResultOverruled():
+        case ResultOverruled() | TableOverruled():
             what = f"table {event.table} was overruled: {event.why} ({event.clause})"
             return Finding(number, event.round_number, what, is_difference=False)
         case _:
@@ -64,15 +66,21 @@ def _finding(before: Championship, event: Event, number: int) -> Finding | None:
     return None
 
 
-def _pairing_difference(before: Championship, event: RoundPaired) -> str:
+def _pairing_difference(before: Championship, event: RoundPaired | TablesSeated) -> str:
     try:
         again = pair_next(before, PairRound(event.at))
     except Refused as refused:
         return f"the rules find no pairing here: {refused}"
     if replace(again, reasons=()) == replace(event, reasons=()):
         return ""
-    wanted = {frozenset(pair) for pair in again.tables} | {frozenset((again.bye,))}
-    found = {frozenset(pair) for pair in event.tables} | {frozenset((event.bye,))}
+    wanted, found = _together(again), _together(event)
+    kind = "pairs" if isinstance(event, RoundPaired) else "tables"
     if wanted == found:
-        return "the same pairs, but other tables or starts"
-    return f"{len(wanted - found)} pairs are not those of the rules"
+        return f"the same {kind}, but other tables or starts"
+    return f"{len(wanted - found)} {kind} are not those of the rules"
+
+
+def _together(event: RoundPaired | TablesSeated) -> set[frozenset[int | None]]:
+    """Who is to play with whom, the bye alone."""
+    seated: set[frozenset[int | None]] = {frozenset(players) for players in event.tables}
+    return seated | {frozenset((event.bye,))} if isinstance(event, RoundPaired) else seated

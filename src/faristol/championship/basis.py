@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from faristol.championship.history import rules_of
 from faristol.championship.pairing import System
 from faristol.championship.reasons import remark
+from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship
 
 
@@ -24,9 +25,13 @@ class Basis:
 
 def basis_of_round(state: Championship, round_number: int) -> tuple[Basis, ...]:
     """What the federation's text says about this round's pairing; nothing under other rules."""
+    assert state.announced is not None
+    if rules_of(state).name == "school":
+        four = Basis("ESC-1", "basis-four")
+        is_drawn = state.announced.starts is Starts.LOT
+        return (four, Basis("ESC-6.1", "basis-drawn")) if is_drawn else (four,)
     if rules_of(state).name != "fisc-2023":
         return ()
-    assert state.announced is not None
     played = state.rounds[round_number - 1]
     found = [Basis("FISC23-C-1.A", "basis-no-rematch")]
     if round_number == 1:

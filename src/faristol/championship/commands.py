@@ -152,6 +152,16 @@ class RecordDoubleLoss:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordTable:
+    """The final points at a table of several, in the order of play; again to correct them."""
+
+    at: int
+    table: int
+    scores: tuple[int | None, ...]
+    """None for who never came."""
+
+
+@dataclass(frozen=True, slots=True)
 class Overrule:
     """The arbitral committee changes the result of a round that has passed."""
 
@@ -159,6 +169,18 @@ class Overrule:
     round_number: int
     table: int
     score: GameScore
+    why: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class OverruleTable:
+    """The committee changes the scores of a table of several; None takes a player's away."""
+
+    at: int
+    round_number: int
+    table: int
+    scores: tuple[int | None, ...]
     why: str
     clause: str
 
@@ -211,7 +233,9 @@ Command: TypeAlias = (
     | RecordResult
     | RecordForfeit
     | RecordDoubleLoss
+    | RecordTable
     | Overrule
+    | OverruleTable
     | CloseRound
     | RecordFeat
     | Finish

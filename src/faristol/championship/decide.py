@@ -15,12 +15,14 @@ from faristol.championship.commands import (
     ForbidPair,
     NoteAbsence,
     Overrule,
+    OverruleTable,
     PairRound,
     Publish,
     RecordDoubleLoss,
     RecordFeat,
     RecordForfeit,
     RecordResult,
+    RecordTable,
     Register,
     Rejoin,
     Swap,
@@ -43,6 +45,7 @@ from faristol.championship.events import (
     Undone,
 )
 from faristol.championship.history import rules_of
+from faristol.championship.pairing import System
 from faristol.championship.playing import (
     open_round,
     overrule,
@@ -53,6 +56,7 @@ from faristol.championship.playing import (
 from faristol.championship.refusal import Reason, Refused
 from faristol.championship.seating import pair_next, swap
 from faristol.championship.state import Championship
+from faristol.championship.table_scoring import overrule_table, record_table
 from faristol.results import Outcome
 
 NO_CORRECTION = "FISC23-G-8.F"
@@ -68,7 +72,7 @@ def decide(state: Championship, command: Command) -> Event:
         return announce(state, command)
     if state.announced is None:
         raise Refused(Reason.NOT_ANNOUNCED)
-    if state.is_finished and not isinstance(command, (Undo, Overrule)):
+    if state.is_finished and not isinstance(command, (Undo, Overrule, OverruleTable)):
         raise Refused(Reason.FINISHED)
     match command:
         case Register():
@@ -89,8 +93,12 @@ def decide(state: Championship, command: Command) -> Event:
             return record_forfeit(state, command)
         case RecordDoubleLoss():
             return record_double_loss(state, command)
+        case RecordTable():
+            return record_table(state, command)
         case Overrule():
             return overrule(state, command)
+        case OverruleTable():
+            return overrule_table(state, command)
         case CloseRound():
             return _close(state, command)
         case RecordFeat():
@@ -126,6 +134,8 @@ def _attendance(state: Championship, command: CheckIn | Withdraw | Rejoin | Note
                 raise Refused(Reason.ROUND_HAS_PASSED, f"round {round_number} is paired")
             if outcome not in (Outcome.ABSENT, Outcome.HALF_BYE, Outcome.FULL_BYE):
                 raise Refused(Reason.NOT_IN_THIS_ROUND, f"{outcome.value} is no absence")
+            if outcome is not Outcome.ABSENT and state.announced.system is System.SCHOOL_TABLES:
+                raise Refused(Reason.NO_BYES, outcome.value)
             return AbsenceNoted(at, player, round_number, outcome)
 
 
@@ -160,7 +170,7 @@ def _publish(state: Championship, command: Publish) -> Event:
 
 def _close(state: Championship, command: CloseRound) -> Event:
     current = open_round(state)
-    missing = [str(game.table) for game in current.games if game.result is None]
+    missing = [str(table) for table in current.open_tables]
     if missing:
         raise Refused(Reason.RESULTS_MISSING, "tables " + ", ".join(missing))
     return RoundClosed(command.at, current.number)

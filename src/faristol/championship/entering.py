@@ -7,9 +7,9 @@ from faristol.championship.events import Announced, PlayerRegistered
 from faristol.championship.history import rules_of
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason, Refused
-from faristol.championship.regulations import regulations
+from faristol.championship.regulations import Regulations, regulations
 from faristol.championship.state import Championship
-from faristol.championship.tiebreaks import tie_breaks
+from faristol.championship.tiebreaks import FOR_TABLES, tie_breaks
 
 MOST_ROUNDS = 99
 HIGHEST_RATING = 9999
@@ -45,17 +45,18 @@ def announce(state: Championship, command: Announce) -> Announced:
     for day in (command.plays_on, command.announced_on):
         if day and parse_day(day) is None:
             raise Refused(Reason.NOT_A_DATE, day)
-    order = command.tie_breaks or rules.tie_breaks
-    unknown = [name for name in order if name not in tie_breaks()]
-    if unknown:
-        raise Refused(Reason.UNKNOWN_TIE_BREAK, unknown[0])
+    system = command.system or rules.system
+    if not rules.allows(system):
+        detail = f"{system.value} under {rules.name}"
+        raise Refused(Reason.SYSTEM_NOT_IN_REGULATIONS, detail)
+    order = _tie_break_order(command, system, rules)
     return Announced(
         at=command.at,
         name=command.name.strip(),
         regulations=command.regulations,
         rounds=command.rounds,
         initial_start=command.initial_start,
-        system=command.system or rules.system,
+        system=system,
         starts=command.starts or rules.starts,
         tie_breaks=order,
         place=command.place,
@@ -66,6 +67,18 @@ def announce(state: Championship, command: Announce) -> Announced:
         capacity=command.capacity,
         is_official=command.is_official,
     )
+
+
+def _tie_break_order(command: Announce, system: System, rules: Regulations) -> tuple[str, ...]:
+    is_seated = system is System.SCHOOL_TABLES and rules.tables is not None
+    ours = rules.tables.tie_breaks if is_seated and rules.tables else rules.tie_breaks
+    order, known = command.tie_breaks or ours, tie_breaks()
+    for name in order:
+        if name not in known:
+            raise Refused(Reason.UNKNOWN_TIE_BREAK, name)
+        if is_seated and known[name].method not in FOR_TABLES:
+            raise Refused(Reason.TIE_BREAK_NEEDS_PAIRS, name)
+    return order
 
 
 def register(state: Championship, command: Register) -> PlayerRegistered:

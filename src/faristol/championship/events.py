@@ -123,6 +123,20 @@ class RoundPaired:
 
 
 @dataclass(frozen=True, slots=True)
+class TablesSeated:
+    """A seating at tables of several, not yet public. Seating the round again replaces it."""
+
+    at: int
+    round_number: int
+    order: tuple[int, ...]
+    """Players by number on the list the seating was made from."""
+    tables: tuple[tuple[int, ...], ...]
+    """Who sits at tables 1, 2, 3…, each in the order of play."""
+    away: tuple[tuple[int, Outcome], ...]
+    reasons: tuple[Rationale, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayersSwapped:
     """Two seats were exchanged by hand, against these warnings."""
 
@@ -161,6 +175,35 @@ class ResultOverruled:
     table: int
     score: GameScore
     outcomes: tuple[Outcome, Outcome]
+    why: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableScored:
+    """The scores of a table of several, or their correction while the round was open."""
+
+    at: int
+    round_number: int
+    table: int
+    players: tuple[int, ...]
+    """Who sits there, in the order of play."""
+    scores: tuple[int | None, ...]
+    """Game points, player by player; None for who never came."""
+    points: tuple[int, ...]
+    """What they are worth in the championship, in tenths."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOverruled:
+    """The committee changed the scores of a table in a passed round."""
+
+    at: int
+    round_number: int
+    table: int
+    players: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    points: tuple[int, ...]
     why: str
     clause: str
 
@@ -209,10 +252,13 @@ Event: TypeAlias = (
     | PairForbidden
     | PairAllowed
     | RoundPaired
+    | TablesSeated
     | PlayersSwapped
     | RoundPublished
     | ResultRecorded
     | ResultOverruled
+    | TableScored
+    | TableOverruled
     | RoundClosed
     | FeatRecorded
     | Finished

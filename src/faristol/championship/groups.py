@@ -1,7 +1,17 @@
-"""School tables of three or four: balanced, no two from one school where it can be helped."""
+"""School tables of three or four: balanced, no two from one school where it can be helped.
+
+It knows pupils by their numbers and nothing of rounds, names or results.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias
+
+LEAST, MOST = 3, 4
+"""How many sit at a table."""
+MOST_TRIES = 300_000
+"""Exchanges looked at before the seating is taken as it is: thousands of pupils need seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +24,17 @@ class Pupil:
     met: frozenset[int] = frozenset()
     starts: int = 0
     """Games started so far."""
+    turns: int = 0
+    """The places in the order of play so far, added up: more has waited longer."""
+    threes: int = 0
+    """Games so far at a table of three."""
+    barred: frozenset[int] = frozenset()
+    """Whom the pupil may not meet."""
+
+
+Table: TypeAlias = list[Pupil]
+Cost: TypeAlias = tuple[int, int, int, int, int]
+"""Barred pairs, pairs of one school, pairs who have met, threes again, spread of points."""
 
 
 class TooFewError(ValueError):
@@ -26,59 +47,142 @@ def table_sizes(players: int) -> list[int]:
     >>> table_sizes(10), table_sizes(9), table_sizes(12)
     ([4, 3, 3], [3, 3, 3], [4, 4, 4])
     """
-    if players < 3 or players == 5:
+    if players < LEAST or players == 5:
         raise TooFewError(f"{players} players can't be seated at tables of three and four")
     threes = -players % 4
     return [4] * ((players - 3 * threes) // 4) + [3] * threes
 
 
+def fewest_of_one_school(schools: Counter[str], tables: int) -> int:
+    """Pairs of one school who must sit together, however they are seated.
+
+    >>> fewest_of_one_school(Counter(A=5, B=2), 3)
+    2
+    """
+    least = 0
+    for school, count in schools.items():
+        if school:
+            each, left = divmod(count, tables)
+            least += tables * each * (each - 1) // 2 + left * each
+    return least
+
+
 def seat_groups(pupils: list[Pupil]) -> list[list[int]]:
     """Tables of numbers, each in the order of play.
 
-    Players are dealt down the list by points, like to like; then places are swapped
-    as long as that lessens, in this order: pupils of one school at a table, pupils
-    who have met, and the spread of points at the tables.
+    While nobody is ahead the list is dealt out so that the tables are equally strong; later
+    like sits with like. Then places are swapped as long as that lessens, in this order: pupils
+    who may not meet, pupils of one school, pupils who have met, tables of three for those who
+    had one, and the spread of points. Pupils of one school sit together only if there are
+    more of them than tables, and then as few as possible.
+
+    :raises TooFewError: for a number that makes no tables.
     """
     order = sorted(pupils, key=lambda p: (-p.points, p.number))
-    tables: list[list[Pupil]] = []
-    at = 0
-    for size in table_sizes(len(order)):
-        tables.append(order[at : at + size])
-        at += size
-    _improve(tables)
-    return [
-        [p.number for p in sorted(table, key=lambda p: (p.starts, p.number))] for table in tables
-    ]
+    sizes = table_sizes(len(order))
+    tables = _improved(_dealt(order, sizes))
+    fewest = fewest_of_one_school(Counter(p.school for p in order), len(sizes))
+    if sum(_cost(table)[1] for table in tables) > fewest:
+        apart = _improved(_by_school(order, sizes))
+        tables = min((tables, apart), key=_total)
+    tables.sort(key=lambda table: _strength(table))
+    return [[p.number for p in sorted(table, key=_turn)] for table in tables]
 
 
-def _cost(table: list[Pupil]) -> tuple[int, int, int]:
-    schools = Counter(p.school for p in table if p.school)
-    same = sum(count * (count - 1) // 2 for count in schools.values())
-    met = sum(b.number in a.met for a in table for b in table)
+def _turn(pupil: Pupil) -> tuple[int, int, int]:
+    """Who started least starts; then who has waited longest."""
+    return pupil.starts, -pupil.turns, pupil.number
+
+
+def _strength(table: Table) -> tuple[int, ...]:
+    """The table of the leader is table 1."""
+    best = min((-p.points, p.number) for p in table)
+    return (-len(table), *best)
+
+
+def _dealt(order: list[Pupil], sizes: list[int]) -> list[Table]:
+    if len({p.points for p in order}) > 1:
+        tables, at = [], 0
+        for size in sizes:
+            tables.append(order[at : at + size])
+            at += size
+        return tables
+    return _out(order, sizes, turning=True)
+
+
+def _by_school(order: list[Pupil], sizes: list[int]) -> list[Table]:
+    """Dealt out school by school: one of a school reaches a table again only after all others."""
+    many = Counter(p.school for p in order)
+    return _out(sorted(order, key=lambda p: (-many[p.school], p.school)), sizes, turning=False)
+
+
+def _out(order: list[Pupil], sizes: list[int], *, turning: bool) -> list[Table]:
+    """One to every table, then the next to every table; `turning` goes back the way it came."""
+    tables: list[Table] = [[] for _ in sizes]
+    left = iter(order)
+    for row in range(MOST):
+        open_ones = [table for table, size in zip(tables, sizes, strict=True) if size > row]
+        for table in reversed(open_ones) if turning and row % 2 else open_ones:
+            table.append(next(left))
+    return tables
+
+
+def _cost(table: Table) -> Cost:
+    barred = same = met = 0
+    for a, b in combinations(table, 2):
+        barred += b.number in a.barred or a.number in b.barred
+        same += bool(a.school) and a.school == b.school
+        met += b.number in a.met or a.number in b.met
+    threes = sum(p.threes for p in table) if len(table) == LEAST else 0
     points = [p.points for p in table]
-    return same, met, max(points) - min(points)
+    return barred, same, met, threes, max(points) - min(points)
 
 
-def _improve(tables: list[list[Pupil]]) -> None:
+def _plus(a: Cost, b: Cost) -> Cost:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4]
+
+
+def _total(tables: list[Table]) -> Cost:
+    total: Cost = (0, 0, 0, 0, 0)
+    for table in tables:
+        total = _plus(total, _cost(table))
+    return total
+
+
+def _improved(tables: list[Table]) -> list[Table]:
     """Swap two players wherever that makes the tables better; ends, as costs only fall."""
+    costs = [_cost(table) for table in tables]
+    tries = MOST_TRIES
     better = True
-    while better:
+    while better and tries > 0:
         better = False
-        for i, one in enumerate(tables):
-            for other in tables[i + 1 :]:
-                better |= _swap_best(one, other)
+        for i, j in combinations(range(len(tables)), 2):
+            if not _may_gain(tables[i], tables[j], costs[i], costs[j]):
+                continue
+            tries -= len(tables[i]) * len(tables[j])
+            if _swap_first(tables[i], tables[j], _plus(costs[i], costs[j])):
+                costs[i], costs[j] = _cost(tables[i]), _cost(tables[j])
+                better = True
+            if tries <= 0:
+                break
+    return tables
 
 
-def _swap_best(one: list[Pupil], other: list[Pupil]) -> bool:
-    now = _sum(_cost(one), _cost(other))
+def _may_gain(one: Table, other: Table, cost: Cost, theirs: Cost) -> bool:
+    """Whether an exchange can help: something is amiss, or their points lie across each other."""
+    if any(cost[:4]) or any(theirs[:4]):
+        return True
+    if not cost[4] and not theirs[4]:
+        return False
+    mine, others = [p.points for p in one], [p.points for p in other]
+    return min(mine) < max(others) and min(others) < max(mine)
+
+
+def _swap_first(one: Table, other: Table, now: Cost) -> bool:
     for a in range(len(one)):
         for b in range(len(other)):
             one[a], other[b] = other[b], one[a]
-            if _sum(_cost(one), _cost(other)) < now:
+            if _plus(_cost(one), _cost(other)) < now:
                 return True
             one[a], other[b] = other[b], one[a]
     return False
-
-
-def _sum(a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, int, int]:
-    return a[0] + b[0], a[1] + b[1], a[2] + b[2]

@@ -5,6 +5,7 @@ from faristol.championship.pairing import System
 from faristol.championship.regulations import Regulations, Starts, regulations
 from faristol.championship.standings import Standing, classify
 from faristol.championship.state import Championship, Round
+from faristol.championship.table_lines import lines_of_table
 from faristol.championship.tiebreaks import Line, Table, TieBreak, tie_breaks
 from faristol.results import Outcome
 
@@ -67,6 +68,11 @@ def lines_of(state: Championship, rounds: int | None = None) -> dict[int, list[L
     return lines
 
 
+def points_of(rules: Regulations, line: Line) -> int:
+    """Tenths that a round brought."""
+    return rules.points.of(line.outcome) if line.at_table is None else line.at_table.points
+
+
 def _lines_of_round(each: Round, rules: Regulations) -> dict[int, Line]:
     found = {player: Line(outcome) for player, outcome in each.away}
     if each.bye is not None:
@@ -80,6 +86,8 @@ def _lines_of_round(each: Round, rules: Regulations) -> dict[int, Line]:
         score, (first, second) = game.result.score, game.result.outcomes
         found[game.first] = Line(first, game.second, score.first, score.second)
         found[game.second] = Line(second, game.first, score.second, score.first)
+    for table in each.tables:
+        found |= lines_of_table(table)
     return found
 
 
@@ -155,7 +163,7 @@ def table_of(state: Championship, rounds: int | None = None) -> Table:
     return Table(
         lines=lines,
         points={
-            player: sum(rules.points.of(line.outcome) for line in row)
+            player: sum(points_of(rules, line) for line in row)
             + (state.entry(player).fictitious if rules.fictitious_are_classified else 0)
             for player, row in lines.items()
         },

@@ -5,8 +5,9 @@ from enum import Enum
 
 from faristol.championship.distance import pair_by_distance
 from faristol.championship.dutch import pair_dutch
-from faristol.championship.field import Draw, Pairing
+from faristol.championship.field import Draw, NoPairingError, Pairing
 from faristol.championship.fixed import pair_king_of_the_hill, pair_round_robin
+from faristol.championship.reasons import remark
 
 
 class System(Enum):
@@ -18,6 +19,8 @@ class System(Enum):
     """Minimal distance in the classification."""
     ROUND_ROBIN = "round-robin"
     KING_OF_THE_HILL = "king-of-the-hill"
+    SCHOOL_TABLES = "school-tables"
+    """Tables of three and four: no pairs at all."""
 
 
 _SYSTEMS: dict[System, Callable[[Draw], Pairing]] = {
@@ -33,4 +36,6 @@ def pair_round(draw: Draw, system: System) -> Pairing:
 
     :raises NoPairingError: when the system finds no pairing.
     """
+    if system not in _SYSTEMS:
+        raise NoPairingError((remark("blocks-no-pairs"),))
     return _SYSTEMS[system](draw)

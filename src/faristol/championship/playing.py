@@ -58,7 +58,7 @@ def sheets_disagree(one: GameScore, other: GameScore) -> tuple[str, ...]:
 def record_result(state: Championship, command: RecordResult) -> ResultRecorded:
     """More points win; equal points are a draw."""
     current = open_round(state)
-    _check_table(current, command.table)
+    _check_pair(current, command.table)
     _check_score(command.score)
     return ResultRecorded(
         command.at, current.number, command.table, command.score, command.score.outcomes()
@@ -68,7 +68,7 @@ def record_result(state: Championship, command: RecordResult) -> ResultRecorded:
 def record_forfeit(state: Championship, command: RecordForfeit) -> ResultRecorded:
     """300-0 for who was there, 0-0 and two losses if nobody was."""
     current = open_round(state)
-    _check_table(current, command.table)
+    _check_pair(current, command.table)
     rules = rules_of(state)
     absent = set(command.absent)
     won, lost = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT
@@ -88,7 +88,7 @@ def record_forfeit(state: Championship, command: RecordForfeit) -> ResultRecorde
 def record_double_loss(state: Championship, command: RecordDoubleLoss) -> ResultRecorded:
     """Both gave up: both lose, 0-0. The game was played, so they have met."""
     current = open_round(state)
-    _check_table(current, command.table)
+    _check_pair(current, command.table)
     score = rules_of(state).double_forfeit_score
     lost = Outcome.LOST
     return ResultRecorded(command.at, current.number, command.table, score, (lost, lost))
@@ -96,14 +96,8 @@ def record_double_loss(state: Championship, command: RecordDoubleLoss) -> Result
 
 def overrule(state: Championship, command: Overrule) -> ResultOverruled:
     """Only with a reason and the clause it rests on, and only once the round has passed."""
-    if not 1 <= command.round_number <= len(state.rounds):
-        raise Refused(Reason.NO_SUCH_ROUND, f"round {command.round_number}")
-    played = state.rounds[command.round_number - 1]
-    if not played.is_closed:
-        raise Refused(Reason.ROUND_OPEN, f"round {command.round_number}")
-    if not command.why.strip() or not command.clause.strip():
-        raise Refused(Reason.REASON_MISSING, "the committee says why, and by which clause")
-    _check_table(played, command.table)
+    played = check_overruling(state, command.round_number, command.why, command.clause)
+    _check_pair(played, command.table)
     _check_score(command.score)
     return ResultOverruled(
         command.at,
@@ -116,12 +110,40 @@ def overrule(state: Championship, command: Overrule) -> ResultOverruled:
     )
 
 
-def _check_table(current: Round, table: int) -> None:
-    if all(game.table != table for game in current.games):
+def check_overruling(state: Championship, round_number: int, why: str, clause: str) -> Round:
+    """The passed round that the committee rules on.
+
+    :raises Refused: when it has not passed, or without a reason and a clause.
+    """
+    if not 1 <= round_number <= len(state.rounds):
+        raise Refused(Reason.NO_SUCH_ROUND, f"round {round_number}")
+    played = state.rounds[round_number - 1]
+    if not played.is_closed:
+        raise Refused(Reason.ROUND_OPEN, f"round {round_number}")
+    if not why.strip() or not clause.strip():
+        raise Refused(Reason.REASON_MISSING, "the committee says why, and by which clause")
+    return played
+
+
+def check_table(current: Round, table: int) -> None:
+    """Refuse a table that the round has not."""
+    if not current.players_at(table):
         raise Refused(Reason.NO_SUCH_TABLE, f"{table} in round {current.number}")
 
 
+def check_points(points: int) -> None:
+    """Refuse a score that nobody can have."""
+    if not LOWEST <= points <= HIGHEST:
+        raise Refused(Reason.IMPOSSIBLE_SCORE, str(points))
+
+
+def _check_pair(current: Round, table: int) -> None:
+    check_table(current, table)
+    if current.tables:
+        detail = f"2 scores for {len(current.players_at(table))} players at table {table}"
+        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail)
+
+
 def _check_score(score: GameScore) -> None:
-    for points in (score.first, score.second):
-        if not LOWEST <= points <= HIGHEST:
-            raise Refused(Reason.IMPOSSIBLE_SCORE, str(points))
+    check_points(score.first)
+    check_points(score.second)

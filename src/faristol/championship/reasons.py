@@ -23,6 +23,11 @@ REMARKS: Mapping[str, str] = MappingProxyType(
         "one-apart": "1 place apart",
         "apart": "<count> places apart",
         "gap": "<points> points between them",
+        "dealt": "dealt out from the list, so that the tables are equally strong",
+        "near": "near each other in points",
+        "three": "three at this table: <count> players don't make tables of four alone",
+        "one-school": "{} and {} are of one school: no seating was found without it",
+        "met-again": "{} and {} meet again: no seating was found without it",
         # Who was passed over.
         "not-met": "not {}: they have met",
         "not-forbidden": "not {}: they may not meet",
@@ -43,6 +48,9 @@ REMARKS: Mapping[str, str] = MappingProxyType(
         "blocks-bye": "nobody who may still have the bye can sit out",
         "blocks-rematch": "somebody would have to meet the same opponent again",
         "blocks-several": "several constraints together leave no way",
+        "blocks-number": "one, two or five players make no tables of three and four",
+        "blocks-barred": "no seating was found that keeps the forbidden pairs apart",
+        "blocks-no-pairs": "school tables are seated in a championship and make no pairs",
         # What a clause did in a round.
         "basis-no-rematch": "nobody meets the same player twice",
         "basis-list": "the list is in the order of the last published RASCCAT",
@@ -55,6 +63,8 @@ REMARKS: Mapping[str, str] = MappingProxyType(
         "basis-bye": "one player sits out with a point",
         "basis-bye-not-late": "but nobody who joined late",
         "basis-fictitious": "late entrants are paired with fictitious points",
+        "basis-four": "games are of four; of three where the number leaves no other way",
+        "basis-drawn": "tiles are drawn at the table for who starts",
     }
 )
 OTHER = "other"

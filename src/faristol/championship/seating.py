@@ -1,17 +1,20 @@
 """Pairing a round and exchanging seats by hand."""
 
+from collections.abc import Iterator
+
 from faristol.championship.commands import PairRound, Swap
 from faristol.championship.entering import check_known
-from faristol.championship.events import PlayersSwapped, RoundPaired
+from faristol.championship.events import PlayersSwapped, RoundPaired, TablesSeated
 from faristol.championship.field import NoPairingError
 from faristol.championship.history import absence, draw_of, rules_of, start_order
-from faristol.championship.pairing import pair_round
+from faristol.championship.pairing import System, pair_round
 from faristol.championship.refusal import Reason, Refused
 from faristol.championship.state import Championship, Result, Round
+from faristol.championship.table_seating import seat_tables, who_came
 from faristol.results import Outcome
 
 
-def pair_next(state: Championship, command: PairRound) -> RoundPaired:
+def pair_next(state: Championship, command: PairRound) -> RoundPaired | TablesSeated:
     """Pair the next round, or the unpublished one again."""
     assert state.announced is not None
     current = state.current
@@ -20,6 +23,8 @@ def pair_next(state: Championship, command: PairRound) -> RoundPaired:
     number = current.number if current is not None else len(state.rounds) + 1
     if number > state.announced.rounds:
         raise Refused(Reason.ALL_ROUNDS_PAIRED, str(state.announced.rounds))
+    if state.announced.system is System.SCHOOL_TABLES:
+        return seat_tables(state, command, number)
     draw = draw_of(state, number)
     try:
         pairing = pair_round(draw, state.announced.system)
@@ -66,10 +71,10 @@ def swap(state: Championship, command: Swap) -> PlayersSwapped:
 def _check_movable(current: Round, player: int) -> None:
     if player == current.bye:
         return
-    for game in current.games:
-        if player in (game.first, game.second):
-            if game.result is not None:
-                raise Refused(Reason.RESULTS_ENTERED, f"table {game.table}")
+    for table, players in current.seating:
+        if player in players:
+            if table not in current.open_tables:
+                raise Refused(Reason.RESULTS_ENTERED, f"table {table}")
             return
     raise Refused(Reason.NOT_IN_THIS_ROUND, f"player {player}")
 
@@ -89,6 +94,8 @@ def _warnings(state: Championship, current: Round, turn: dict[int, int]) -> list
         ]
         if pair in state.forbidden:
             warnings.append(f"{first} and {second} may not meet")
+    for table in current.tables:
+        warnings += _table_warnings(state, current, table.players, turn)
     if current.bye in turn:
         bye = turn[current.bye]
         warnings += [
@@ -97,6 +104,26 @@ def _warnings(state: Championship, current: Round, turn: dict[int, int]) -> list
         if state.entry(bye).joined > 1 and not rules_of(state).late_entrants_may_have_bye:
             warnings.append(f"{bye} joined late and may not have the bye")
     return warnings
+
+
+def _table_warnings(
+    state: Championship, current: Round, players: tuple[int, ...], turn: dict[int, int]
+) -> Iterator[str]:
+    """What is amiss between who comes to a table and who stays there."""
+    if sum(player in turn for player in players) != 1:
+        return
+    (comes,) = (turn[player] for player in players if player in turn)
+    for stays in players:
+        if stays in turn:
+            continue
+        for each in state.rounds[: current.number - 1]:
+            if any({comes, stays} <= set(who_came(table)) for table in each.tables):
+                yield f"{comes} and {stays} have met in round {each.number}"
+        if frozenset((comes, stays)) in state.forbidden:
+            yield f"{comes} and {stays} may not meet"
+        school = state.entry(comes).school.strip().casefold()
+        if school and school == state.entry(stays).school.strip().casefold():
+            yield f"{comes} and {stays} are of one school"
 
 
 def _was_played(result: Result | None) -> bool:

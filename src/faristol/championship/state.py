@@ -27,6 +27,9 @@ from faristol.championship.events import (
     RoundClosed,
     RoundPaired,
     RoundPublished,
+    TableOverruled,
+    TableScored,
+    TablesSeated,
     Undone,
 )
 from faristol.championship.field import Rationale
@@ -54,8 +57,29 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class TableResult:
+    """What a table of several brought."""
+
+    scores: tuple[int | None, ...]
+    """In the order of play; None for who never came."""
+    points: tuple[int, ...]
+    """Championship points in tenths."""
+    overruled: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SchoolTable:
+    """A table of several in one round."""
+
+    table: int
+    players: tuple[int, ...]
+    """In the order of play."""
+    result: TableResult | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
-    """One round."""
+    """One round: games of two, or tables of several, as the system is."""
 
     number: int
     order: tuple[int, ...]
@@ -66,6 +90,23 @@ class Round:
     warnings: tuple[str, ...] = ()
     is_published: bool = False
     is_closed: bool = False
+    tables: tuple[SchoolTable, ...] = ()
+
+    @property
+    def seating(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Every table's number and who sits there, whatever is played."""
+        pairs = tuple((game.table, (game.first, game.second)) for game in self.games)
+        return pairs + tuple((each.table, each.players) for each in self.tables)
+
+    @property
+    def open_tables(self) -> tuple[int, ...]:
+        """Tables without a result."""
+        games = tuple(each.table for each in self.games if each.result is None)
+        return games + tuple(each.table for each in self.tables if each.result is None)
+
+    def players_at(self, table: int) -> tuple[int, ...]:
+        """Who sits at a table; nobody where there is none."""
+        return dict(self.seating).get(table, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +148,7 @@ def replay(events: Iterable[Event], start: Championship | None = None) -> Champi
 def follows(state: Championship, event: Event) -> bool:
     """Whether an event can be folded into a state; one that can't is as if it were not there."""
     match event:
-        case RoundPaired(round_number=number):
+        case RoundPaired(round_number=number) | TablesSeated(round_number=number):
             return 1 <= number <= len(state.rounds) + 1
         case (
             PlayersSwapped(round_number=number)
@@ -117,6 +158,13 @@ def follows(state: Championship, event: Event) -> bool:
             | ResultOverruled(round_number=number)
         ):
             return 1 <= number <= len(state.rounds)
+        case TableScored() | TableOverruled():
+            number = event.round_number
+            if not 1 <= number <= len(state.rounds):
+                return False
+            seated = {each.table: each.players for each in state.rounds[number - 1].tables}
+            is_theirs = seated.get(event.table) == event.players
+            return is_theirs and len(event.scores) == len(event.points) == len(event.players)
         case _:
             return True
 
@@ -164,6 +212,11 @@ def _applied(state: Championship, event: Event) -> Championship:
         case RoundPaired():
             before = state.rounds[: event.round_number - 1]
             return replace(state, rounds=(*before, _paired(event)))
+        case TablesSeated():
+            before = state.rounds[: event.round_number - 1]
+            return replace(state, rounds=(*before, _seated(event)))
+        case TableScored() | TableOverruled():
+            return _with_round(state, _with_scores(state.rounds[event.round_number - 1], event))
         case PlayersSwapped():
             return _with_round(state, _swapped(state.rounds[event.round_number - 1], event))
         case RoundPublished():
@@ -200,14 +253,32 @@ def _paired(event: RoundPaired) -> Round:
     )
 
 
+def _seated(event: TablesSeated) -> Round:
+    return Round(
+        number=event.round_number,
+        order=event.order,
+        games=(),
+        away=event.away,
+        reasons=event.reasons,
+        tables=tuple(
+            SchoolTable(table, players) for table, players in enumerate(event.tables, start=1)
+        ),
+    )
+
+
 def _swapped(current: Round, event: PlayersSwapped) -> Round:
     turn = {event.one: event.other, event.other: event.one}
     games = tuple(
         replace(g, first=turn.get(g.first, g.first), second=turn.get(g.second, g.second))
         for g in current.games
     )
+    tables = tuple(
+        replace(each, players=tuple(turn.get(player, player) for player in each.players))
+        for each in current.tables
+    )
     bye = None if current.bye is None else turn.get(current.bye, current.bye)
-    return replace(current, games=games, bye=bye, warnings=(*current.warnings, *event.warnings))
+    warnings = (*current.warnings, *event.warnings)
+    return replace(current, games=games, tables=tables, bye=bye, warnings=warnings)
 
 
 def _with_result(current: Round, event: ResultRecorded | ResultOverruled) -> Round:
@@ -218,3 +289,13 @@ def _with_result(current: Round, event: ResultRecorded | ResultOverruled) -> Rou
         for game in current.games
     )
     return replace(current, games=games)
+
+
+def _with_scores(current: Round, event: TableScored | TableOverruled) -> Round:
+    overruled = f"{event.why} ({event.clause})" if isinstance(event, TableOverruled) else ""
+    result = TableResult(event.scores, event.points, overruled)
+    tables = tuple(
+        replace(each, result=result) if each.table == event.table else each
+        for each in current.tables
+    )
+    return replace(current, tables=tables)

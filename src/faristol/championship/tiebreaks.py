@@ -28,9 +28,18 @@ class Method(Enum):
     WINS = "wins"
     HEAD_TO_HEAD = "head-to-head"
     CUMULATIVE = "cumulative"
+    BEATEN = "beaten"
 
 
-SCALE = {Method.BUCHHOLZ: 10, Method.BERGER: 100, Method.CUMULATIVE: 10, Method.HEAD_TO_HEAD: 10}
+FOR_TABLES = (Method.TOTAL, Method.WINS, Method.CUMULATIVE, Method.BEATEN)
+"""What can be summed where several play at a table and nobody has one opponent."""
+SCALE = {
+    Method.BUCHHOLZ: 10,
+    Method.BERGER: 100,
+    Method.CUMULATIVE: 10,
+    Method.HEAD_TO_HEAD: 10,
+    Method.BEATEN: 10,
+}
 """What an integer value is to be divided by for showing; 1 where nothing is said."""
 
 
@@ -70,6 +79,22 @@ class Line:
     theirs: int = 0
     is_open: bool = False
     """The game is still going on: it counts for nothing yet, not even as a missed round."""
+    at_table: "AtTable | None" = None
+    """Where several played."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """What a table of several brought one player."""
+
+    points: int
+    """Championship points in tenths."""
+    place: int
+    """At the table, shared by equal scores; 0 for who never came."""
+    played: int
+    """How many played there."""
+    beaten: int
+    """Opponents outscored, in tenths: equal scores count a half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +126,10 @@ class Table:
     points_of: Callable[[Outcome], int]
     unplayed: Unplayed
     forfeits_are_opponents: bool
+
+    def worth(self, line: Line) -> int:
+        """Tenths that a round brought: what the table gave, or what the outcome is worth."""
+        return self.points_of(line.outcome) if line.at_table is None else line.at_table.points
 
     def is_opponent(self, line: Line) -> bool:
         """Whether the line has an opponent whose points count."""
@@ -141,7 +170,7 @@ def compute(tie_break: TieBreak, table: Table, player: int, tied: Iterable[int])
             terms = _head_to_head(table, player, frozenset(tied))
         case Method.CUMULATIVE:
             terms = _cumulative(table, player)
-        case Method.DIFFERENTIAL | Method.TOTAL | Method.WINS:
+        case Method.DIFFERENTIAL | Method.TOTAL | Method.WINS | Method.BEATEN:
             terms = _per_game(tie_break, table, player)
         case unknown:
             assert_never(unknown)
@@ -194,12 +223,20 @@ def _per_game(tie_break: TieBreak, table: Table, player: int) -> list[Term]:
                     amount = max(-tie_break.cap, min(tie_break.cap, amount))
             case Method.TOTAL:
                 amount = line.own
+            case Method.BEATEN:
+                amount = _beaten(line)
             case _:
                 won = (Outcome.WON, Outcome.WON_BY_FORFEIT)
                 amount = int(line.outcome in won)
-        if amount or line.opponent:
+        if amount or line.opponent or line.at_table is not None:
             terms.append(Term(number, line.opponent, amount))
     return terms
+
+
+def _beaten(line: Line) -> int:
+    if line.at_table is not None:
+        return line.at_table.beaten
+    return {Outcome.WON: 10, Outcome.DREW: 5}.get(line.outcome, 0)
 
 
 def _head_to_head(table: Table, player: int, tied: frozenset[int]) -> list[Term]:
@@ -213,6 +250,6 @@ def _head_to_head(table: Table, player: int, tied: frozenset[int]) -> list[Term]
 def _cumulative(table: Table, player: int) -> list[Term]:
     terms, running = [], 0
     for number, line in enumerate(table.lines[player], start=1):
-        running += table.points_of(line.outcome)
+        running += table.worth(line)
         terms.append(Term(number, line.opponent, running))
     return terms

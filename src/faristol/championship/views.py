@@ -8,6 +8,7 @@ from faristol.championship.history import (
     classification,
     is_present,
     lines_of,
+    points_of,
     rules_of,
     tie_breaks_of,
 )
@@ -27,6 +28,7 @@ class Seat:
     table: int | None
     """None for the bye."""
     opponent: str
+    """All others of the table, where several sit at one."""
     starts: bool | None
 
 
@@ -44,6 +46,8 @@ class CardLine:
     theirs: int | None
     total: int
     """Championship points after the round, in tenths."""
+    others: tuple[int, ...] = ()
+    """Where several sit at a table, who else does, in the order of play."""
 
 
 RESULT_SIGNS = {
@@ -67,13 +71,11 @@ def name_of(state: Championship, player: int) -> str:
 def seats_by_name(state: Championship, each: Round) -> list[Seat]:
     """Everybody of a round in alphabetical order, to find one's table by."""
     seats = []
-    for game in each.games:
-        for player, other, starts in (
-            (game.first, game.second, True),
-            (game.second, game.first, False),
-        ):
-            names = name_of(state, player), name_of(state, other)
-            seats.append(Seat(names[0], player, game.table, names[1], starts))
+    for table, players in each.seating:
+        for player in players:
+            others = ", ".join(name_of(state, other) for other in players if other != player)
+            starts = player == players[0]
+            seats.append(Seat(name_of(state, player), player, table, others, starts))
     if each.bye is not None:
         seats.append(Seat(name_of(state, each.bye), each.bye, None, "", None))
     return sorted(seats, key=lambda seat: (seat.name.casefold(), seat.player))
@@ -91,6 +93,16 @@ def result_text(game: Game) -> str:
         return score
     signs = "/".join(RESULT_SIGNS[outcome] for outcome in game.result.outcomes)
     return f"{score} ({signs})"
+
+
+def seats_several(state: Championship) -> bool:
+    """Whether the championship is played at tables of several."""
+    return state.announced is not None and state.announced.system is System.SCHOOL_TABLES
+
+
+def points_text(state: Championship, tenths: int) -> str:
+    """Championship points as people write them there: at tables of several they are whole."""
+    return str(tenths // 10) if seats_several(state) else format_points(tenths)
 
 
 def cross_table(state: Championship) -> list[tuple[Standing, list[str]]]:
@@ -113,19 +125,33 @@ def cross_table(state: Championship) -> list[tuple[Standing, list[str]]]:
 
 def _cell(line: Line, line_number: dict[int, int], *, starts: bool) -> str:
     sign = "" if line.is_open else RESULT_SIGNS[line.outcome]
+    if line.at_table is not None:
+        return place_text(line)
     if not line.opponent:
         return sign
     return f"{line_number[line.opponent]}{'w' if starts else 'b'}{sign}"
 
 
+def place_text(line: Line) -> str:
+    """The place at a table of several, `2/4 96`: second of four, with 96 points."""
+    at_table = line.at_table
+    if at_table is None or not at_table.place:
+        return "" if at_table is None else RESULT_SIGNS[Outcome.LOST_BY_FORFEIT]
+    return f"{at_table.place}/{at_table.played} {line.own}"
+
+
 def player_card(state: Championship, player: int, lines: Sequence[Line]) -> list[CardLine]:
     """A player's championship round by round; `lines` are theirs from `lines_of`."""
-    points, total, card = rules_of(state).points, 0, []
+    rules, total, card = rules_of(state), 0, []
     for each, line in zip(state.rounds, lines, strict=False):  # the last may not be public
+        if each.tables:
+            total += 0 if line.is_open else points_of(rules, line)
+            card.append(_card_at_table(each, player, line, total))
+            continue
         game = next((g for g in each.games if player in (g.first, g.second)), None)
         is_open = game is not None and game.result is None
         if not is_open:
-            total += points.of(line.outcome)
+            total += points_of(rules, line)
         other = 0 if game is None else game.second if game.first == player else game.first
         is_scored = not is_open and (game is not None or line.outcome is Outcome.BYE)
         card.append(
@@ -142,6 +168,23 @@ def player_card(state: Championship, player: int, lines: Sequence[Line]) -> list
             )
         )
     return card
+
+
+def _card_at_table(each: Round, player: int, line: Line, total: int) -> CardLine:
+    seated = next((t for t in each.tables if player in t.players), None)
+    at_table, has_played = line.at_table, line.at_table is not None and line.at_table.place > 0
+    return CardLine(
+        round_number=each.number,
+        table=None if seated is None else seated.table,
+        opponent="",
+        opponent_id=0,
+        starts=None if seated is None else seated.players[0] == player,
+        result="" if at_table is None else place_text(line).partition(" ")[0],
+        own=line.own if has_played else None,
+        theirs=None,
+        total=total,
+        others=() if seated is None else tuple(p for p in seated.players if p != player),
+    )
 
 
 def format_sum(tie_break: TieBreak, value: int) -> str:
@@ -163,10 +206,11 @@ def explain_sum(state: Championship, tie_break: TieBreak, found: Sum) -> str:
 
     `3.0 (Anna, 1) + [1.5 (Bernat, 2)] = 3.0`, the round after each name.
     """
-    terms = []
+    terms, several = [], seats_several(state)
     for term in found.terms:
         who = name_of(state, term.opponent) or "no opponent"
-        text = f"{format_sum(tie_break, term.amount)} ({who}, {term.round_number})"
+        where = f"round {term.round_number}" if several else f"{who}, {term.round_number}"
+        text = f"{format_sum(tie_break, term.amount)} ({where})"
         terms.append(f"[{text}]" if term.is_left_out else text)
     return f"{' + '.join(terms) or '0'} = {format_sum(tie_break, found.value)}"
 
@@ -192,7 +236,7 @@ def _stale_seats(state: Championship) -> list[str]:
     # A round robin seats everybody, and who is away forfeits.
     if current is None or current.is_published or state.announced.system is System.ROUND_ROBIN:
         return []
-    seated = {player for game in current.games for player in (game.first, game.second)}
+    seated = {player for _, players in current.seating for player in players}
     seated.add(current.bye or 0)
     here = {e.player for e in state.entries if is_present(state, e.player, current.number)}
     return [
@@ -205,7 +249,8 @@ def _too_many_rounds(state: Championship) -> tuple[str, ...]:
     assert state.announced is not None
     players = len(state.entries) - len(state.withdrawn)
     possible = players - 1 if players % 2 == 0 else players
-    if state.announced.system is System.KING_OF_THE_HILL or state.announced.rounds <= possible:
+    again = (System.KING_OF_THE_HILL, System.SCHOOL_TABLES)
+    if state.announced.system in again or state.announced.rounds <= possible:
         return ()
     return (
         f"{players} players can play {possible} rounds without meeting twice, "

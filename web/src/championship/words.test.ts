@@ -7,7 +7,7 @@ import { en } from './words/en.ts';
 import { nl } from './words/nl.ts';
 
 const names = (player: number): string => `N${player}`;
-const remark = (kind: string): { kind: string; text: string; values: string[]; players: number[] } => ({ kind, text: 'English', values: ['2.5'], players: [7] });
+const remark = (kind: string): { kind: string; text: string; values: string[]; players: number[] } => ({ kind, text: 'English', values: ['2.5'], players: [7, 8] });
 
 describe.each([
   ['English', en],

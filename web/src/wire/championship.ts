@@ -409,6 +409,11 @@ export const REMARK_KINDS = [
   'one-apart',
   'apart',
   'gap',
+  'dealt',
+  'near',
+  'three',
+  'one-school',
+  'met-again',
   'not-met',
   'not-forbidden',
   'not-must-first',
@@ -426,6 +431,9 @@ export const REMARK_KINDS = [
   'blocks-bye',
   'blocks-rematch',
   'blocks-several',
+  'blocks-number',
+  'blocks-barred',
+  'blocks-no-pairs',
   'basis-no-rematch',
   'basis-list',
   'basis-halves',
@@ -437,6 +445,8 @@ export const REMARK_KINDS = [
   'basis-bye',
   'basis-bye-not-late',
   'basis-fictitious',
+  'basis-four',
+  'basis-drawn',
 ] as const;
 
 export type RemarkKind = (typeof REMARK_KINDS)[number];
@@ -448,6 +458,7 @@ export const DOUBT_KINDS = [
   'sheets',
   'met',
   'forbidden',
+  'school',
   'second-bye',
   'late-bye',
   'left-out',
@@ -465,6 +476,8 @@ export const REFUSAL_KINDS = [
   'too-many-rounds',
   'not-a-date',
   'unknown-tie-break',
+  'tie-break-needs-pairs',
+  'system-not-in-regulations',
   'name-missing',
   'name-taken',
   'rating-out-of-range',
@@ -488,6 +501,8 @@ export const REFUSAL_KINDS = [
   'no-pairing',
   'not-in-this-round',
   'no-such-table',
+  'no-byes',
+  'wrong-number-of-scores',
   'impossible-score',
   'reason-missing',
   'nothing-to-undo',
@@ -508,6 +523,7 @@ export const TIEBREAK_KINDS = [
   'wins',
   'head-to-head',
   'cumulative',
+  'beaten',
 ] as const;
 
 export type TieBreakKind = (typeof TIEBREAK_KINDS)[number];
@@ -515,6 +531,7 @@ export type TieBreakKind = (typeof TIEBREAK_KINDS)[number];
 export const REGULATION_KINDS = [
   'fisc-2023',
   'club',
+  'school',
 ] as const;
 
 export type RegulationKind = (typeof REGULATION_KINDS)[number];

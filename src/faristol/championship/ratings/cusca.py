@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 PLAYERS = (3, 4)
+"""Tables that count in a league."""
 FINAL_MINIMUM = 8
 MONTHLY_MINIMUM = (1, 3, 5, 7, 8)
 """Games needed to be ranked after the first, second… month; the last holds to the end."""
@@ -33,6 +34,15 @@ class LeagueStanding:
     """Too few games to be ranked yet."""
 
 
+def game_worth(points: int, players: int) -> int:
+    """What somebody's points count at a table of so many.
+
+    >>> game_worth(120, 4), game_worth(160, 3)
+    (480, 480)
+    """
+    return points * players
+
+
 def cusca(games: Iterable[LeagueGame], month: int | None = None) -> list[LeagueStanding]:
     """The table after so many months, or the final one: ranked players, then sporadic ones.
 
@@ -45,7 +55,7 @@ def cusca(games: Iterable[LeagueGame], month: int | None = None) -> list[LeagueS
         if size not in PLAYERS:
             continue
         for name, points in game.points:
-            total[name] = total.get(name, 0) + points * size
+            total[name] = total.get(name, 0) + game_worth(points, size)
             played[name] = played.get(name, 0) + 1
     needed = FINAL_MINIMUM
     if month is not None:

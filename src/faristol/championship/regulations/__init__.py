@@ -25,6 +25,23 @@ class Starts(Enum):
     """Tiles are drawn at the table; the order of a pair means nothing."""
 
 
+class TablePoints(Enum):
+    """What championship points a score at a table of several gives."""
+
+    CUSCA = "cusca"
+    """The score times the number of players at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """How tables of several are scored."""
+
+    points: TablePoints
+    alone: int
+    """Game points of who came to a table where nobody else did."""
+    tie_breaks: tuple[str, ...]
+
+
 class Until(Enum):
     """How long new players may join."""
 
@@ -51,7 +68,8 @@ class Regulations:
     name: str
     title: str
     game_rules: str
-    """The edition of the rule book that its games follow, one against one."""
+    """The edition of the rule book that its games follow: one against one, or at a table of
+    four where the system is school tables."""
     lexicon: str
     notice_months: int
     """How long before play a championship that is to count must be announced."""
@@ -73,11 +91,19 @@ class Regulations:
     tie_breaks: tuple[str, ...]
     unplayed: Unplayed
     forfeits_are_opponents: bool
+    tables: TableRules | None = None
+    """None where several at a table are not foreseen."""
     clauses: tuple[tuple[str, str], ...] = ()
 
     def clause(self, value: str) -> str:
         """The clause a value comes from, or nothing where there is none."""
         return dict(self.clauses).get(value, "")
+
+    def allows(self, system: System) -> bool:
+        """Whether a championship under these rules can be paired so."""
+        if system is System.SCHOOL_TABLES:
+            return self.tables is not None
+        return self.system is not System.SCHOOL_TABLES
 
     def last_round_to_join(self, rounds: int) -> int:
         """The last round whose start a new player may still join."""
@@ -90,7 +116,7 @@ class Regulations:
                 return 1
 
 
-REGULATIONS = ("fisc-2023", "club")
+REGULATIONS = ("fisc-2023", "club", "school")
 
 
 class UnknownRegulationsError(LookupError):
@@ -149,5 +175,10 @@ def parse_regulations(text: str) -> Regulations:
         tie_breaks=tuple(data["tie_breaks"]["order"]),
         unplayed=Unplayed(data["tie_breaks"]["unplayed"]),
         forfeits_are_opponents=data["tie_breaks"]["forfeits"] == "opponent",
+        tables=_table_rules(data["tables"]) if "tables" in data else None,
         clauses=tuple(data["clauses"].items()),
     )
+
+
+def _table_rules(data: dict[str, Any]) -> TableRules:
+    return TableRules(TablePoints(data["points"]), data["alone"], tuple(data["tie_breaks"]))

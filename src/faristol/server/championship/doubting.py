@@ -50,6 +50,7 @@ def winner_of(score: GameScore) -> Winner:
 _WARNINGS = (
     ("met", re.compile(r"(\d+) and (\d+) have met in round (\d+)")),
     ("forbidden", re.compile(r"(\d+) and (\d+) may not meet")),
+    ("school", re.compile(r"(\d+) and (\d+) are of one school")),
     ("second-bye", re.compile(r"(\d+) has had the bye in round (\d+)")),
     ("late-bye", re.compile(r"(\d+) joined late and may not have the bye")),
     ("left-out", re.compile(r"(\d+) is here and not in this pairing")),
@@ -66,6 +67,7 @@ _WARNINGS = (
 _PEOPLE = {
     "met": 2,
     "forbidden": 2,
+    "school": 2,
     "second-bye": 1,
     "late-bye": 1,
     "left-out": 1,

@@ -213,8 +213,10 @@ class NewChampionship(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     rounds: Annotated[int, Meta(ge=1, le=100)] = 5
-    regulations: Literal["fisc-2023", "club"] = "fisc-2023"
-    system: Literal["dutch", "distance", "round-robin", "king-of-the-hill"] | None = None
+    regulations: Literal["fisc-2023", "club", "school"] = "fisc-2023"
+    system: (
+        Literal["dutch", "distance", "round-robin", "king-of-the-hill", "school-tables"] | None
+    ) = None
     starts: Literal["pairing", "balanced", "lot"] | None = None
     place: _Name = ""
     plays_on: Annotated[str, Meta(max_length=10)] = ""

@@ -12,6 +12,11 @@ export const remarks: Record<RemarkKind, Say> = {
   'one-apart': () => 'a un lloc de distància',
   apart: (v) => `a ${v[0]} llocs de distància`,
   gap: (v) => `${v[0]} punts de diferència`,
+  dealt: () => 'repartits a partir de la llista, perquè les taules siguin igual de fortes',
+  near: () => 'a prop en punts',
+  three: (v) => `tres en aquesta taula: amb ${v[0]} jugadors no es poden fer només taules de quatre`,
+  'one-school': (_, who) => `${who[0]} i ${who[1]} són de la mateixa escola: no s’ha trobat cap distribució que ho eviti`,
+  'met-again': (_, who) => `${who[0]} i ${who[1]} es tornen a trobar: no s’ha trobat cap distribució que ho eviti`,
   'not-met': (_, who) => `${who[0]} no: ja s’han enfrontat`,
   'not-forbidden': (_, who) => `${who[0]} no: no es poden enfrontar`,
   'not-must-first': (_, who) => `${who[0]} no: tots dos han de començar`,
@@ -29,6 +34,9 @@ export const remarks: Record<RemarkKind, Say> = {
   'blocks-bye': () => 'no pot descansar cap dels qui encara hi tenen dret',
   'blocks-rematch': () => 'algú hauria de repetir contrincant',
   'blocks-several': () => 'diverses condicions alhora no deixen cap possibilitat',
+  'blocks-number': () => 'amb un, dos o cinc jugadors no es poden fer taules de tres i quatre',
+  'blocks-barred': () => 'no s’ha trobat cap distribució que separi les parelles prohibides',
+  'blocks-no-pairs': () => 'les taules escolars es distribueixen en un campionat i no fan parelles',
   'basis-no-rematch': () => 'ningú no repeteix contrincant',
   'basis-list': () => 'la llista segueix l’ordre de l’últim RASCCAT publicat',
   'basis-halves': () => 'la primera meitat s’enfronta a la segona',
@@ -40,6 +48,8 @@ export const remarks: Record<RemarkKind, Say> = {
   'basis-bye': () => 'un jugador descansa amb un punt',
   'basis-bye-not-late': () => 'però no qui ha entrat tard',
   'basis-fictitious': () => 'qui ha entrat tard s’aparella amb punts ficticis',
+  'basis-four': () => 'les partides són de quatre; de tres quan el nombre de jugadors no permet res més',
+  'basis-drawn': () => 'a la taula es treuen fitxes per decidir qui comença',
 };
 
 export const tieBreaks: Record<TieBreakKind, string> = {
@@ -55,9 +65,11 @@ export const tieBreaks: Record<TieBreakKind, string> = {
   wins: 'Victòries',
   'head-to-head': 'Partides entre empatats',
   cumulative: 'Progressiu',
+  beaten: 'Rivals superats',
 };
 
 export const regulationTitles: Record<RegulationKind, string> = {
   'fisc-2023': 'FISC, campionats oficials 2023/2024',
   club: 'Lliga de club o campionat amistós',
+  school: 'Campionat escolar, taules de tres i quatre',
 };

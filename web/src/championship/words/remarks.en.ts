@@ -14,6 +14,11 @@ export const remarks: Record<RemarkKind, Say> = {
   'one-apart': () => 'one place apart',
   apart: (v) => `${v[0]} places apart`,
   gap: (v) => `${v[0]} points between them`,
+  dealt: () => 'dealt out from the list, so that the tables are equally strong',
+  near: () => 'near each other in points',
+  three: (v) => `three at this table: ${v[0]} players don’t make tables of four alone`,
+  'one-school': (_, who) => `${who[0]} and ${who[1]} are of one school: no seating was found without it`,
+  'met-again': (_, who) => `${who[0]} and ${who[1]} meet again: no seating was found without it`,
   'not-met': (_, who) => `not ${who[0]}: they have met`,
   'not-forbidden': (_, who) => `not ${who[0]}: they may not meet`,
   'not-must-first': (_, who) => `not ${who[0]}: both must have the first turn`,
@@ -31,6 +36,9 @@ export const remarks: Record<RemarkKind, Say> = {
   'blocks-bye': () => 'nobody who may still have the bye can sit out',
   'blocks-rematch': () => 'somebody would have to meet the same opponent again',
   'blocks-several': () => 'several constraints together leave no way',
+  'blocks-number': () => 'one, two or five players make no tables of three and four',
+  'blocks-barred': () => 'no seating was found that keeps the forbidden pairs apart',
+  'blocks-no-pairs': () => 'school tables are seated in a championship and make no pairs',
   'basis-no-rematch': () => 'nobody meets the same player twice',
   'basis-list': () => 'the list is in the order of the last published RASCCAT',
   'basis-halves': () => 'its first half meets its second half',
@@ -42,6 +50,8 @@ export const remarks: Record<RemarkKind, Say> = {
   'basis-bye': () => 'one player sits out with a point',
   'basis-bye-not-late': () => 'but nobody who joined late',
   'basis-fictitious': () => 'late entrants are paired with fictitious points',
+  'basis-four': () => 'games are of four; of three where the number leaves no other way',
+  'basis-drawn': () => 'tiles are drawn at the table for who starts',
 };
 
 export const tieBreaks: Record<TieBreakKind, string> = {
@@ -57,9 +67,11 @@ export const tieBreaks: Record<TieBreakKind, string> = {
   wins: 'Wins',
   'head-to-head': 'Games among the tied',
   cumulative: 'Cumulative',
+  beaten: 'Opponents outscored',
 };
 
 export const regulationTitles: Record<RegulationKind, string> = {
   'fisc-2023': 'FISC, official championships 2023/2024',
   club: 'Club league or friendly championship',
+  school: 'School championship, tables of three and four',
 };

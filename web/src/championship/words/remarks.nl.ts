@@ -12,6 +12,11 @@ export const remarks: Record<RemarkKind, Say> = {
   'one-apart': () => 'één plaats uit elkaar',
   apart: (v) => `${v[0]} plaatsen uit elkaar`,
   gap: (v) => `${v[0]} punten verschil`,
+  dealt: () => 'van de lijst verdeeld, zodat de tafels even sterk zijn',
+  near: () => 'dicht bij elkaar in punten',
+  three: (v) => `drie aan deze tafel: met ${v[0]} spelers zijn er niet alleen tafels van vier te maken`,
+  'one-school': (_, who) => `${who[0]} en ${who[1]} zijn van één school: er is geen verdeling gevonden zonder dit`,
+  'met-again': (_, who) => `${who[0]} en ${who[1]} treffen elkaar opnieuw: er is geen verdeling gevonden zonder dit`,
   'not-met': (_, who) => `niet ${who[0]}: ze speelden al tegen elkaar`,
   'not-forbidden': (_, who) => `niet ${who[0]}: ze mogen niet tegen elkaar`,
   'not-must-first': (_, who) => `niet ${who[0]}: beiden moeten beginnen`,
@@ -29,6 +34,9 @@ export const remarks: Record<RemarkKind, Say> = {
   'blocks-bye': () => 'niemand die nog een bye mag hebben kan worden gemist',
   'blocks-rematch': () => 'iemand zou nog eens tegen dezelfde tegenstander moeten',
   'blocks-several': () => 'meer voorwaarden samen laten geen mogelijkheid over',
+  'blocks-number': () => 'met één, twee of vijf spelers zijn er geen tafels van drie en vier te maken',
+  'blocks-barred': () => 'er is geen verdeling gevonden die de verboden paren uit elkaar houdt',
+  'blocks-no-pairs': () => 'schooltafels worden in een toernooi ingedeeld en geven geen paren',
   'basis-no-rematch': () => 'niemand treft dezelfde speler twee keer',
   'basis-list': () => 'de lijst volgt de laatst gepubliceerde RASCCAT',
   'basis-halves': () => 'de eerste helft speelt tegen de tweede',
@@ -40,6 +48,8 @@ export const remarks: Record<RemarkKind, Say> = {
   'basis-bye': () => 'één speler heeft een bye en krijgt een punt',
   'basis-bye-not-late': () => 'maar niemand die later kwam',
   'basis-fictitious': () => 'wie later kwam, wordt met fictieve punten ingedeeld',
+  'basis-four': () => 'partijen zijn met vier; met drie waar het aantal niet anders toelaat',
+  'basis-drawn': () => 'aan tafel wordt met stenen geloot wie begint',
 };
 
 export const tieBreaks: Record<TieBreakKind, string> = {
@@ -55,9 +65,11 @@ export const tieBreaks: Record<TieBreakKind, string> = {
   wins: 'Gewonnen',
   'head-to-head': 'Onderling resultaat',
   cumulative: 'Progressief',
+  beaten: 'Tegenstanders overtroffen',
 };
 
 export const regulationTitles: Record<RegulationKind, string> = {
   'fisc-2023': 'FISC, officiële kampioenschappen 2023/2024',
   club: 'Clubcompetitie of vriendschappelijk toernooi',
+  school: 'Schoolkampioenschap, tafels van drie en vier',
 };

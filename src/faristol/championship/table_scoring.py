@@ -1,0 +1,91 @@
+"""Tables of several: places, championship points, entering scores and overruling them."""
+
+from typing import TypeAlias, assert_never
+
+from faristol.championship.commands import OverruleTable, RecordTable
+from faristol.championship.events import TableOverruled, TableScored
+from faristol.championship.history import rules_of
+from faristol.championship.playing import (
+    check_overruling,
+    check_points,
+    check_table,
+    open_round,
+)
+from faristol.championship.ratings.cusca import game_worth
+from faristol.championship.refusal import Reason, Refused
+from faristol.championship.regulations import TablePoints, TableRules
+from faristol.championship.state import Championship, Round
+
+Scores: TypeAlias = tuple[int | None, ...]
+"""In the order of play; None for who never came."""
+
+UNUSUAL_LOW, UNUSUAL_HIGH = 20, 400
+"""Four turns each bring a child about a hundred points; a club's whole game two hundred."""
+
+
+def table_points(rules: TableRules, scores: Scores) -> tuple[int, ...]:
+    """Championship points in tenths. Who never came has none and makes the table smaller.
+
+    Who came and found nobody has the score of a no-show, counted once.
+    """
+    came = sum(score is not None for score in scores)
+    match rules.points:
+        case TablePoints.CUSCA:
+            return tuple(
+                0 if score is None else 10 * (rules.alone if came == 1 else game_worth(score, came))
+                for score in scores
+            )
+        case unknown:
+            assert_never(unknown)
+
+
+def table_doubts(scores: Scores) -> tuple[str, ...]:
+    """What somebody entering these scores should look at twice.
+
+    >>> table_doubts((120, 96, 1040, None))
+    ('1040 points are unusually many',)
+    """
+    said = []
+    for score in scores:
+        if score is not None and score > UNUSUAL_HIGH:
+            said.append(f"{score} points are unusually many")
+        elif score is not None and score < UNUSUAL_LOW:
+            said.append(f"{score} points are unusually few")
+    return tuple(said)
+
+
+def record_table(state: Championship, command: RecordTable) -> TableScored:
+    """Everybody's points at a table, in one stroke."""
+    current = open_round(state)
+    players, points = _scored(state, current, command.table, command.scores)
+    return TableScored(command.at, current.number, command.table, players, command.scores, points)
+
+
+def overrule_table(state: Championship, command: OverruleTable) -> TableOverruled:
+    """Only with a reason and a clause, and only once the round has passed."""
+    played = check_overruling(state, command.round_number, command.why, command.clause)
+    players, points = _scored(state, played, command.table, command.scores)
+    return TableOverruled(
+        command.at,
+        command.round_number,
+        command.table,
+        players,
+        command.scores,
+        points,
+        command.why,
+        command.clause,
+    )
+
+
+def _scored(
+    state: Championship, each: Round, table: int, scores: Scores
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    check_table(each, table)
+    players, rules = each.players_at(table), rules_of(state).tables
+    if each.games or rules is None or len(scores) != len(players):
+        detail = f"{len(scores)} scores for {len(players)} players at table {table}"
+        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail)
+    for score in scores:
+        if score is not None:
+            check_points(score)
+    return players, table_points(rules, scores)
