@@ -182,6 +182,29 @@ class TestListening:
         finally:
             await other.close()
 
+    async def test_a_change_of_documents_tells_what_it_was_asked_to_and_only_once_it_is_made(
+        self, store: Store
+    ) -> None:
+        ear = store.subscribe()
+        here = Put("presence", "one", b"{}", revision=0)
+        await store.change([here], tell=Reached("presence:one", 7))
+        with pytest.raises(RevisionConflictError):
+            await store.change([here], tell=Reached("presence:refused", 8))
+        await store.append("table:1", [said("a")], after=0)
+        heard = []
+
+        async def listen() -> None:
+            async for reached in ear:
+                heard.append(reached)
+                if reached.stream == "table:1":
+                    ear.close()
+
+        await asyncio.wait_for(listen(), 20)
+        assert heard == [Reached("presence:one", 7), Reached("table:1", 1)]
+        assert await store.streams("presence") == []
+        with pytest.raises(ValueError, match="can't name"):
+            await store.change([], tell=Reached("no such name\n", 1))
+
     async def test_a_slow_listener_gets_only_the_newest_version(self, store: Store) -> None:
         ear = store.subscribe()
         for n in range(20):

@@ -134,8 +134,13 @@ class Store(Protocol):
         *,
         journal: str = "",
         events: Sequence[NewEvent] = (),
+        tell: Reached | None = None,
     ) -> None:
         """Change documents, all or none, and write `events` to `journal` in the same stroke.
+
+        Whoever subscribes hears `tell` once it is done, like an append, though no stream of
+        that name need be in the log: it says which documents to look at again. On SQLite, which
+        has one server, this process hears it.
 
         :raises RevisionConflictError: when a document is not at the revision expected.
         """

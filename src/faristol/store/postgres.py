@@ -99,10 +99,15 @@ class PostgresStore:
         return await self._write(stroke_to_append(stream, events, after, command))
 
     async def change(
-        self, changes: Sequence[Change], *, journal: str = "", events: Sequence[NewEvent] = ()
+        self,
+        changes: Sequence[Change],
+        *,
+        journal: str = "",
+        events: Sequence[NewEvent] = (),
+        tell: Reached | None = None,
     ) -> None:
         """See `Store.change`."""
-        await self._write(stroke_to_change(changes, journal, events))
+        await self._write(stroke_to_change(changes, journal, events, tell))
 
     async def ping(self) -> None:
         """See `Store.ping`."""
@@ -318,6 +323,7 @@ async def _commit(connection: _Connection, strokes: list[Stroke]) -> list[_Outco
         rows: list[StoredEvent] = []
         made: list[tuple[str, str, int, int]] = []
         changes: list[tuple[Change, int]] = []
+        told: list[Reached] = []
         for stroke in strokes:
             head = heads.get(stroke.stream, NOWHERE)
             named = (stroke.stream, stroke.command)
@@ -343,10 +349,13 @@ async def _commit(connection: _Connection, strokes: list[Stroke]) -> list[_Outco
                 revision = revisions.get(place, 0) + 1
                 revisions[place] = revision if isinstance(change, Put) else 0
                 changes.append((change, revision))
+            if stroke.tell is not None:
+                told.append(stroke.tell)
         await _insert(connection, rows, made)
         for change, revision in changes:
             await _change(connection, change, revision)
-        for payload in _payloads(rows):
+        told += (Reached(row.stream, row.version) for row in rows)
+        for payload in _payloads(told):
             await connection.execute("SELECT pg_notify($1, $2)", _CHANNEL, payload)
     return outcomes
 
@@ -424,7 +433,7 @@ async def _change(connection: _Connection, change: Change, revision: int) -> Non
         )
 
 
-def _payloads(rows: list[StoredEvent]) -> list[str]:
+def _payloads(told: list[Reached]) -> list[str]:
     """What moved, in notes of at most 40 streams: PostgreSQL takes 8,000 bytes in one."""
-    moved = list({row.stream: row.version for row in rows}.items())
+    moved = list({reached.stream: reached.version for reached in told}.items())
     return [json.dumps(moved[start : start + 40]) for start in range(0, len(moved), 40)]

@@ -93,10 +93,15 @@ class SqliteStore:
         return await self._writer.write(stroke_to_append(stream, events, after, command))
 
     async def change(
-        self, changes: Sequence[Change], *, journal: str = "", events: Sequence[NewEvent] = ()
+        self,
+        changes: Sequence[Change],
+        *,
+        journal: str = "",
+        events: Sequence[NewEvent] = (),
+        tell: Reached | None = None,
     ) -> None:
         """See `Store.change`."""
-        await self._writer.write(stroke_to_change(changes, journal, events))
+        await self._writer.write(stroke_to_change(changes, journal, events, tell))
 
     async def ping(self) -> None:
         """See `Store.ping`."""

@@ -223,6 +223,8 @@ class Writer:
             outcomes.append(outcome)
             if stroke.events and not outcome.repeated:
                 moved.append(Reached(stroke.stream, outcome.last))
+            if stroke.tell is not None:
+                moved.append(stroke.tell)
         last_row = self._newest_row()
         self._db.execute("COMMIT")
         self._last_row, self._foreign = last_row, foreign

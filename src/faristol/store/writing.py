@@ -16,7 +16,7 @@ from faristol.store.chain import (
     check_event,
     check_stream,
 )
-from faristol.store.contract import ANY_VERSION, Appended, Change, Head
+from faristol.store.contract import ANY_VERSION, Appended, Change, Head, Reached
 from faristol.store.errors import RevisionConflictError, VersionConflictError
 
 BATCH = 256
@@ -33,6 +33,7 @@ class Stroke(msgspec.Struct, frozen=True):
     after: int = ANY_VERSION
     command: str = ""
     changes: tuple[Change, ...] = ()
+    tell: Reached | None = None
 
 
 def stroke_to_append(stream: str, events: Sequence[NewEvent], after: int, command: str) -> Stroke:
@@ -52,18 +53,23 @@ def stroke_to_append(stream: str, events: Sequence[NewEvent], after: int, comman
     return Stroke(stream, tuple(events), after, command)
 
 
-def stroke_to_change(changes: Sequence[Change], journal: str, events: Sequence[NewEvent]) -> Stroke:
+def stroke_to_change(
+    changes: Sequence[Change], journal: str, events: Sequence[NewEvent], tell: Reached | None
+) -> Stroke:
     """Check what can be checked without the database.
 
-    :raises ValueError: when a document is named twice, or the journal can't be written.
+    :raises ValueError: when a document is named twice, the journal can't be written, or what
+        is told has no name.
     """
+    if tell is not None:
+        check_stream(tell.stream)
     named = {(change.kind, change.key) for change in changes}
     if len(named) != len(changes):
         raise ValueError("a document is changed twice in one stroke")
     if not events:
-        return Stroke(changes=tuple(changes))
+        return Stroke(changes=tuple(changes), tell=tell)
     return msgspec.structs.replace(
-        stroke_to_append(journal, events, ANY_VERSION, ""), changes=tuple(changes)
+        stroke_to_append(journal, events, ANY_VERSION, ""), changes=tuple(changes), tell=tell
     )
 
 
