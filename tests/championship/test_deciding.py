@@ -17,6 +17,8 @@ from faristol.championship.commands import (
     ForbidPair,
     NoteAbsence,
     Overrule,
+    OverruleAsDoubleLoss,
+    OverruleAsForfeit,
     PairRound,
     Publish,
     RecordDoubleLoss,
@@ -31,13 +33,15 @@ from faristol.championship.commands import (
 )
 from faristol.championship.events import PlayersSwapped
 from faristol.championship.field import Start
-from faristol.championship.history import classification, table_of
+from faristol.championship.history import classification, draw_of, table_of
 from faristol.championship.playing import doubts, sheets_disagree
 from faristol.championship.refusal import Reason, Refused
 from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship, replay
 from faristol.championship.views import forewarnings
 from faristol.results import GameScore, Outcome
+
+WON, LOST = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT
 
 
 class TestEntering:
@@ -288,9 +292,81 @@ class TestResults:
         assert result is not None
         assert result.overruled == "wrong sheet (FISC23-G-8.F)"
 
+    @pytest.mark.parametrize(
+        ("absent", "score", "outcomes"),
+        [
+            ((Start.FIRST,), GameScore(0, 300), (LOST, WON)),
+            ((Start.SECOND,), GameScore(300, 0), (WON, LOST)),
+            ((Start.FIRST, Start.SECOND), GameScore(0, 0), (LOST, LOST)),
+        ],
+    )
+    def test_the_committee_makes_a_past_game_a_forfeit(
+        self, absent: tuple[Start, ...], score: GameScore, outcomes: tuple[Outcome, Outcome]
+    ) -> None:
+        director = championship(4)
+        director.play_round()
+        director.do(OverruleAsForfeit(AT, 1, 1, absent, "left the hall", "FISC23-G-8.D"))
+        result = director.state.rounds[0].games[0].result
+        assert result is not None
+        assert (result.score, result.outcomes) == (score, outcomes)
+        assert result.overruled == "left the hall (FISC23-G-8.D)"
+        # A forfeit is no game: it gives points, and is no meeting for pairing.
+        first = director.state.rounds[0].games[0].first
+        cells = {c.number: c.cells for c in draw_of(director.state, 2).contestants}
+        assert not cells[first][0].is_played
+
+    def test_the_committee_lets_both_lose_a_past_game(self) -> None:
+        director = championship(4)
+        director.play_round()
+        director.do(OverruleAsDoubleLoss(AT, 1, 1, "agreed the result", "FISC23-G-8.E"))
+        game = director.state.rounds[0].games[0]
+        assert game.result is not None
+        assert game.result.outcomes == (Outcome.LOST, Outcome.LOST)
+        points = {s.player: s.points for s in classification(director.state)}
+        assert points[game.first] == points[game.second] == 0
+
+    def test_a_forfeit_ruled_by_the_committee_can_be_ruled_on_again(self) -> None:
+        director = championship(4)
+        director.play_round()
+        before = director.state
+        director.do(OverruleAsForfeit(AT, 1, 1, (Start.FIRST,), "late", "FISC23-G-8.D"))
+        director.do(Undo(AT))
+        assert director.state.rounds == before.rounds
+        director.do(OverruleAsForfeit(AT, 1, 1, (Start.FIRST,), "late", "FISC23-G-8.D"))
+        director.do(Overrule(AT, 1, 1, GameScore(390, 400), "was there", "FISC23-G-8.F"))
+        result = director.state.rounds[0].games[0].result
+        assert result is not None
+        assert result.outcomes == (Outcome.LOST, Outcome.WON)
+
+    def test_no_ruling_without_reason_clause_table_or_culprit(self) -> None:
+        director = championship(4)
+        director.play_round()
+        first = (Start.FIRST,)
+        for command, reason in (
+            (OverruleAsForfeit(AT, 1, 1, first, "", "x"), Reason.REASON_MISSING),
+            (OverruleAsForfeit(AT, 1, 1, first, "x", " "), Reason.REASON_MISSING),
+            (OverruleAsForfeit(AT, 1, 1, (), "x", "x"), Reason.NOT_IN_THIS_ROUND),
+            (OverruleAsForfeit(AT, 1, 9, first, "x", "x"), Reason.NO_SUCH_TABLE),
+            (OverruleAsForfeit(AT, 0, 1, first, "x", "x"), Reason.NO_SUCH_ROUND),
+            (OverruleAsDoubleLoss(AT, 2, 1, "x", "x"), Reason.NO_SUCH_ROUND),
+            (OverruleAsDoubleLoss(AT, 1, 1, "x", ""), Reason.REASON_MISSING),
+        ):
+            director.refuses(command, reason)
+
     def test_an_open_round_needs_no_committee(self) -> None:
-        command = Overrule(AT, 1, 1, GameScore(1, 0), "why", "clause")
-        self.open().refuses(command, Reason.ROUND_OPEN)
+        for command in (
+            Overrule(AT, 1, 1, GameScore(1, 0), "why", "clause"),
+            OverruleAsForfeit(AT, 1, 1, (Start.FIRST,), "why", "clause"),
+            OverruleAsDoubleLoss(AT, 1, 1, "why", "clause"),
+        ):
+            self.open().refuses(command, Reason.ROUND_OPEN)
+
+    def test_the_committee_rules_after_the_end_too(self) -> None:
+        director = championship(6)
+        for _ in range(5):
+            director.play_round()
+        director.do(Finish(AT), OverruleAsDoubleLoss(AT, 5, 1, "why", "clause"))
+        assert director.state.is_finished
 
     def test_wild_scores_and_differing_sheets_are_pointed_out(self) -> None:
         assert doubts(GameScore(95, 701)) == (

@@ -174,6 +174,30 @@ class Overrule:
 
 
 @dataclass(frozen=True, slots=True)
+class OverruleAsForfeit:
+    """The committee makes a game of a passed round a forfeit; of both if both are named."""
+
+    at: int
+    round_number: int
+    table: int
+    absent: tuple[Start, ...]
+    """Who loses: they never came, or are treated as if."""
+    why: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class OverruleAsDoubleLoss:
+    """The committee lets both lose a game of a passed round."""
+
+    at: int
+    round_number: int
+    table: int
+    why: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class OverruleTable:
     """The committee changes the scores of a table of several; None takes a player's away."""
 
@@ -235,6 +259,8 @@ Command: TypeAlias = (
     | RecordDoubleLoss
     | RecordTable
     | Overrule
+    | OverruleAsForfeit
+    | OverruleAsDoubleLoss
     | OverruleTable
     | CloseRound
     | RecordFeat

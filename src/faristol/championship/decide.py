@@ -15,6 +15,8 @@ from faristol.championship.commands import (
     ForbidPair,
     NoteAbsence,
     Overrule,
+    OverruleAsDoubleLoss,
+    OverruleAsForfeit,
     OverruleTable,
     PairRound,
     Publish,
@@ -63,6 +65,9 @@ NO_CORRECTION = "FISC23-G-8.F"
 """The score of a round can't be corrected once the round has passed."""
 
 
+_AFTER_THE_END = (Undo, Overrule, OverruleAsForfeit, OverruleAsDoubleLoss, OverruleTable)
+
+
 def decide(state: Championship, command: Command) -> Event:
     """Say what follows from `command`.
 
@@ -72,7 +77,7 @@ def decide(state: Championship, command: Command) -> Event:
         return announce(state, command)
     if state.announced is None:
         raise Refused(Reason.NOT_ANNOUNCED)
-    if state.is_finished and not isinstance(command, (Undo, Overrule, OverruleTable)):
+    if state.is_finished and not isinstance(command, _AFTER_THE_END):
         raise Refused(Reason.FINISHED)
     match command:
         case Register():
@@ -95,7 +100,7 @@ def decide(state: Championship, command: Command) -> Event:
             return record_double_loss(state, command)
         case RecordTable():
             return record_table(state, command)
-        case Overrule():
+        case Overrule() | OverruleAsForfeit() | OverruleAsDoubleLoss():
             return overrule(state, command)
         case OverruleTable():
             return overrule_table(state, command)

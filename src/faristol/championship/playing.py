@@ -2,6 +2,8 @@
 
 from faristol.championship.commands import (
     Overrule,
+    OverruleAsDoubleLoss,
+    OverruleAsForfeit,
     RecordDoubleLoss,
     RecordForfeit,
     RecordResult,
@@ -10,6 +12,7 @@ from faristol.championship.events import ResultOverruled, ResultRecorded
 from faristol.championship.field import Start
 from faristol.championship.history import rules_of
 from faristol.championship.refusal import Reason, Refused
+from faristol.championship.regulations import Regulations
 from faristol.championship.state import Championship, Round
 from faristol.results import GameScore, Outcome
 
@@ -69,20 +72,22 @@ def record_forfeit(state: Championship, command: RecordForfeit) -> ResultRecorde
     """300-0 for who was there, 0-0 and two losses if nobody was."""
     current = open_round(state)
     _check_pair(current, command.table)
-    rules = rules_of(state)
-    absent = set(command.absent)
+    score, outcomes = _forfeited(rules_of(state), command.absent)
+    return ResultRecorded(command.at, current.number, command.table, score, outcomes)
+
+
+def _forfeited(
+    rules: Regulations, absent: tuple[Start, ...]
+) -> tuple[GameScore, tuple[Outcome, Outcome]]:
     won, lost = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT
     winner, loser = rules.forfeit_score.first, rules.forfeit_score.second
-    outcomes: tuple[Outcome, Outcome]
-    if absent == {Start.FIRST, Start.SECOND}:
-        score, outcomes = rules.double_forfeit_score, (lost, lost)
-    elif absent == {Start.SECOND}:
-        score, outcomes = GameScore(winner, loser), (won, lost)
-    elif absent == {Start.FIRST}:
-        score, outcomes = GameScore(loser, winner), (lost, won)
-    else:
-        raise Refused(Reason.NOT_IN_THIS_ROUND, "nobody was absent")
-    return ResultRecorded(command.at, current.number, command.table, score, outcomes)
+    if set(absent) == {Start.FIRST, Start.SECOND}:
+        return rules.double_forfeit_score, (lost, lost)
+    if set(absent) == {Start.SECOND}:
+        return GameScore(winner, loser), (won, lost)
+    if set(absent) == {Start.FIRST}:
+        return GameScore(loser, winner), (lost, won)
+    raise Refused(Reason.NOT_IN_THIS_ROUND, "nobody was absent")
 
 
 def record_double_loss(state: Championship, command: RecordDoubleLoss) -> ResultRecorded:
@@ -94,20 +99,35 @@ def record_double_loss(state: Championship, command: RecordDoubleLoss) -> Result
     return ResultRecorded(command.at, current.number, command.table, score, (lost, lost))
 
 
-def overrule(state: Championship, command: Overrule) -> ResultOverruled:
+def overrule(
+    state: Championship, command: Overrule | OverruleAsForfeit | OverruleAsDoubleLoss
+) -> ResultOverruled:
     """Only with a reason and the clause it rests on, and only once the round has passed."""
     played = check_overruling(state, command.round_number, command.why, command.clause)
     _check_pair(played, command.table)
-    _check_score(command.score)
+    score, outcomes = _ruled(state, command)
     return ResultOverruled(
         command.at,
         command.round_number,
         command.table,
-        command.score,
-        command.score.outcomes(),
+        score,
+        outcomes,
         command.why,
         command.clause,
     )
+
+
+def _ruled(
+    state: Championship, command: Overrule | OverruleAsForfeit | OverruleAsDoubleLoss
+) -> tuple[GameScore, tuple[Outcome, Outcome]]:
+    match command:
+        case Overrule(score=score):
+            _check_score(score)
+            return score, score.outcomes()
+        case OverruleAsForfeit(absent=absent):
+            return _forfeited(rules_of(state), absent)
+        case OverruleAsDoubleLoss():
+            return rules_of(state).double_forfeit_score, (Outcome.LOST, Outcome.LOST)
 
 
 def check_overruling(state: Championship, round_number: int, why: str, clause: str) -> Round:
