@@ -72,6 +72,36 @@ def history(page: Page, table: str) -> list[dict[str, Any]]:
     return list(told["events"])
 
 
+def test_a_play_challenged_off_after_a_reload_leaves_the_board(
+    arrive: Callable[..., Person],
+) -> None:
+    anna, bernat = arrive("Anna"), arrive("Bernat")
+    come_as_guest(anna)
+    table, code = make_table(anna, edition="nl-wedstrijd", seats=2)
+    anna.open(f"/table/{table}")
+    sit_by_code(bernat, code)
+    for person in (anna, bernat):
+        person.seated()
+    anna.until(lambda: anna.may_play() or bernat.may_play())
+    first, other = (anna, bernat) if anna.may_play() else (bernat, anna)
+    # Which tiles began the game is still known to who comes again.
+    first.page.reload()
+    expect(first.page.get_by_role("region", name=f"{first.name} starts")).to_contain_text(" drew ")
+    first.seated()
+    first.write(first.nonsense_line("nl"))
+    other.page.get_by_role("button", name="Challenge…").wait_for()
+    for person in (anna, bernat):
+        person.page.reload()
+        person.page.locator(".sheet tbody tr").first.wait_for()
+        expect(person.page.locator("[data-square] .tile")).to_have_count(3)
+    other.page.get_by_role("button", name="Challenge…").click()
+    other.page.get_by_role("dialog").get_by_role("button", name="Challenge", exact=True).click()
+    for person in (anna, bernat):
+        person.page.locator("tr.void").wait_for()
+        expect(person.page.locator("[data-square] .tile")).to_have_count(0)
+        person.seated()
+
+
 def test_offline_and_back_what_was_laid_and_pressed_is_sent_once(
     arrive: Callable[..., Person],
 ) -> None:

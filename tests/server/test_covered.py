@@ -82,7 +82,8 @@ def is_bare(view: dict[str, Any]) -> bool:
     """Whether a view has neither board nor racks, nor a sheet that says where words lie."""
     lines = all(not line["coordinate"] and set(line["tiles"]) <= {"*"} for line in view["sheet"])
     racks = all(set(rack) <= {"*"} for rack in view["racks"])
-    return view["covered"] and lines and racks and not any(view["board"])
+    laid = view["pending"] is not None and view["pending"]["placements"]
+    return view["covered"] and lines and racks and not laid and not any(view["board"])
 
 
 async def heard_from(client: Client, table: Challenged, since: int) -> Socket:

@@ -231,8 +231,12 @@ function swapped(table: Table, seat: number, returned: number[], drawn: number[]
   return { ...table, racks: put(table.racks, seat, [...after.rack, ...drawn]), unseen: less(more(after.unseen, returned), drawn) };
 }
 
+function placedOf(told: readonly (readonly [number, string])[], tiles: Box): Placed[] {
+  return told.map(([square, text]) => ({ square, tile: tiles.readOne(text) ?? BLANK }));
+}
+
 function played(table: Table, event: PlayMade, tiles: Box): Table {
-  const placed: Placed[] = event.placements.map(([square, text]) => ({ square, tile: tiles.readOne(text) ?? BLANK }));
+  const placed = placedOf(event.placements, tiles);
   const { seat } = event;
   const after = spent(table.racks[seat]!, placed.length ? placed.map(({ tile }) => tile) : Array<number>(event.tiles).fill(UNSEEN), table.unseen);
   const board = [...table.board];
@@ -309,7 +313,7 @@ export function fromSnapshot(view: TableState, version: number): Table {
     names: view.names, robots: view.robots, board: view.board.map((text) => tiles.readOne(text) ?? NONE), racks: view.racks.map((rack) => tiles.read(rack)),
     bagCount: view.bag_count, unseen: unseenOf(view.unseen, tiles), starter: view.starter, onTurn: view.on_turn, acted: view.acted,
     covered: view.covered, totals: view.totals, lines: view.sheet.map((one) => lineOf(one, tiles, size)),
-    startTiles: view.names.map(() => NONE),
+    startTiles: view.start_tiles.map((text) => tiles.readOne(text) ?? NONE),
     clock: {
       left: clock.left_ms, shared: clock.shared_ms, running: clock.running, sharedRuns: clock.shared_runs, play: clock.play_ms,
       playRuns: clock.running !== null && view.acted === null, since: clock.since, stopped: clock.stopped,
@@ -319,10 +323,11 @@ export function fromSnapshot(view: TableState, version: number): Table {
     pending: view.pending && {
       seat: view.pending.seat, turn: view.pending.turn, words: view.pending.words.map((word) => tiles.read(word)), points: view.pending.points,
       madeAt: view.pending.made_at, mayCloseAt: view.pending.may_close_at, challengedBy: view.pending.challenged_by,
-      placed: [], acceptedBy: [], doubtedBy: null, upheldBy: null,
+      placed: placedOf(view.pending.placements, tiles), acceptedBy: view.pending.accepted_by, doubtedBy: view.pending.doubted_by, upheldBy: view.pending.upheld_by,
     },
+    lastTurns: view.last_turns && { ...view.last_turns, playMs: view.last_turns.play_ms }, gone: view.gone, frozen: view.frozen,
     result: view.result, signed: view.signed, commitment: view.commitment, shares: view.shares,
-    ending: view.result?.cause ? { cause: view.result.cause, seat: null, clause: '' } : null,
+    ending: view.result?.cause ? { ...view.result, cause: view.result.cause, seat: null } : null,
   };
 }
 
@@ -340,7 +345,7 @@ function lineOf(told: SheetLine, tiles: Box, size: number): Line {
   return {
     seat: told.seat, kind: told.kind as LineKind, points: told.points, total: told.total, at: told.at, turn: told.turn,
     start: from?.square ?? null, direction: from?.direction ?? null, words: told.words.map((word) => tiles.read(word)), tiles: tiles.read(told.tiles),
-    withdrawn: told.withdrawn, fullRack: false, worth: told.points, reason: told.reason, clause: told.clause,
+    withdrawn: told.withdrawn, fullRack: told.full_rack, worth: told.worth, reason: told.reason, clause: told.clause,
   };
 }
 

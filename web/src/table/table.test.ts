@@ -6,7 +6,7 @@ import type { Event } from '../wire/events.ts';
 import { en } from '../words/en.ts';
 import { sentences, timeWarning } from './announce.ts';
 import * as clocks from './clock.ts';
-import { boardAfter, fold, newTable, placeOf } from './fold.ts';
+import { boardAfter, fold, fromSnapshot, newTable, placeOf } from './fold.ts';
 import { Rules, type Edition } from './rules.ts';
 import type { Table } from './state.ts';
 
@@ -75,6 +75,34 @@ describe('the fold', () => {
     const table = fold(shown, { type: 'TilesExchanged', at: 9, seat: 1, returned: '**', drawn: '**', clause: 'c' });
     expect(table.racks[1]).toEqual(Array(7).fill(UNSEEN));
     expect(table.unseen).toEqual(after(...DEALT).unseen);
+  });
+  it('goes on from what the server tells who comes again as from the events', () => {
+    const seen = after(...DEALT, PLAYED);
+    const again = fromSnapshot(
+      {
+        edition: 'fisc-2023', tile_set: 'catalan', layout: 'standard', lexicon: 'x', stage: 'playing', names: ['Anna', 'Bernat'], robots: ['', ''],
+        board: seen.board.map((tile) => (tile === NONE ? '' : catalan.write([tile]))), racks: ['SES[L·L]', '*******'], bag_count: 86, unseen: {},
+        on_turn: 0, acted: 'play', starter: 0, start_tiles: ['A', '?'], covered: false,
+        pending: {
+          seat: 0, turn: 0, words: ['CAs'], points: 6, made_at: 5000, may_close_at: 5000, challenged_by: null, placements: [[112, 'C'], [113, 'A'], [114, 's']],
+          accepted_by: [], doubted_by: 1, upheld_by: null,
+        },
+        totals: [6, 0],
+        clock: { left_ms: [0, 0], shared_ms: 0, play_ms: 0, running: null, shared_runs: false, since: 0, stopped: null, deadline: null, due: null },
+        last_turns: { turns: 2, play_ms: 60_000, cause: 'round-time', clause: 'c' }, gone: [1], frozen: [1],
+        sheet: [{ seat: 0, kind: 'play', points: 6, total: 6, at: 5000, turn: 0, coordinate: '8H', words: ['CAs'], tiles: '', withdrawn: false, worth: 6, full_rack: true, reason: '', clause: '' }],
+        result: null, signed: [], commitment: null, shares: [],
+      },
+      6,
+    );
+    expect(again.pending).toMatchObject({ placed: seen.pending!.placed, doubtedBy: 1 });
+    expect(again.lines[0]).toMatchObject({ fullRack: true, worth: 6 });
+    expect(again.startTiles.map((tile) => tile >= 0)).toEqual([true, true]);
+    expect(again.lastTurns).toMatchObject({ turns: 2, playMs: 60_000 });
+    expect([again.gone, again.frozen]).toEqual([[1], [1]]);
+    const off = fold(again, { type: 'PlayWithdrawn', at: 7000, seat: 0, placements: [[112, 'C'], [113, 'A'], [114, 's']], points: 6, clause: 'c' });
+    expect(off.board.every((tile) => tile === NONE)).toBe(true);
+    expect(off.racks[0]).toHaveLength(7);
   });
   it('shows the board after any line', () => {
     const table = after(...DEALT, PLAYED);

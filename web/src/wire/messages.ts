@@ -458,10 +458,14 @@ export interface TableState {
   on_turn: number | null;
   acted: string | null;
   starter: number | null;
+  start_tiles: string[];
   covered: boolean;
   pending: PendingPlay | null;
   totals: number[];
   clock: ClockFace;
+  last_turns: TurnsLeft | null;
+  gone: number[];
+  frozen: number[];
   sheet: SheetLine[];
   result: FinalResult | null;
   signed: number[];
@@ -477,6 +481,10 @@ export interface PendingPlay {
   made_at: number;
   may_close_at: number;
   challenged_by: number | null;
+  placements: [number, string][];
+  accepted_by: number[];
+  doubted_by: number | null;
+  upheld_by: number | null;
 }
 
 export interface ClockFace {
@@ -491,6 +499,13 @@ export interface ClockFace {
   due: string | null;
 }
 
+export interface TurnsLeft {
+  turns: number;
+  play_ms: number;
+  cause: string;
+  clause: string;
+}
+
 export interface SheetLine {
   seat: number;
   kind: string;
@@ -502,6 +517,8 @@ export interface SheetLine {
   words: string[];
   tiles: string;
   withdrawn: boolean;
+  worth: number;
+  full_rack: boolean;
   reason: string;
   clause: string;
 }
@@ -511,6 +528,7 @@ export interface FinalResult {
   outcomes: string[];
   forced: boolean;
   cause: string | null;
+  clause: string;
 }
 
 export type FromClient =

@@ -14,6 +14,7 @@ from faristol.server.wire.messages import (
     PendingPlay,
     SheetLine,
     TableState,
+    TurnsLeft,
 )
 from faristol.table import Game, next_deadline
 from faristol.table.draws import ledger_of
@@ -58,10 +59,14 @@ def state_seen(role: Role, rules: Ruleset, plan: TablePlan, events: Sequence[Eve
         on_turn=game.on_turn,
         acted=game.acted.value if game.acted else None,
         starter=game.starter,
+        start_tiles=[format_held([tile], box) if tile >= 0 else "" for tile in game.start_tiles],
         covered=seen.covered,
         pending=_pending(rules, game.pending, box),
         totals=list(game.totals),
         clock=_clock(rules, game),
+        last_turns=_turns_left(game),
+        gone=list(game.gone),
+        frozen=list(game.frozen),
         sheet=[_line(line, box, size) for line in sheet.lines],
         result=_result(game),
         signed=list(game.signed),
@@ -84,6 +89,19 @@ def _pending(rules: Ruleset, pending: Pending | None, box: TileSet) -> PendingPl
         made_at=pending.made_at,
         may_close_at=closes,
         challenged_by=pending.asked.by if pending.asked else None,
+        placements=[(each.square, format_held([each.tile], box)) for each in pending.placements],
+        accepted_by=list(pending.accepted_by),
+        doubted_by=pending.doubted_by,
+        upheld_by=pending.upheld.by if pending.upheld else None,
+    )
+
+
+def _turns_left(game: Game) -> TurnsLeft | None:
+    left = game.last_turns
+    if left is None:
+        return None
+    return TurnsLeft(
+        turns=left.turns, play_ms=left.play_ms, cause=left.cause.value, clause=left.clause
     )
 
 
@@ -118,6 +136,8 @@ def _line(line: Line, box: TileSet, size: int) -> SheetLine:
         words=[format_held(word, box) for word in line.words],
         tiles=format_held(line.tiles, box),
         withdrawn=line.withdrawn,
+        worth=line.worth,
+        full_rack=line.full_rack,
         reason=line.reason,
         clause=line.clause,
     )
@@ -131,4 +151,5 @@ def _result(game: Game) -> FinalResult | None:
         outcomes=[outcome.value for outcome in game.result.outcomes],
         forced=game.result.forced,
         cause=game.ending.cause.value if game.ending else None,
+        clause=game.ending.clause if game.ending else "",
     )

@@ -131,6 +131,21 @@ class PendingPlay(msgspec.Struct, frozen=True, kw_only=True):
     made_at: Millis
     may_close_at: Millis
     challenged_by: int | None
+    placements: list[tuple[int, str]]
+    """The tiles laid, by square; none while the board is covered."""
+    accepted_by: list[int]
+    doubted_by: int | None
+    upheld_by: int | None
+    """Whose challenge failed and may be argued once more."""
+
+
+class TurnsLeft(msgspec.Struct, frozen=True, kw_only=True):
+    """Turns that remain once the time was called, the running one included."""
+
+    turns: int
+    play_ms: int
+    cause: str
+    clause: str
 
 
 class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,6 +161,9 @@ class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
     words: list[str]
     tiles: str
     withdrawn: bool
+    worth: int
+    """What a play that was withdrawn would have brought."""
+    full_rack: bool
     reason: str
     clause: str
 
@@ -157,6 +175,8 @@ class FinalResult(msgspec.Struct, frozen=True, kw_only=True):
     outcomes: list[str]
     forced: bool
     cause: str | None
+    clause: str
+    """Of the rule that ended the game."""
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
@@ -180,10 +200,17 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     on_turn: int | None
     acted: str | None
     starter: int | None
+    start_tiles: list[str]
+    """By seat: what it showed in the draw for the start, or nothing."""
     covered: bool
     pending: PendingPlay | None
     totals: list[int]
     clock: ClockFace
+    last_turns: TurnsLeft | None
+    gone: list[int]
+    """Seats that resigned or were disqualified."""
+    frozen: list[int]
+    """Seats that have no more turns."""
     sheet: list[SheetLine]
     result: FinalResult | None
     signed: list[int]
