@@ -112,6 +112,18 @@ def test_time_and_totals_are_corrected_with_clause_and_reason(officials: Officia
         log.get_by_text(text).first.wait_for()
     assert barriers(rita.page, "section[aria-label=Rulings]") == []
 
+    # Whoever plays reads all of it again, also after a reload, and why.
+    dani.page.reload()
+    dani.page.get_by_text("Rulings in this game").click()
+    told = dani.page.locator("details", has_text="Rulings in this game").locator("li")
+    expect(told.filter(has_text="Time given · Dani · 2:00")).to_contain_text("Ramona")
+    expect(told.filter(has_text="Total corrected · Dani · +12")).to_contain_text("bonus")
+    expect(told.filter(has_text="two tiles moved").first).to_be_visible()
+    told.get_by_role("button", name="FISC23-G-7.D").first.click()
+    dani.page.get_by_role("dialog", name="FISC23-G-7.D").wait_for()
+    dani.page.keyboard.press("Escape")
+    assert barriers(dani.page) == []
+
     rule(rita, "End the game", Reason="the hall closes")
     panel(rita).get_by_text("This ends the game. Really?").wait_for()
     form.get_by_role("button", name="Rule", exact=True).click()

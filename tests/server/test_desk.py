@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import fields, replace
 from functools import partial
+from itertools import permutations
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,10 +14,12 @@ import pytest
 from faristol.rulebook import ruleset
 from faristol.server.running import Running
 from faristol.server.tables.acts import acts_of
+from faristol.server.tables.words import lexicon_named
 from faristol.server.wire.commands import BY_ARBITERS, BY_SEATS
 from faristol.table import commands as c
 from faristol.table.state import Turn
 from faristol.table.terms import TileSource, TurnKind
+from faristol.tiles import tile_set
 from tests.server.client import Client, Socket
 from tests.server.playing import begun, seated
 from tests.server.test_people import member, refused
@@ -49,6 +52,18 @@ async def playing(
         await begun(a, b)
         await a.until(lambda: a.events("TurnBegan"))
         yield table, a, b
+
+
+async def lay_nonsense(player: Client, socket: Socket, table: str) -> list[list[Any]]:
+    """Lay four tiles of the rack that make no word across the start; which, by square."""
+    lexicon, box = lexicon_named("nl"), tile_set("dutch")
+    racks = (await player.get(f"/tables/{table}/state"))["racks"]
+    letters = next(rack for rack in racks if "*" not in rack).replace("?", "")
+    fours = permutations(letters, 4)
+    word = next(four for four in fours if box.parse_word("".join(four)) not in lexicon)
+    laid: list[list[Any]] = [[square, letter] for square, letter in enumerate(word, 112)]
+    assert (await socket.do("Place", placements=laid))["is"] == "Done"
+    return laid
 
 
 async def office(client: Client, table: str) -> dict[str, Any]:
@@ -215,6 +230,60 @@ class TestTheLog:
             await on_turn.do("StopClock", cause="consult")
             await a.do("Resign")
             assert await arbiters[0].get("/events/open/desk/log") == []
+
+
+class TestWhatIsToldAtTheTable:
+    async def test_players_and_spectators_read_every_ruling_with_its_clause(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        rita = arbiters[0]
+        async with playing(admin, anna, bernat) as (table, _, _b):
+            assert await anna.get(f"/tables/{table}/rulings") == []
+            async with rita.socket(table) as r:
+                given: Any = {"seat": 1, "ms": 60_000, "fault": "ruling", "reason": "bell"}
+                assert (await r.do("CreditTime", **given))["is"] == "Done"
+            (told,) = await anna.get(f"/tables/{table}/rulings")
+            assert (told["what"], told["by"], told["reason"]) == ("TimeCredited", ["Rita"], "bell")
+            assert told["clause"].startswith("FISC23")
+            assert await bernat.get(f"/tables/{table}/rulings") == [told]
+            assert await rita.get(f"/tables/{table}/rulings") == [told]
+
+    async def test_what_the_software_ruled_stands_there_too_by_nobody(
+        self, admin: Client, anna: Client, bernat: Client
+    ) -> None:
+        asked = {"edition": "nl-wedstrijd", "judge": "software"}
+        async with playing(admin, anna, bernat, **asked) as (table, a, b):
+            seat = a.events("TurnBegan")[0]["seat"]
+            players, sockets = (anna, bernat), (a, b)
+            await lay_nonsense(players[seat], sockets[seat], table)
+            assert (await sockets[1 - seat].do("Challenge"))["is"] == "Done"
+            told = await anna.get(f"/tables/{table}/rulings")
+            ruled = next(each for each in told if each["what"] == "ChallengeRuled")
+            assert (ruled["by"], ruled["granted"], ruled["seat"]) == ([], False, seat)
+            assert ruled["clause"]
+
+    async def test_who_comes_again_is_told_all_of_the_play_that_waits(
+        self, admin: Client, anna: Client, bernat: Client
+    ) -> None:
+        async with playing(admin, anna, bernat, edition="nl-wedstrijd") as (table, a, b):
+            seat = a.events("TurnBegan")[0]["seat"]
+            laid = await lay_nonsense((anna, bernat)[seat], (a, b)[seat], table)
+            for client in (anna, bernat):
+                state = await client.get(f"/tables/{table}/state")
+                assert state["pending"]["placements"] == laid
+                assert (state["sheet"][-1]["worth"], state["sheet"][-1]["full_rack"]) == (
+                    state["pending"]["points"],
+                    False,
+                )
+                assert [bool(tile) for tile in state["start_tiles"]] == [True, True]
+
+    async def test_who_may_not_see_the_table_may_not_read_them(
+        self, admin: Client, anna: Client, bernat: Client, server: Running
+    ) -> None:
+        olga = await member(admin, server, "olga", ("player", "elsewhere"))
+        async with playing(admin, anna, bernat, public=False) as (table, _, _b):
+            assert (await refused(olga.get(f"/tables/{table}/rulings"))).status == 404
+        await olga.http.aclose()
 
 
 class TestTheSecondArbiter:

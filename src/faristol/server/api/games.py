@@ -15,6 +15,7 @@ from faristol.server.api.lobby import visible_plan
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.problem import Problem, not_found
 from faristol.server.tables.covering import is_covered, shows_tiles
+from faristol.server.tables.desk_log import Ruling, told_at_table
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading, is_arbiter, role_of
 from faristol.server.tables.view import events_seen, state_seen
@@ -62,6 +63,14 @@ async def events(asking: Asking) -> Happened:
         )
     seen = events_seen(role, live.events[since:], live.box)
     return Happened(at=asking.house.now(), first=since + 1, events=seen)
+
+
+async def rulings(asking: Asking) -> list[Ruling]:
+    """What was ruled and corrected at the table, with reasons and clauses."""
+    live = await _live(asking)
+    _not_delayed(live, asking)
+    house = asking.house
+    return await told_at_table(house.store, house.lodge.accounts, live.plan, live.box)
 
 
 def _not_delayed(live: LiveTable, asking: Asking) -> None:
@@ -195,6 +204,16 @@ OPERATIONS = (
         needs_sign_in=False,
         query=(("since", int), ("code", str)),
         refuses=(409,),
+    ),
+    Operation(
+        "rulings",
+        "GET",
+        f"{_TABLE}/rulings",
+        rulings,
+        "What was ruled and corrected at the table",
+        gives=list[Ruling],
+        needs_sign_in=False,
+        query=(("code", str),),
     ),
     Operation(
         "command",

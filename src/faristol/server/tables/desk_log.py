@@ -1,4 +1,5 @@
 """The log of rulings: what arbiters did at the tables, who it was, and on which clause.
+For those at a table also what the software ruled there by itself.
 
 Read from the games' own logs, where every event stands with its actor. Says nothing of racks:
 each act is shown as a spectator may see it.
@@ -50,6 +51,20 @@ ACTS = frozenset(
 )
 """What follows from an arbiter's command; turns and draws that follow in turn are left out."""
 
+RULED = frozenset(
+    {
+        "ChallengeRuled",
+        "ExchangeAgainRuled",
+        "JuryAnswered",
+        "LastTurnsCalled",
+        "PointsDeducted",
+        "RestartRuled",
+        "TurnLost",
+        "WordFoundWrong",
+    }
+)
+"""What is a ruling even where no arbiter made it: the rules did, by the software."""
+
 _NOBODY = Spectator()
 
 
@@ -62,7 +77,7 @@ class Ruling(msgspec.Struct, frozen=True):
     names: list[str]
     what: str
     by: list[str]
-    """One name, or two where a second arbiter had to agree."""
+    """One name, or two where a second arbiter had to agree; none where the software ruled."""
     seat: int | None
     reason: str
     clause: str
@@ -80,8 +95,19 @@ async def rulings_of(
     """What arbiters did at one table, in order."""
     seated = {seat.account for seat in plan.seats}
     rows = [row for row in await store.read(plan.stream) if _by_an_arbiter(row, seated)]
-    names = await _names(accounts, {who for row in rows for who in row.actor.split("+")})
+    names = await _names(accounts, rows)
     return [_ruling(row, plan, box, names) for row in rows]
+
+
+async def told_at_table(
+    store: Store, accounts: Accounts, plan: TablePlan, box: TileSet
+) -> list[Ruling]:
+    """What was ruled and corrected at one table, by whomever, in order."""
+    seated = {seat.account for seat in plan.seats}
+    rows = await store.read(plan.stream)
+    told = [row for row in rows if _by_an_arbiter(row, seated) or row.type in RULED]
+    names = await _names(accounts, [row for row in told if _by_an_arbiter(row, seated)])
+    return [_ruling(row, plan, box, names) for row in told]
 
 
 def _by_an_arbiter(row: StoredEvent, seated: set[str]) -> bool:
@@ -89,7 +115,8 @@ def _by_an_arbiter(row: StoredEvent, seated: set[str]) -> bool:
     return not nobody and row.actor not in seated and row.type in ACTS
 
 
-async def _names(accounts: Accounts, ids: Iterable[str]) -> dict[str, str]:
+async def _names(accounts: Accounts, rows: Iterable[StoredEvent]) -> dict[str, str]:
+    ids = {who for row in rows for who in row.actor.split("+")}
     found = {each: await accounts.get(each) for each in ids}
     return {each: account.name if account else "" for each, account in found.items()}
 
@@ -105,7 +132,7 @@ def _ruling(row: StoredEvent, plan: TablePlan, box: TileSet, names: dict[str, st
         plan.number,
         [seat.name for seat in plan.seats],
         row.type,
-        [names.get(who, "") for who in row.actor.split("+")],
+        [names[who] for who in row.actor.split("+") if who in names],
         _seat(event),
         getattr(event, "reason", ""),
         getattr(event, "clause", ""),

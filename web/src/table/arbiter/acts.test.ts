@@ -47,6 +47,7 @@ describe('the log', () => {
     expect(tellRuling(ruling, en, {})).toBe('Time given · Bernat · 1:00 · a ruling');
     expect(tellRuling({ ...ruling, what: 'PointsDeducted', about: 'correction', amount: -12 }, en, {})).toBe('Total corrected · Bernat · +12');
     expect(tellRuling({ ...ruling, what: 'PointsDeducted', about: 'arbiter', amount: 50 }, en, {})).toBe('Points taken · Bernat · −50');
+    expect(tellRuling({ ...ruling, what: 'PointsDeducted', about: 'overtime', amount: 10 }, en, {})).toBe('Points taken · Bernat · −10 · overtime');
     expect(tellRuling({ ...ruling, what: 'ChallengeRuled', about: '', seat: null, amount: null, granted: false }, en, {})).toBe('Play judged · Not good');
   });
 });

@@ -16,6 +16,7 @@ export function tellRuling(ruling: Ruling, w: Words, calls: Record<string, strin
     const points = -ruling.amount;
     parts.push(points > 0 ? `+${points}` : `−${-points}`);
   }
+  if (ruling.what === 'TurnLost' || ruling.what === 'PointsDeducted') parts.push(w.causes[ruling.about] ?? '');
   if (ruling.granted !== null) parts.push(ruling.what === 'ChallengeRuled' || ruling.what === 'JuryAnswered' ? (ruling.granted ? w.good : w.notGood) : ruling.granted ? w.yes : w.no);
   if (ruling.what === 'ClockStopped') parts.push(calls[ruling.about] ?? ruling.about);
   if (TIMES.has(ruling.what) && w.faults[ruling.about]) parts.push(w.faults[ruling.about]!);

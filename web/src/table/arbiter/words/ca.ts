@@ -86,6 +86,12 @@ export const ca: Words = {
     ForgottenTilesTaken: 'Fitxes oblidades', RedrawResolved: 'Faristol canviat', RackNoted: 'Faristol anotat', BagCounted: 'Sac comptat', RulingGiven: 'Decisió',
   },
   totalCorrected: 'Total corregit',
+  tableLog: 'Decisions d’aquesta partida',
+  bySoftware: 'pel reglament, sense àrbitre',
+  causes: {
+    'play-invalid': 'jugada no vàlida', 'tiles-taken-back': 'fitxes retirades', time: 'temps esgotat', 'no-word-found': 'no s’ha trobat cap mot', 'cannot-play': 'no es pot jugar', 'forgotten-tiles': 'fitxes oblidades',
+    'invalid-play': 'jugada no vàlida', 'wrong-challenge': 'impugnació d’una jugada bona', 'found-later': 'error trobat després', overtime: 'excés de temps', resignation: 'abandonament', 'loss-on-time': 'derrota per temps',
+  },
   yes: 'concedit',
   no: 'denegat',
   amountPoints: (n) => many(n, 'punt', 'punts'),

@@ -86,6 +86,12 @@ export const en = {
     ForgottenTilesTaken: 'Forgotten tiles', RedrawResolved: 'Rack changed', RackNoted: 'Rack noted', BagCounted: 'Bag counted', RulingGiven: 'Ruling',
   } as Record<string, string>,
   totalCorrected: 'Total corrected',
+  tableLog: 'Rulings in this game',
+  bySoftware: 'by the rules, without an arbiter',
+  causes: {
+    'play-invalid': 'play not good', 'tiles-taken-back': 'tiles taken back', time: 'time over', 'no-word-found': 'no word found', 'cannot-play': 'no play possible', 'forgotten-tiles': 'forgotten tiles',
+    'invalid-play': 'play not good', 'wrong-challenge': 'challenge of a good play', 'found-later': 'found wrong later', overtime: 'overtime', resignation: 'resigned', 'loss-on-time': 'lost on time',
+  } as Record<string, string>,
   yes: 'granted',
   no: 'refused',
   amountPoints: (n: number) => many(n, 'point', 'points'),

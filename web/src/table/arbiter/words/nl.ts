@@ -86,6 +86,12 @@ export const nl: Words = {
     ForgottenTilesTaken: 'Vergeten letters', RedrawResolved: 'Plankje gewisseld', RackNoted: 'Plankje genoteerd', BagCounted: 'Zak geteld', RulingGiven: 'Beslissing',
   },
   totalCorrected: 'Totaal verbeterd',
+  tableLog: 'Beslissingen in deze partij',
+  bySoftware: 'volgens het reglement, zonder arbiter',
+  causes: {
+    'play-invalid': 'zet niet goed', 'tiles-taken-back': 'letters teruggenomen', time: 'tijd om', 'no-word-found': 'geen woord gevonden', 'cannot-play': 'geen zet mogelijk', 'forgotten-tiles': 'vergeten letters',
+    'invalid-play': 'zet niet goed', 'wrong-challenge': 'goede zet aangevochten', 'found-later': 'later fout bevonden', overtime: 'tijd overschreden', resignation: 'opgegeven', 'loss-on-time': 'verloren op tijd',
+  },
   yes: 'toegestaan',
   no: 'geweigerd',
   amountPoints: (n) => many(n, 'punt', 'punten'),
