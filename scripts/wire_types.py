@@ -9,6 +9,7 @@ boards from their files. `tests/agreement` compares what is committed with what 
 
 import argparse
 import json
+import re
 import types
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
@@ -446,6 +447,11 @@ def _choices(asked: Option | Reading) -> list[dict[str, object]]:
     ]
 
 
+def typeset(text: str) -> str:
+    """Text with the quotation marks and apostrophes of print; `"` is left to JSON."""
+    return re.sub(r"(?<![^\s(\"])'(?=\w)", "‘", text).replace("'", "’")
+
+
 def main() -> None:
     """Write what was asked for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -458,7 +464,7 @@ def main() -> None:
     asked.rules.mkdir(parents=True, exist_ok=True)
     for name, content in rule_files().items():
         text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-        (asked.rules / name).write_text(text, encoding="utf-8")
+        (asked.rules / name).write_text(typeset(text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -34,3 +34,15 @@ def test_the_rule_books_that_the_client_reads_have_every_edition() -> None:
     cited = {clause for ids in fisc["cited"].values() for clause in ids}
     known = {clause["id"] for clause in fisc["clauses"]}
     assert {clause for clause in cited if clause.startswith("FISC")} <= known
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("L'àrbitre és a l'últim", "L’àrbitre és a l’últim"),
+        ("the players' names", "the players’ names"),
+        ("does 'in principle' allow ('and')?", "does ‘in principle’ allow (‘and’)?"),
+    ],
+)
+def test_rule_books_are_read_with_the_marks_of_print(written: str, printed: str) -> None:
+    assert _writer().typeset(written) == printed

@@ -52,7 +52,7 @@ export const pages = {
   analyse: 'Look for better plays',
   analysisText: 'The best play of every turn by points and by what stays on the rack, and what the choice cost.',
   study: { list: 'List', hooks: 'Hooks of', look: 'Look' },
-  deskTitle: "The arbiter's desk",
+  deskTitle: 'The arbiter’s desk',
   deskText: 'Tables that wait for a ruling.',
   eventName: 'Event',
   noCalls: 'No table waits.',
