@@ -7,6 +7,7 @@ import { en } from './en.ts';
 import { pages as enPages } from './en.pages.ts';
 import { nl } from './nl.ts';
 import { pages as nlPages } from './nl.pages.ts';
+import { dateLocale } from './dates.ts';
 import { preferredLanguage } from './index.svelte.ts';
 
 const flat = (value: unknown, path = ''): [string, unknown][] =>
@@ -55,5 +56,16 @@ describe('the language', () => {
     expect(preferredLanguage(['fr', 'nl-BE', 'ca'], null)).toBe('nl');
     expect(preferredLanguage(['fr', 'nl-BE'], 'ca')).toBe('ca');
     expect(preferredLanguage(['fr'], 'xx')).toBe('en');
+  });
+});
+
+describe('dates', () => {
+  it('are written as the browser has it for the language of the page', () => {
+    expect(dateLocale('en', ['ca', 'en-US', 'en'])).toBe('en-US');
+    expect(dateLocale('nl', ['nl-BE', 'nl'])).toBe('nl-BE');
+  });
+  it('are not American where nobody said so', () => {
+    expect(dateLocale('en', ['ca-ES', 'en'])).toBe('en-GB');
+    expect(dateLocale('ca', ['es', 'en-US'])).toBe('ca');
   });
 });
