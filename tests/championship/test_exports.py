@@ -3,9 +3,7 @@
 import csv
 import io
 import random
-import re
 from datetime import date
-from html.parser import HTMLParser
 
 import pytest
 import python_calamine
@@ -251,49 +249,6 @@ class TestWorkbook:
         data = championship_to_xlsx(director.state)
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
         assert book.get_sheet_by_index(0).to_python()[1][1] == '=HYPERLINK("http://x")'
-
-
-class Links(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.tags: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        self.found += [value or "" for name, value in attrs if name in ("href", "src")]
-
-
-class TestSite:
-    def test_every_link_leads_to_a_page_of_the_folder(self, director: Director) -> None:
-        pages = championship_site(director.state)
-        for text in pages.values():
-            links = Links()
-            links.feed(text)
-            assert set(links.found) <= set(pages)
-
-    def test_names_are_text_and_never_markup(self, director: Director) -> None:
-        for text in championship_site(director.state).values():
-            links = Links()
-            links.feed(text)
-            assert "script" not in links.tags
-
-    def test_pairings_by_table_and_by_name_cross_table_and_cards(self, director: Director) -> None:
-        pages = championship_site(director.state)
-        assert {"index.html", "cross-table.html", "round-1.html", "round-1-names.html"} <= set(
-            pages
-        )
-        assert "Final classification" in pages["index.html"]
-        assert "[" in re.sub(r"<style>.*?</style>", "", pages["player-1.html"], flags=re.DOTALL)
-
-    def test_an_unpublished_round_is_not_shown(self) -> None:
-        director = championship(4)
-        director.do(PairRound(AT))
-        assert "round-1.html" not in championship_site(director.state)
-
-    @pytest.mark.clause("FISC23-C-4.4")
-    def test_the_edition_of_the_regulations_is_named(self, director: Director) -> None:
-        assert "2023/2024" in championship_site(director.state)["index.html"]
 
 
 class TestGroupsAndPrizes:

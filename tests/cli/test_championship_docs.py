@@ -16,6 +16,8 @@ ENTRIES = "nom,rasccat,club\n" + "".join(
     )
 )
 
+PUPILS = "nom,escola\n" + "".join(f"Alumne {n},Escola {n % 3}\n" for n in range(1, 8))
+
 
 def commands() -> list[str]:
     blocks = re.findall(r"```sh\n(.*?)```", GUIDE.read_text("utf-8"), flags=re.DOTALL)
@@ -29,6 +31,7 @@ def test_every_command_of_the_guide_works(
     assert len(lines) > 20
     monkeypatch.chdir(tmp_path)
     Path("entries.csv").write_text(ENTRIES, "utf-8")
+    Path("pupils.csv").write_text(PUPILS, "utf-8")
     for line in lines:
         with pytest.raises(SystemExit) as left:
             main(shlex.split(line)[1:])

@@ -14,7 +14,7 @@ from faristol.championship.history import (
 )
 from faristol.championship.pairing import System
 from faristol.championship.standings import GroupStanding, Standing, among, by_group
-from faristol.championship.state import Championship, Game, Round
+from faristol.championship.state import Championship, Game, Round, SchoolTable
 from faristol.championship.tiebreaks import Line, Sum, TieBreak
 from faristol.results import Outcome, format_points
 
@@ -93,6 +93,15 @@ def result_text(game: Game) -> str:
         return score
     signs = "/".join(RESULT_SIGNS[outcome] for outcome in game.result.outcomes)
     return f"{score} ({signs})"
+
+
+def scores_text(state: Championship, table: SchoolTable) -> str:
+    """Everybody at a table in the order of play, with their points once they are there."""
+    scores = table.result.scores if table.result else ("",) * len(table.players)
+    return ", ".join(
+        f"{name_of(state, player)} {'-' if score is None else score}".rstrip()
+        for player, score in zip(table.players, scores, strict=True)
+    )
 
 
 def seats_several(state: Championship) -> bool:
@@ -201,15 +210,23 @@ def format_sum(tie_break: TieBreak, value: int) -> str:
     return str(value)
 
 
-def explain_sum(state: Championship, tie_break: TieBreak, found: Sum) -> str:
+def explain_sum(
+    state: Championship,
+    tie_break: TieBreak,
+    found: Sum,
+    *,
+    nobody: str = "no opponent",
+    in_round: str = "round {}",
+) -> str:
     """A tie-break added up term by term, what was left out in brackets.
 
     `3.0 (Anna, 1) + [1.5 (Bernat, 2)] = 3.0`, the round after each name.
     """
     terms, several = [], seats_several(state)
     for term in found.terms:
-        who = name_of(state, term.opponent) or "no opponent"
-        where = f"round {term.round_number}" if several else f"{who}, {term.round_number}"
+        who = name_of(state, term.opponent) or nobody
+        number = term.round_number
+        where = in_round.format(number) if several else f"{who}, {number}"
         text = f"{format_sum(tie_break, term.amount)} ({where})"
         terms.append(f"[{text}]" if term.is_left_out else text)
     return f"{' + '.join(terms) or '0'} = {format_sum(tie_break, found.value)}"

@@ -7,15 +7,18 @@ from faristol.cli import championship_entries as entries
 from faristol.cli import championship_leagues as leagues
 from faristol.cli import championship_output as output
 from faristol.cli import championship_ratings as ratings
+from faristol.cli import championship_results as results
 from faristol.cli import championship_rounds as rounds
 from faristol.cli import new_app
 from faristol.cli.championship_log import LogFileError
 from faristol.cli.championship_players import NoSuchPlayerError
+from faristol.notation.championship_files import NotInThisFormError
 from faristol.notation.errors import ParseError
 
 app = new_app("Run a championship: entries, pairings, results, standings, exports.")
 SAID_PLAINLY = (
     LogFileError,
+    NotInThisFormError,
     NoSuchPlayerError,
     ParseError,
     Refused,
@@ -34,9 +37,9 @@ for command in (
     rounds.pair,
     rounds.swap,
     rounds.publish,
-    rounds.result,
+    results.result,
     rounds.close,
-    rounds.overrule,
+    results.overrule,
     rounds.feat,
     rounds.undo,
     rounds.finish,

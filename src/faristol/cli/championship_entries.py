@@ -50,7 +50,9 @@ def new(
     *,
     name: Annotated[str, typer.Option(help="What it is called.")] = "",
     rounds: Annotated[int, typer.Option(help="How many rounds.")] = 5,
-    regulations: Annotated[str, typer.Option(help="fisc-2023 or club.")] = "fisc-2023",
+    regulations: Annotated[
+        str, typer.Option(help="fisc-2023, club or school; school for school tables.")
+    ] = "",
     system: Annotated[System | None, typer.Option(help="Unless the regulations say.")] = None,
     starts: Annotated[Starts | None, typer.Option(help="What decides who starts.")] = None,
     place: Annotated[str, typer.Option(help="Where it is played.")] = "",
@@ -66,6 +68,8 @@ def new(
     ] = None,
 ) -> None:
     """Open a championship, empty or taken over from another program's files."""
+    if not regulations:
+        regulations = "school" if system is System.SCHOOL_TABLES else "fisc-2023"
     if source is not None:
         new_log(file, _taken_over(source, regulations))
     else:

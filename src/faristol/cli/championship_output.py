@@ -24,6 +24,7 @@ from faristol.cli.championship_reports import (
 )
 from faristol.cli.championship_reports import export as export_files
 from faristol.notation.championship_files import Form
+from faristol.notation.site_words import Language
 
 
 def standings(
@@ -56,9 +57,13 @@ def export(
     file: Log,
     form: Annotated[Form, typer.Argument(help="What to write.")],
     out: Annotated[Path, typer.Argument(help="File, or folder for csv and site.")],
+    *,
+    language: Annotated[
+        Language | None, typer.Option(help="Of the site; by default the federation's.")
+    ] = None,
 ) -> None:
     """Write the championship as another program or a person wants it."""
-    written = export_files(open_log(file).state, form, out, _today())
+    written = export_files(open_log(file).state, form, out, _today(), language)
     typer.echo(f"{written[0]}" if len(written) == 1 else f"{len(written)} files in {out.parent}")
 
 

@@ -18,6 +18,7 @@ from faristol.championship.ratings import (
 )
 from faristol.championship.ratings.elo import season_view
 from faristol.championship.state import Championship
+from faristol.championship.views import seats_several
 from faristol.cli.championship_log import open_log, read_input, write_output
 from faristol.cli.championship_players import Log
 from faristol.notation.spreadsheets import parse_entries
@@ -41,6 +42,8 @@ def rate(
     Without a list the ratings of the entries are taken, as established ones.
     """
     state = open_log(file).state
+    if seats_several(state):
+        typer.echo("Games of three and four give no rating; only games of two do.", err=True)
     sheet, after = _rated(state, _list_of(state) if ratings is None else _read(ratings))
     typer.echo(sheet.system.title)
     for each in sorted(sheet.players, key=lambda p: (-p.after.value, p.after.name)):

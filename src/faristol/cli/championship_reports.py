@@ -16,13 +16,15 @@ from faristol.championship.views import (
     format_sum,
     name_of,
     of_category,
+    points_text,
     prizes,
     result_text,
     schools,
+    scores_text,
 )
 from faristol.cli.championship_log import LogFileError, write_output
 from faristol.notation.championship_files import Form, championship_files
-from faristol.results import format_points
+from faristol.notation.site_words import Language
 
 
 class Group(Enum):
@@ -45,6 +47,7 @@ def pairing_lines(state: Championship, each: Round, *, explain: bool) -> list[st
         lines.append(
             f"{game.table:4}  {first:{width}} - {second}" + (f"  {result}" if result else "")
         )
+    lines += [f"{t.table:4}  {scores_text(state, t)}" for t in each.tables]
     if each.bye is not None:
         lines.append(f" bye  {name_of(state, each.bye)}")
     lines += [f"Warning: {text}" for text in each.warnings]
@@ -77,7 +80,7 @@ def standings_lines(state: Championship, standings: tuple[Standing, ...]) -> lis
             for each, found, head in zip(order, standing.sums, heads, strict=True)
         )
         name = name_of(state, standing.player)
-        points = format_points(standing.points)
+        points = points_text(state, standing.points)
         lines.append(f"{standing.place:4}  {name:{width}}  {points:>6}  {sums}".rstrip())
     return lines
 
@@ -101,7 +104,7 @@ def group_lines(state: Championship, group: Group, category: str) -> list[str]:
         case Group.CLUBS | Group.SCHOOLS:
             found = clubs(state) if group is Group.CLUBS else schools(state)
             return [
-                f"{each.place:4}  {each.group}  {format_points(each.points)}  "
+                f"{each.place:4}  {each.group}  {points_text(state, each.points)}  "
                 f"({', '.join(name_of(state, p) for p in each.players)})"
                 for each in found
             ]
@@ -110,7 +113,9 @@ def group_lines(state: Championship, group: Group, category: str) -> list[str]:
 def player_lines(state: Championship, player: int) -> list[str]:
     """A player's place and how every tie-break adds up."""
     standing = next(s for s in classification(state) if s.player == player)
-    head = f"{standing.place}. {name_of(state, player)}, {format_points(standing.points)} points"
+    head = (
+        f"{standing.place}. {name_of(state, player)}, {points_text(state, standing.points)} points"
+    )
     sums = explain_standing(state, standing)
     return [head, *(f"{title}: {text}" for title, text in sums)]
 
@@ -136,10 +141,12 @@ def standings_json(state: Championship, standings: tuple[Standing, ...]) -> str:
     )
 
 
-def export(state: Championship, form: Form, out: Path, day: date) -> list[Path]:
+def export(
+    state: Championship, form: Form, out: Path, day: date, language: Language | None
+) -> list[Path]:
     """Write the files; which they are."""
     folder = out if form in (Form.CSV, Form.SITE) else out.parent
-    found = championship_files(state, form, out.stem, day)
+    found = championship_files(state, form, out.stem, day, language)
     # One file has the name that was asked for, whatever its ending.
     files = {out if form in (Form.TRF, Form.XLSX) else folder / n: d for n, d in found.items()}
     if form in (Form.CSV, Form.SITE):

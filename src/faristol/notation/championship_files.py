@@ -5,7 +5,9 @@ from enum import Enum
 from typing import assert_never
 
 from faristol.championship.state import Championship
+from faristol.championship.views import seats_several
 from faristol.notation.event_site import championship_site
+from faristol.notation.site_words import Language
 from faristol.notation.swiss_perfect import championship_to_swiss_perfect
 from faristol.notation.trf_championship import championship_to_trf
 from faristol.notation.trf_writing import format_trf
@@ -22,8 +24,28 @@ class Form(Enum):
     SITE = "site"
 
 
-def championship_files(state: Championship, form: Form, stem: str, day: date) -> dict[str, bytes]:
-    """The files by name; `stem` names those that have no name of their own."""
+class NotInThisFormError(ValueError):
+    """The championship has something that the form can't say."""
+
+
+FOR_PAIRS = (Form.TRF, Form.SWISS_PERFECT)
+"""Forms that know games of two only."""
+
+
+def championship_files(
+    state: Championship, form: Form, stem: str, day: date, language: Language | None = None
+) -> dict[str, bytes]:
+    """The files by name; `stem` names those that have no name of their own.
+
+    `language` is that of the web pages; by default it is the federation's.
+
+    :raises NotInThisFormError: when the form has no place for what was played.
+    """
+    if form in FOR_PAIRS and seats_several(state):
+        raise NotInThisFormError(
+            f"{form.value} knows games of two players only, and this championship is played at "
+            "tables of three and four; take xlsx, csv, site or the log"
+        )
     match form:
         case Form.TRF:
             return {f"{stem}.trf": format_trf(championship_to_trf(state)).encode()}
@@ -42,6 +64,7 @@ def championship_files(state: Championship, form: Form, stem: str, day: date) ->
                 f"{stem}.sco": three.sco,
             }
         case Form.SITE:
-            return {name: text.encode() for name, text in championship_site(state).items()}
+            pages = championship_site(state, language)
+            return {name: text.encode() for name, text in pages.items()}
         case _:
             assert_never(form)

@@ -4,221 +4,143 @@ Plain HTML, one style sheet inside each page, relative links, no script and noth
 fetched from anywhere. Returns texts by file name; writing them is for others.
 """
 
-from collections.abc import Iterable, Sequence
-from html import escape
+from collections.abc import Sequence
 
-from faristol.championship.basis import basis_of_round
 from faristol.championship.history import classification, lines_of, rules_of, tie_breaks_of
 from faristol.championship.standings import Standing
-from faristol.championship.state import Championship, Round
+from faristol.championship.state import Championship
 from faristol.championship.tiebreaks import Line
 from faristol.championship.views import (
+    CardLine,
     cross_table,
-    explain_standing,
+    explain_sum,
     format_sum,
-    name_of,
     player_card,
     prizes,
-    result_text,
-    seats_by_name,
+    seats_several,
 )
-from faristol.results import format_points
-
-STYLE = """
-:root{color-scheme:light dark}
-body{font:1rem/1.45 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:1rem}
-nav{display:flex;flex-wrap:wrap;gap:.4rem 1rem;margin-bottom:1rem}
-table{border-collapse:collapse;margin:1rem 0}
-th,td{padding:.3rem .6rem;border-bottom:1px solid #8886;text-align:left;vertical-align:top}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-h1{font-size:1.5rem}h2{font-size:1.15rem}
-.small{font-size:.85rem;opacity:.8}
-.wide{overflow-x:auto}
-@media print{nav{display:none}}
-"""
+from faristol.notation.site_pages import Site, escape, table
+from faristol.notation.site_rounds import names_page, tables_page
+from faristol.notation.site_words import Language, site_words
 
 
-def championship_site(state: Championship) -> dict[str, str]:
-    """Every page by file name; `index.html` is the classification."""
+def language_of(state: Championship) -> Language:
+    """The language of the regulations' federation, English where there is none."""
+    return Language(rules_of(state).language)
+
+
+def championship_site(state: Championship, language: Language | None = None) -> dict[str, str]:
+    """Every page by file name; `index.html` is the classification.
+
+    In the language of the event's federation unless another is asked for.
+    """
+    wanted = language or language_of(state)
+    site = Site(state, site_words(wanted), wanted.value)
     pages = {
-        "index.html": _classification_page(state),
-        "cross-table.html": _cross_table_page(state),
+        "index.html": _classification_page(site),
+        "cross-table.html": _cross_table_page(site),
     }
     for each in state.rounds:
         if each.is_published:
-            pages[f"round-{each.number}.html"] = _tables_page(state, each)
-            pages[f"round-{each.number}-names.html"] = _names_page(state, each)
+            pages[f"round-{each.number}.html"] = tables_page(site, each)
+            pages[f"round-{each.number}-names.html"] = names_page(site, each)
     lines = lines_of(state)
     for standing in classification(state):
         player = standing.player
-        pages[_card(player)] = _card_page(state, standing, lines[player])
+        pages[site.card(player)] = _card_page(site, standing, lines[player])
     return pages
 
 
-def _card(player: int) -> str:
-    return f"player-{player}.html"
-
-
-def _page(state: Championship, title: str, body: str) -> str:
-    assert state.announced is not None
-    name = escape(state.announced.name)
-    links = [
-        '<a href="index.html">Classification</a>',
-        '<a href="cross-table.html">Cross table</a>',
-    ]
-    links += [
-        f'<a href="round-{each.number}.html">Round {each.number}</a>'
-        for each in state.rounds
-        if each.is_published
-    ]
-    rules = rules_of(state)
-    about = (
-        f"{rules.title}. Pairing: {state.announced.system.value}. "
-        f"Lexicon: {state.announced.lexicon or 'not said'}."
-    )
-    return (
-        "<!doctype html>\n"
-        '<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)} · {name}</title><style>{STYLE}</style></head>\n"
-        f"<body><nav>{''.join(links)}</nav>\n<main><h1>{name}</h1>\n<h2>{escape(title)}</h2>\n"
-        f"{body}</main>\n<footer class=small><p>{escape(about)}</p></footer></body></html>\n"
-    )
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: frozenset[int]) -> str:
-    """A table of ready-made HTML cells; `numbers` are the right-aligned columns."""
-
-    def cells(tag: str, row: Sequence[str]) -> str:
-        return "".join(
-            f'<{tag} class="n">{cell}</{tag}>' if i in numbers else f"<{tag}>{cell}</{tag}>"
-            for i, cell in enumerate(row)
+def _classification_page(site: Site) -> str:
+    state, w = site.state, site.w
+    order, is_school = tie_breaks_of(state), seats_several(state)
+    group = w.school if is_school else w.club
+    titles = (escape(w.tie_break.get(each.name, each.title)) for each in order)
+    head = ["", w.player, group, w.points, *titles]
+    rows = []
+    for standing in classification(state):
+        entry = state.entry(standing.player)
+        sums = zip(order, standing.sums, strict=True)
+        rows.append(
+            [
+                str(standing.place),
+                site.link(standing.player),
+                escape(entry.school if is_school else entry.club),
+                site.points(standing.points),
+                *(format_sum(each, found.value) for each, found in sums),
+            ]
         )
-
-    body = "".join(f"<tr>{cells('td', row)}</tr>\n" for row in rows)
-    return (
-        f'<div class="wide"><table><thead><tr>{cells("th", head)}</tr></thead>\n'
-        f"<tbody>{body}</tbody></table></div>\n"
-    )
-
-
-def _link(state: Championship, player: int) -> str:
-    return f'<a href="{_card(player)}">{escape(name_of(state, player))}</a>'
-
-
-def _classification_page(state: Championship) -> str:
-    order = tie_breaks_of(state)
-    head = ["", "Player", "Club", "Points", *(escape(each.title) for each in order)]
-    rows = [
-        [
-            str(standing.place),
-            _link(state, standing.player),
-            escape(state.entry(standing.player).club),
-            format_points(standing.points),
-            *(
-                format_sum(each, found.value)
-                for each, found in zip(order, standing.sums, strict=True)
-            ),
-        ]
-        for standing in classification(state)
-    ]
-    title = "Final classification" if state.is_finished else "Classification"
+    title = w.final_classification if state.is_finished else w.classification
     numbers = frozenset({0, *range(3, len(head))})
-    return _page(state, title, _table(head, rows, numbers) + _prizes(state))
+    counted = f"<p class=small>{escape(w.cusca)}</p>" if is_school else ""
+    return site.page(title, table(head, rows, numbers) + counted + _prizes(site))
 
 
-def _prizes(state: Championship) -> str:
+def _prizes(site: Site) -> str:
+    w = site.w
     rows = [
         [
             escape(prize),
-            _link(state, feat.player),
+            site.link(feat.player),
             escape(feat.text),
             str(feat.value),
             str(feat.round_number),
         ]
-        for prize, feats in prizes(state).items()
+        for prize, feats in prizes(site.state).items()
         for feat in feats
     ]
     if not rows:
         return ""
-    head = ["Prize", "Player", "", "", "Round"]
-    return "<h2>Prizes</h2>" + _table(head, rows, frozenset({3, 4}))
+    head = [w.prize, w.player, "", "", w.round_head]
+    return f"<h2>{w.prizes}</h2>" + table(head, rows, frozenset({3, 4}))
 
 
-def _cross_table_page(state: Championship) -> str:
-    head = ["", "Player", "Points", *(str(each.number) for each in state.rounds)]
+def _cross_table_page(site: Site) -> str:
+    w = site.w
+    rounds = [str(each.number) for each in site.state.rounds if each.is_published]
+    head = ["", w.player, w.points, *rounds]
     rows = [
         [
             str(line),
-            _link(state, standing.player),
-            format_points(standing.points),
-            *(escape(cell) for cell in cells),
+            site.link(standing.player),
+            site.points(standing.points),
+            *(escape(cell.replace("bye", w.bye)) for cell in cells),
         ]
-        for line, (standing, cells) in enumerate(cross_table(state), start=1)
+        for line, (standing, cells) in enumerate(cross_table(site.state), start=1)
     ]
-    note = "<p class=small>A cell is the opponent's line, w or b for who started, the result.</p>"
-    return _page(state, "Cross table", _table(head, rows, frozenset({0, 2})) + note)
+    said = w.table_cells if seats_several(site.state) else w.cells
+    note = f"<p class=small>{escape(said)}</p>"
+    return site.page(w.cross_table, table(head, rows, frozenset({0, 2})) + note)
 
 
-def _tables_page(state: Championship, each: Round) -> str:
-    rows = [
-        [
-            str(game.table),
-            _link(state, game.first),
-            _link(state, game.second),
-            escape(result_text(game)),
-        ]
-        for game in each.games
-    ]
-    body = f'<p><a href="round-{each.number}-names.html">By name</a></p>'
-    body += _table(["Table", "Starts", "Second", "Result"], rows, frozenset({0, 3}))
-    if each.bye is not None:
-        body += f"<p>Bye: {_link(state, each.bye)}</p>"
-    if each.warnings:
-        body += "".join(f"<p>Changed by hand: {escape(text)}</p>" for text in each.warnings)
-    basis = basis_of_round(state, each.number)
-    if basis:
-        said = "; ".join(f"{escape(b.what)} ({b.clause})" for b in basis)
-        body += f"<p class=small>{said}.</p>"
-    return _page(state, f"Round {each.number}", body)
-
-
-def _names_page(state: Championship, each: Round) -> str:
-    rows = [
-        [
-            _link(state, seat.player),
-            "bye" if seat.table is None else str(seat.table),
-            escape(seat.opponent),
-            {True: "starts", False: "second", None: ""}[seat.starts],
-        ]
-        for seat in seats_by_name(state, each)
-    ]
-    head = ["Player", "Table", "Opponent", ""]
-    body = f'<p><a href="round-{each.number}.html">By table</a></p>'
-    return _page(state, f"Round {each.number} by name", body + _table(head, rows, frozenset({1})))
-
-
-def _card_page(state: Championship, standing: Standing, lines: Sequence[Line]) -> str:
-    entry = state.entry(standing.player)
-    rows = [
-        [
-            str(line.round_number),
-            "" if line.table is None else str(line.table),
-            _link(state, line.opponent_id) if line.opponent_id else "",
-            {True: "starts", False: "second", None: ""}[line.starts],
-            "" if line.own is None else f"{line.own}-{line.theirs}",
-            line.result,
-            format_points(line.total),
-        ]
-        for line in player_card(state, standing.player, lines)
-    ]
-    head = ["Round", "Table", "Opponent", "", "Score", "Result", "Total"]
+def _card_page(site: Site, standing: Standing, lines: Sequence[Line]) -> str:
+    state, w = site.state, site.w
+    entry, is_school = state.entry(standing.player), seats_several(state)
+    rows = [_card_row(site, line) for line in player_card(state, standing.player, lines)]
+    against = w.opponents if is_school else w.opponent
+    head = [w.round_head, w.table, against, "", w.score, w.place if is_school else w.result]
     facts = [entry.club, entry.school, entry.category]
-    facts.append("debutant" if entry.rating is None else f"rating {entry.rating}")
+    facts.append(w.debutant if entry.rating is None else w.rating.format(entry.rating))
     body = f"<p>{escape(' · '.join(fact for fact in facts if fact))}</p>"
-    body += _table(head, rows, frozenset({0, 1, 4, 5, 6}))
-    body += "<h2>Tie-breaks</h2><dl>"
-    for title, text in explain_standing(state, standing):
+    body += table([*head, w.total], rows, frozenset({0, 1, 4, 5, 6}))
+    body += f"<h2>{w.tie_breaks}</h2><dl>"
+    for each, found in zip(tie_breaks_of(state), standing.sums, strict=True):
+        text = explain_sum(state, each, found, nobody=w.nobody, in_round=w.in_round)
+        title = w.tie_break.get(each.name, each.title)
         body += f"<dt>{escape(title)}</dt><dd>{escape(text)}</dd>"
-    body += "</dl><p class=small>In square brackets: left out. After each name: the round.</p>"
-    return _page(state, entry.name, body)
+    said = w.by_rounds if is_school else w.left_out
+    body += f"</dl><p class=small>{escape(said)}</p>"
+    return site.page(entry.name, body)
+
+
+def _card_row(site: Site, line: CardLine) -> list[str]:
+    own = "" if line.own is None else str(line.own)
+    return [
+        str(line.round_number),
+        "" if line.table is None else str(line.table),
+        ", ".join(site.link(each) for each in line.others or (line.opponent_id,) if each),
+        site.turn(line.starts),
+        own if line.theirs is None else f"{own}-{line.theirs}",
+        line.result.replace("bye", site.w.bye),
+        site.points(line.total),
+    ]

@@ -10,14 +10,16 @@ from collections.abc import Sequence
 
 from faristol.championship.history import classification, rules_of, tie_breaks_of
 from faristol.championship.state import Championship
+from faristol.championship.table_lines import places
 from faristol.championship.views import (
     RESULT_SIGNS,
     cross_table,
     format_sum,
     name_of,
+    points_text,
     prizes,
+    seats_several,
 )
-from faristol.results import format_points
 
 Cell = str | int | float
 Sheet = list[list[Cell]]
@@ -93,7 +95,7 @@ def classification_sheet(state: Championship) -> Sheet:
                 entry.name,
                 entry.club,
                 "" if entry.rating is None else entry.rating,
-                _number(format_points(standing.points)),
+                _number(points_text(state, standing.points)),
                 *sums,
             ]
         )
@@ -105,7 +107,9 @@ def _number(text: str) -> Cell:
 
 
 def results_sheet(state: Championship) -> Sheet:
-    """Every game with both scores, and every bye."""
+    """Every game with both scores, and every bye; or every table, a row a player."""
+    if seats_several(state):
+        return _tables_sheet(state)
     rows: Sheet = [
         ["Round", "Table", "First", "Points", "Second", "Points", "Result", "Result", "Remark"]
     ]
@@ -132,10 +136,29 @@ def results_sheet(state: Championship) -> Sheet:
     return rows
 
 
+def _tables_sheet(state: Championship) -> Sheet:
+    head: list[Cell] = ["Round", "Table", "Seat", "Player", "School", "Score", "Place", "Points"]
+    rows: Sheet = [[*head, "Remark"]]
+    for each in state.rounds:
+        for table in each.tables:
+            for seat, player in enumerate(table.players):
+                entry, result = state.entry(player), table.result
+                row: list[Cell] = [each.number, table.table, seat + 1, entry.name, entry.school]
+                if result is None:
+                    rows.append([*row, "", "", "", "open"])
+                    continue
+                score, place = result.scores[seat], places(result.scores)[seat]
+                points = _number(points_text(state, result.points[seat]))
+                remark = result.overruled or ("" if place else "absent")
+                shown: Cell = "" if score is None else score
+                rows.append([*row, shown, place or "", points, remark])
+    return rows
+
+
 def _cross_table_sheet(state: Championship) -> Sheet:
     rows: Sheet = [["Place", "Player", "Points", *(f"R{r.number}" for r in state.rounds)]]
     for standing, cells in cross_table(state):
-        points = _number(format_points(standing.points))
+        points = _number(points_text(state, standing.points))
         rows.append([standing.place, name_of(state, standing.player), points, *cells])
     return rows
 
@@ -175,8 +198,18 @@ def _about_sheet(state: Championship) -> Sheet:
         ["Rating list", announced.rating_list],
         ["Rounds", announced.rounds],
         ["Pairing", announced.system.value],
+        *_counted(state),
         ["Players", len(state.entries)],
     ]
+
+
+def _counted(state: Championship) -> Sheet:
+    """By which rule tables of several give points; nothing where two play."""
+    tables = rules_of(state).tables
+    if tables is None or not seats_several(state):
+        return []
+    rule = "a score counts as often as there are players at the table"
+    return [["Points", f"{tables.points.value.upper()}: {rule}"]]
 
 
 def _prizes_sheet(state: Championship) -> Sheet:

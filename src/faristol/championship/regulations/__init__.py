@@ -67,6 +67,8 @@ class Regulations:
 
     name: str
     title: str
+    language: str
+    """Of those whose rules they are; English where nobody's are."""
     game_rules: str
     """The edition of the rule book that its games follow: one against one, or at a table of
     four where the system is school tables."""
@@ -145,6 +147,7 @@ def parse_regulations(text: str) -> Regulations:
     return Regulations(
         name=data["name"],
         title=data["title"],
+        language=data["language"],
         game_rules=data["game_rules"],
         lexicon=data["lexicon"],
         notice_months=data["notice_months"],

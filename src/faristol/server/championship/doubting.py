@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from faristol.championship.playing import doubts, sheets_disagree
+from faristol.championship.warnings import WARNINGS, recognise_warning
 from faristol.results import GameScore
 
 Winner: TypeAlias = Literal["first", "second", "draw"] | None
@@ -47,37 +48,7 @@ def winner_of(score: GameScore) -> Winner:
     return "first" if score.spread > 0 else "second"
 
 
-_WARNINGS = (
-    ("met", re.compile(r"(\d+) and (\d+) have met in round (\d+)")),
-    ("forbidden", re.compile(r"(\d+) and (\d+) may not meet")),
-    ("school", re.compile(r"(\d+) and (\d+) are of one school")),
-    ("second-bye", re.compile(r"(\d+) has had the bye in round (\d+)")),
-    ("late-bye", re.compile(r"(\d+) joined late and may not have the bye")),
-    ("left-out", re.compile(r"(\d+) is here and not in this pairing")),
-    ("gone", re.compile(r"(\d+) is away and still in this pairing")),
-    (
-        "rounds",
-        re.compile(
-            r"(\d+) players can play (\d+) rounds without meeting twice, and (\d+) are announced"
-        ),
-    ),
-)
-
-
-_PEOPLE = {
-    "met": 2,
-    "forbidden": 2,
-    "school": 2,
-    "second-bye": 1,
-    "late-bye": 1,
-    "left-out": 1,
-    "gone": 1,
-    "rounds": 0,
-}
-"""How many of the numbers are players."""
-
-
-DOUBTS = ("many", "few", "winner", "sheets", *_PEOPLE)
+DOUBTS = ("many", "few", "winner", "sheets", *WARNINGS)
 """Every kind there is."""
 
 
@@ -85,15 +56,12 @@ def warnings_about(texts: Iterable[str], name_of: Callable[[int], str]) -> list[
     """The championship's warnings with the players' names."""
     found = []
     for text in texts:
-        for kind, pattern in _WARNINGS:
-            if match := pattern.fullmatch(text):
-                numbers = [int(group) for group in match.groups()]
-                people = _PEOPLE[kind]
-                names = [name_of(number) for number in numbers[:people]]
-                found.append(Doubt(kind, _named(text, names), numbers[people:], names))
-                break
-        else:
+        warned = recognise_warning(text)
+        if warned is None:
             found.append(Doubt("other", text))
+            continue
+        names = [name_of(player) for player in warned.players]
+        found.append(Doubt(warned.kind, _named(text, names), list(warned.numbers), names))
     return found
 
 

@@ -1,0 +1,162 @@
+"""`faristol championship result` and `overrule`: scores of two, or of a whole table."""
+
+from typing import Annotated
+
+import typer
+
+from faristol.championship.commands import (
+    Command,
+    Overrule,
+    OverruleAsDoubleLoss,
+    OverruleAsForfeit,
+    OverruleTable,
+    RecordDoubleLoss,
+    RecordForfeit,
+    RecordResult,
+    RecordTable,
+)
+from faristol.championship.field import Start
+from faristol.championship.playing import doubts
+from faristol.championship.refusal import Reason, Refused
+from faristol.championship.state import Championship, Round
+from faristol.championship.table_scoring import Scores, table_doubts
+from faristol.championship.views import name_of, result_text, scores_text
+from faristol.cli.championship_log import OpenLog, now, open_log
+from faristol.cli.championship_players import Log, find_player
+from faristol.results import GameScore
+
+SIDES = {
+    "first": (Start.FIRST,),
+    "second": (Start.SECOND,),
+    "both": (Start.FIRST, Start.SECOND),
+}
+Points = Annotated[
+    list[int] | None,
+    typer.Argument(metavar="[POINTS]…", help="In the order of play, of all who came."),
+]
+Absent = Annotated[
+    list[str] | None,
+    typer.Option(help="Who never came: a player, again for more; first, second or both of two."),
+]
+DoubleLoss = Annotated[bool, typer.Option("--double-loss", help="Both of two gave up.")]
+
+
+def result(
+    file: Log,
+    table: Annotated[int, typer.Argument(help="The table's number.")],
+    points: Points = None,
+    *,
+    absent: Absent = None,
+    double_loss: DoubleLoss = False,
+) -> None:
+    """Enter a result, or correct it while the round is open."""
+    log = open_log(file)
+    given, current = points or [], log.state.current
+    command: Command
+    if current is not None and current.tables:
+        scores = _scores(log.state, current, table, given, absent or [])
+        command = RecordTable(now(), table, scores)
+        _question(table_doubts(scores))
+    elif absent:
+        command = RecordForfeit(now(), table, _sides(log.state, current, table, absent))
+    elif double_loss:
+        command = RecordDoubleLoss(now(), table)
+    else:
+        score = _score(given)
+        command = RecordResult(now(), table, score)
+        _question(doubts(score))
+    log.do(command)
+    _say_table(log, table)
+
+
+def overrule(
+    file: Log,
+    round_number: Annotated[int, typer.Argument(metavar="ROUND")],
+    table: Annotated[int, typer.Argument()],
+    points: Points = None,
+    *,
+    absent: Absent = None,
+    double_loss: DoubleLoss = False,
+    why: Annotated[str, typer.Option(help="The committee's reason.")],
+    clause: Annotated[str, typer.Option(help="The clause it rests on.")],
+) -> None:
+    """The arbitral committee changes a result of a round that has passed.
+
+    Into other points, a forfeit (--absent) or a loss of both (--double-loss). At a table of
+    several --absent takes a player's points away.
+    """
+    log = open_log(file)
+    given, rounds = points or [], log.state.rounds
+    played = rounds[round_number - 1] if 1 <= round_number <= len(rounds) else None
+    at = (now(), round_number, table)
+    command: Command
+    if played is not None and played.tables:
+        scores = _scores(log.state, played, table, given, absent or [])
+        command = OverruleTable(*at, scores, why, clause)
+    elif absent:
+        sides = _sides(log.state, played, table, absent)
+        command = OverruleAsForfeit(*at, sides, why, clause)
+    elif double_loss:
+        command = OverruleAsDoubleLoss(*at, why, clause)
+    else:
+        command = Overrule(*at, _score(given), why, clause)
+    log.do(command)
+
+
+def _score(points: list[int]) -> GameScore:
+    if len(points) != 2:
+        raise typer.BadParameter("the points of both players, --absent or --double-loss")
+    return GameScore(*points)
+
+
+def _sides(
+    state: Championship, each: Round | None, table: int, absent: list[str]
+) -> tuple[Start, ...]:
+    """Which of two never came, by side or by name."""
+    found: list[Start] = []
+    seated = each.players_at(table) if each is not None else ()
+    for who in absent:
+        if who in SIDES:
+            found += SIDES[who]
+        else:
+            player = _seated(state, seated, table, who)
+            found.append(Start.FIRST if player == seated[0] else Start.SECOND)
+    return tuple(dict.fromkeys(found))
+
+
+def _scores(
+    state: Championship, each: Round, table: int, points: list[int], absent: list[str]
+) -> Scores:
+    """A score for everybody at a table: the points in order, nothing for who never came."""
+    seated = each.players_at(table)
+    away = {_seated(state, seated, table, who) for who in absent}
+    came = [player for player in seated if player not in away]
+    if seated and len(points) != len(came):
+        detail = f"{len(points)} scores for {len(came)} players who came to table {table}"
+        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail)
+    score = dict(zip(came, points, strict=False))
+    return tuple(score.get(player) for player in seated)
+
+
+def _seated(state: Championship, seated: tuple[int, ...], table: int, who: str) -> int:
+    player = find_player(state, who)
+    if player not in seated:
+        raise Refused(Reason.NOT_IN_THIS_ROUND, f"{who[:40]} is not at table {table}")
+    return player
+
+
+def _question(odd: tuple[str, ...]) -> None:
+    for doubt in odd:
+        typer.echo(f"Look again: {doubt}.", err=True)
+
+
+def _say_table(log: OpenLog, table: int) -> None:
+    current = log.state.rounds[-1]
+    left = len(current.open_tables)
+    for seated in current.tables:
+        if seated.table == table:
+            typer.echo(f"{scores_text(log.state, seated)}; {left} results to come.")
+    for game in current.games:
+        if game.table == table:
+            names = f"{name_of(log.state, game.first)} - {name_of(log.state, game.second)}"
+            typer.echo(f"{names}  {result_text(game)}; {left} results to come.")
