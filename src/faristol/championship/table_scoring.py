@@ -54,6 +54,17 @@ def table_doubts(scores: Scores) -> tuple[str, ...]:
     return tuple(said)
 
 
+def tables_disagree(one: Scores, other: Scores) -> tuple[str, ...]:
+    """How two players' sheets of one table differ."""
+    if one == other:
+        return ()
+    return (f"one sheet says {_said(one)}, the other {_said(other)}",)
+
+
+def _said(scores: Scores) -> str:
+    return "-".join("0" if score is None else str(score) for score in scores)
+
+
 def record_table(state: Championship, command: RecordTable) -> TableScored:
     """Everybody's points at a table, in one stroke."""
     current = open_round(state)

@@ -87,12 +87,49 @@ export interface DoubleLoss {
   id: string;
 }
 
+export interface Scores {
+  do: 'Scores';
+  table: number;
+  scores: (number | null)[];
+  sure?: boolean;
+  id: string;
+}
+
 export interface Overrule {
   do: 'Overrule';
   round: number;
   table: number;
   first: number;
   second: number;
+  why: string;
+  clause: string;
+  id: string;
+}
+
+export interface OverruleForfeit {
+  do: 'OverruleForfeit';
+  round: number;
+  table: number;
+  absent: 'first' | 'second' | 'both';
+  why: string;
+  clause: string;
+  id: string;
+}
+
+export interface OverruleDoubleLoss {
+  do: 'OverruleDoubleLoss';
+  round: number;
+  table: number;
+  why: string;
+  clause: string;
+  id: string;
+}
+
+export interface OverruleScores {
+  do: 'OverruleScores';
+  round: number;
+  table: number;
+  scores: (number | null)[];
   why: string;
   clause: string;
   id: string;
@@ -151,6 +188,13 @@ export interface Slip {
   id: string;
 }
 
+export interface TableSlip {
+  do: 'TableSlip';
+  scores: (number | null)[];
+  sure?: boolean;
+  id: string;
+}
+
 export interface Call {
   do: 'Call';
   why?: string;
@@ -188,6 +232,7 @@ export interface PersonalView {
   slips: SlipLine[];
   calls: CallLine[];
   desk: DeskView | null;
+  table_slips: TableSlipLine[];
 }
 
 export interface Card {
@@ -238,6 +283,7 @@ export interface RoundLine {
   bye: number | null;
   away: AwayLine[];
   by_hand: Doubt[];
+  tables: TableLine[];
 }
 
 export interface TieBreakHead {
@@ -288,6 +334,12 @@ export interface DeskView {
   absences: [number, number, string][];
 }
 
+export interface TableSlipLine {
+  table: number;
+  player: number;
+  scores: (number | null)[];
+}
+
 export interface CardRound {
   round: number;
   table: number | null;
@@ -297,6 +349,7 @@ export interface CardRound {
   own: number | null;
   theirs: number | null;
   total: string;
+  others: number[];
 }
 
 export interface SumLine {
@@ -341,6 +394,16 @@ export interface GameLine {
 export interface AwayLine {
   player: number;
   outcome: string;
+}
+
+export interface TableLine {
+  table: number;
+  players: number[];
+  scores: (number | null)[] | null;
+  places: number[] | null;
+  points: string[] | null;
+  overruled: string;
+  waits: boolean;
 }
 
 export interface ReasonLine {
@@ -388,7 +451,11 @@ export type DeskMessage =
   | Result
   | Forfeit
   | DoubleLoss
+  | Scores
   | Overrule
+  | OverruleForfeit
+  | OverruleDoubleLoss
+  | OverruleScores
   | Close
   | Feat
   | Finish
@@ -397,6 +464,7 @@ export type DeskMessage =
   | Answer
   | Unlink
   | Slip
+  | TableSlip
   | Call;
 
 export const REMARK_KINDS = [

@@ -14,19 +14,19 @@ from starlette.responses import Response, StreamingResponse
 from faristol.championship.events import Event
 from faristol.championship.reasons import recognise
 from faristol.championship.refusal import Reason, Refused
-from faristol.notation.championship_files import Form, championship_files
+from faristol.notation.championship_files import Form, NotInThisFormError, championship_files
 from faristol.notation.championship_log import format_log
 from faristol.notation.errors import ParseError
+from faristol.notation.site_words import Language
 from faristol.notation.spreadsheets import parse_entries
 from faristol.server.asking import WRITING, Asking, Operation, person_of
 from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
 from faristol.server.championship.desk import is_desk_event
-from faristol.server.championship.doubting import Doubt
+from faristol.server.championship.doubting import Doubt, Doubted
 from faristol.server.championship.groups import Groups, groups_of
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.live import LiveChampionship, player_of
-from faristol.server.championship.steps import Doubted
 from faristol.server.championship.view import personal_view
 from faristol.server.people.roles import Role, holds
 from faristol.server.problem import Problem, bad_request, not_allowed, not_found
@@ -117,9 +117,9 @@ def _staff(asking: Asking, live: LiveChampionship) -> None:
 
 
 def _check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) -> None:
-    if isinstance(message, m.Slip | m.Call):
+    if isinstance(message, m.Slip | m.TableSlip | m.Call):
         return  # whose game it is decides
-    if isinstance(message, m.Overrule):
+    if isinstance(message, m.RULINGS):
         _not_own(asking, live, message)
     if _is(asking, Role.DIRECTOR, live):
         return
@@ -131,12 +131,15 @@ def _check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) -
     raise not_allowed(f"{type(message).__name__} is not for you")
 
 
-def _not_own(asking: Asking, live: LiveChampionship, message: m.Overrule) -> None:
+def _not_own(
+    asking: Asking,
+    live: LiveChampionship,
+    message: m.Overrule | m.OverruleForfeit | m.OverruleDoubleLoss | m.OverruleScores,
+) -> None:
     own = player_of(live.state, live.desk, asking.me.id)
     for played in live.state.rounds[message.round - 1 : message.round]:
-        for game in played.games:
-            if game.table == message.table and own in (game.first, game.second):
-                raise not_allowed("nobody rules on a game they played")
+        if own in played.players_at(message.table):
+            raise not_allowed("nobody rules on a game they played")
 
 
 def _personal(asking: Asking, live: LiveChampionship) -> PersonalView:
@@ -270,7 +273,10 @@ async def _look_again(asking: Asking) -> None:
 
 
 async def export(asking: Asking) -> Response:
-    """The championship as files: trf, xlsx, csv, swiss-perfect, site, log."""
+    """The championship as files: trf, xlsx, csv, swiss-perfect, site, log.
+
+    The pages of the site are in `language`, or in that of the event's federation.
+    """
     live = await _live(asking)
     form, stem = asking.path("form"), live.plan.id
     if form != "site":
@@ -282,12 +288,25 @@ async def export(asking: Asking) -> Response:
         wanted = Form(form)
     except ValueError:
         raise not_found("format") from None
+    language = _language(asking.query("language"))
     day = datetime.now(UTC).date()
-    files = await asyncio.to_thread(championship_files, live.state, wanted, stem, day)
+    try:
+        files = await asyncio.to_thread(championship_files, live.state, wanted, stem, day, language)
+    except NotInThisFormError as error:
+        raise Problem(422, "not-in-this-form", str(error)) from None
     if len(files) == 1:
         ((name, data),) = files.items()
         return _file(data, name, name.rpartition(".")[2])
     return _file(await asyncio.to_thread(_zipped, files), f"{stem}-{form}.zip", "zip")
+
+
+def _language(asked: str) -> Language | None:
+    if not asked:
+        return None
+    try:
+        return Language(asked)
+    except ValueError:
+        raise bad_request(f"no pages in {asked[:20]!r}", "bad-language") from None
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:
@@ -380,5 +399,7 @@ OPERATIONS = (
         f"{_ONE}/export/{{form}}",
         export,
         "Files: trf, xlsx, csv, swiss-perfect, site, log",
+        query=(("language", str),),
+        refuses=(422,),
     ),
 )

@@ -4,8 +4,7 @@ import msgspec
 
 from faristol.championship.history import classification, lines_of, tie_breaks_of
 from faristol.championship.state import Championship
-from faristol.championship.views import format_sum, player_card
-from faristol.results import format_points
+from faristol.championship.views import format_sum, player_card, points_text
 
 
 class CardRound(msgspec.Struct, frozen=True):
@@ -19,6 +18,8 @@ class CardRound(msgspec.Struct, frozen=True):
     own: int | None
     theirs: int | None
     total: str
+    others: list[int] = []
+    """Where several sit at a table, who else does."""
 
 
 class TermLine(msgspec.Struct, frozen=True):
@@ -56,7 +57,7 @@ def card_of(state: Championship, player: int) -> Card:
     return Card(
         player,
         standing.place,
-        format_points(standing.points),
+        points_text(state, standing.points),
         [
             CardRound(
                 line.round_number,
@@ -66,7 +67,8 @@ def card_of(state: Championship, player: int) -> Card:
                 line.result,
                 line.own,
                 line.theirs,
-                format_points(line.total),
+                points_text(state, line.total),
+                list(line.others),
             )
             for line in player_card(state, player, lines_of(state)[player])
         ],

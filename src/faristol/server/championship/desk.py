@@ -52,6 +52,19 @@ class SlipSent:
 
 
 @dataclass(frozen=True, slots=True)
+class TableSlipSent:
+    """A player says how a table of several ended, in the order of play."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    players: tuple[int, ...]
+    """Who sat there when it was said: after an exchange of seats it says nothing."""
+    scores: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ArbiterCalled:
     """Somebody at a table wants the arbiter; player 0 when the server does."""
 
@@ -93,7 +106,13 @@ class RoundClockSet:
 
 
 DeskEvent: TypeAlias = (
-    PlayerLinked | SlipSent | ArbiterCalled | CallAnswered | GameLaid | RoundClockSet
+    PlayerLinked
+    | SlipSent
+    | TableSlipSent
+    | ArbiterCalled
+    | CallAnswered
+    | GameLaid
+    | RoundClockSet
 )
 
 KINDS: Mapping[str, type[DeskEvent]] = types.MappingProxyType(
@@ -111,9 +130,21 @@ class Desk:
     links: Mapping[int, PlayerLinked] = field(default_factory=dict)
     slips: Mapping[tuple[int, int, int], SlipSent] = field(default_factory=dict)
     """By round, table and player: of each player the last."""
+    table_slips: Mapping[tuple[int, int, int], TableSlipSent] = field(default_factory=dict)
     calls: Mapping[Place, ArbiterCalled] = field(default_factory=dict)
     games: Mapping[Place, GameLaid] = field(default_factory=dict)
     clock_until: int = 0
+
+    def said_at(
+        self, round_number: int, table: int, players: tuple[int, ...]
+    ) -> dict[int, tuple[int | None, ...]]:
+        """What the players of a table of several say, by player."""
+        return {
+            player: slip.scores
+            for player in players
+            if (slip := self.table_slips.get((round_number, table, player))) is not None
+            and slip.players == players
+        }
 
 
 _K = TypeVar("_K")
@@ -136,6 +167,9 @@ def noted(desk: Desk, event: DeskEvent) -> Desk:
         case SlipSent():
             key = (event.round_number, event.table, event.player)
             return replace(desk, slips=_with(desk.slips, key, event))
+        case TableSlipSent():
+            key = (event.round_number, event.table, event.player)
+            return replace(desk, table_slips=_with(desk.table_slips, key, event))
         case ArbiterCalled():
             place = (event.round_number, event.table)
             return replace(desk, calls=_with(desk.calls, place, event))

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from faristol.championship.playing import doubts, sheets_disagree
+from faristol.championship.table_scoring import Scores, table_doubts, tables_disagree
 from faristol.championship.warnings import WARNINGS, recognise_warning
 from faristol.results import GameScore
 
@@ -20,6 +21,14 @@ class Doubt(msgspec.Struct, frozen=True):
     text: str
     numbers: list[int] = []
     names: list[str] = []
+
+
+class Doubted(Exception):  # noqa: N818 - a question, not an error
+    """Nothing was written: whoever asked should look at these first."""
+
+    def __init__(self, doubts: list[Doubt]) -> None:
+        self.doubts = doubts
+        super().__init__("; ".join(doubt.text for doubt in doubts))
 
 
 def doubts_about(score: GameScore, winner: Winner, slips: Iterable[GameScore]) -> list[Doubt]:
@@ -39,6 +48,21 @@ def doubts_about(score: GameScore, winner: Winner, slips: Iterable[GameScore]) -
         for text in sheets_disagree(score, slip)
     ]
     return found
+
+
+def doubts_about_table(scores: Scores, slips: Iterable[Scores]) -> list[Doubt]:
+    """What is odd about the scores of a table of several, given what slips say."""
+    found = [
+        Doubt("many" if "many" in text else "few", text, [score])
+        for score in scores
+        if score is not None
+        for text in table_doubts((score,))
+    ]
+    return found + [
+        Doubt("sheets", text, [score or 0 for score in slip])
+        for slip in slips
+        for text in tables_disagree(scores, slip)
+    ]
 
 
 def winner_of(score: GameScore) -> Winner:

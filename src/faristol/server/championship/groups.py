@@ -4,8 +4,7 @@ import msgspec
 
 from faristol.championship.standings import GroupStanding, Standing
 from faristol.championship.state import Championship
-from faristol.championship.views import clubs, debutants, of_category, schools
-from faristol.results import format_points
+from faristol.championship.views import clubs, debutants, of_category, points_text, schools
 
 
 class GroupLine(msgspec.Struct, frozen=True):
@@ -38,16 +37,16 @@ def groups_of(state: Championship) -> Groups:
     """The tables of all groups that somebody belongs to."""
     named = sorted({entry.category for entry in state.entries if entry.category})
     return Groups(
-        [_group(each) for each in clubs(state)],
-        [_group(each) for each in schools(state)],
-        [_ranked(each) for each in debutants(state)],
-        {name: [_ranked(each) for each in of_category(state, name)] for name in named},
+        [_group(state, each) for each in clubs(state)],
+        [_group(state, each) for each in schools(state)],
+        [_ranked(state, each) for each in debutants(state)],
+        {name: [_ranked(state, each) for each in of_category(state, name)] for name in named},
     )
 
 
-def _group(each: GroupStanding) -> GroupLine:
-    return GroupLine(each.place, each.group, format_points(each.points), list(each.players))
+def _group(state: Championship, each: GroupStanding) -> GroupLine:
+    return GroupLine(each.place, each.group, points_text(state, each.points), list(each.players))
 
 
-def _ranked(each: Standing) -> RankedLine:
-    return RankedLine(each.place, each.player, format_points(each.points))
+def _ranked(state: Championship, each: Standing) -> RankedLine:
+    return RankedLine(each.place, each.player, points_text(state, each.points))

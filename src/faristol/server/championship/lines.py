@@ -34,6 +34,22 @@ class GameLine(msgspec.Struct, frozen=True):
     """One slip is in, the other not yet, or they differ."""
 
 
+class TableLine(msgspec.Struct, frozen=True):
+    """A table of several in a round. Lists are in the order of play."""
+
+    table: int
+    players: list[int]
+    scores: list[int | None] | None
+    """Null in it for who never came."""
+    places: list[int] | None
+    """0 for who never came."""
+    points: list[str] | None
+    """What the scores are worth in the championship."""
+    overruled: str
+    waits: bool
+    """A slip is in, and not yet two that agree."""
+
+
 class AwayLine(msgspec.Struct, frozen=True):
     """Who was not in the draw."""
 
@@ -51,6 +67,8 @@ class RoundLine(msgspec.Struct, frozen=True):
     away: list[AwayLine]
     by_hand: list[Doubt]
     """What swaps by hand broke."""
+    tables: list[TableLine] = []
+    """Instead of games, where several sit at a table."""
 
 
 class TieBreakHead(msgspec.Struct, frozen=True):
@@ -138,6 +156,14 @@ class SlipLine(msgspec.Struct, frozen=True):
     score: tuple[int, int]
 
 
+class TableSlipLine(msgspec.Struct, frozen=True):
+    """What a player said about a table of several."""
+
+    table: int
+    player: int
+    scores: list[int | None]
+
+
 class CallLine(msgspec.Struct, frozen=True):
     """A table that waits for the arbiter."""
 
@@ -185,3 +211,4 @@ class PersonalView(msgspec.Struct, frozen=True):
     slips: list[SlipLine]
     calls: list[CallLine]
     desk: DeskView | None
+    table_slips: list[TableSlipLine] = []

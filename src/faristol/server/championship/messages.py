@@ -12,6 +12,7 @@ _Player = Annotated[int, Meta(ge=1, le=100_000)]
 _Table = Annotated[int, Meta(ge=1, le=100_000)]
 _Round = Annotated[int, Meta(ge=1, le=1_000)]
 _Points = Annotated[int, Meta(ge=-9_999, le=9_999)]
+_Scores = Annotated[list[_Points | None], Meta(min_length=1, max_length=4)]
 Side: TypeAlias = Literal["first", "second"]
 
 
@@ -108,6 +109,14 @@ class DoubleLoss(_Asked, frozen=True):
     table: _Table
 
 
+class Scores(_Asked, frozen=True):
+    """The scores of a table of several in the order of play; null for who never came."""
+
+    table: _Table
+    scores: _Scores
+    sure: bool = False
+
+
 class Overrule(_Asked, frozen=True):
     """The committee changes a result of a round that has passed."""
 
@@ -115,6 +124,35 @@ class Overrule(_Asked, frozen=True):
     table: _Table
     first: _Points
     second: _Points
+    why: _Text
+    clause: Annotated[str, Meta(max_length=60)]
+
+
+class OverruleForfeit(_Asked, frozen=True):
+    """The committee makes a game of a passed round a forfeit."""
+
+    round: _Round
+    table: _Table
+    absent: Side | Literal["both"]
+    why: _Text
+    clause: Annotated[str, Meta(max_length=60)]
+
+
+class OverruleDoubleLoss(_Asked, frozen=True):
+    """The committee lets both lose a game of a passed round."""
+
+    round: _Round
+    table: _Table
+    why: _Text
+    clause: Annotated[str, Meta(max_length=60)]
+
+
+class OverruleScores(_Asked, frozen=True):
+    """The committee changes the scores of a table of several; null takes a player's away."""
+
+    round: _Round
+    table: _Table
+    scores: _Scores
     why: _Text
     clause: Annotated[str, Meta(max_length=60)]
 
@@ -171,6 +209,13 @@ class Slip(_Asked, frozen=True):
     sure: bool = False
 
 
+class TableSlip(_Asked, frozen=True):
+    """A player says how a table of several ended; another's same slip confirms it."""
+
+    scores: _Scores
+    sure: bool = False
+
+
 class Call(_Asked, frozen=True):
     """A player wants the arbiter at their table."""
 
@@ -190,7 +235,11 @@ DeskMessage: TypeAlias = (
     | Result
     | Forfeit
     | DoubleLoss
+    | Scores
     | Overrule
+    | OverruleForfeit
+    | OverruleDoubleLoss
+    | OverruleScores
     | Close
     | Feat
     | Finish
@@ -199,12 +248,15 @@ DeskMessage: TypeAlias = (
     | Answer
     | Unlink
     | Slip
+    | TableSlip
     | Call
 )
 
-FOR_ARBITERS = (CheckIn, Result, Forfeit, DoubleLoss, Overrule, SetClock, Answer, Feat)
+RULINGS = (Overrule, OverruleForfeit, OverruleDoubleLoss, OverruleScores)
+"""What the committee says about a round that has passed."""
+FOR_ARBITERS = (CheckIn, Result, Forfeit, DoubleLoss, Scores, *RULINGS, SetClock, Answer, Feat)
 """What an arbiter may do who does not direct."""
-FOR_PLAYERS = (Slip, Call, CheckIn)
+FOR_PLAYERS = (Slip, TableSlip, Call, CheckIn)
 """What a player may do, for themselves."""
 
 

@@ -108,6 +108,8 @@ class Office:
         if asked.regulations not in REGULATIONS:
             raise bad_request(f"no regulations are called {asked.regulations!r}", "bad-regulations")
         rules = regulations(asked.regulations)
+        if asked.online and (asked.system or rules.system.value) == System.SCHOOL_TABLES.value:
+            raise bad_request("tables of several are played at boards", "tables-at-boards")
         if asked.online:
             lexicon_for(ruleset(rules.game_rules), asked.lexicon)
         plan = Plan(

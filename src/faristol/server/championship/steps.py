@@ -7,7 +7,6 @@ from faristol.championship.events import PlayersSwapped
 from faristol.championship.field import Start
 from faristol.championship.playing import open_round, sheets_disagree
 from faristol.championship.refusal import Reason, Refused
-from faristol.championship.state import Game
 from faristol.championship.views import name_of
 from faristol.results import GameScore, Outcome
 from faristol.server.championship import messages as m
@@ -19,23 +18,16 @@ from faristol.server.championship.desk import (
     RoundClockSet,
     SlipSent,
 )
-from faristol.server.championship.doubting import Doubt, doubts_about, warnings_about
+from faristol.server.championship.doubting import Doubted, doubts_about, warnings_about
 from faristol.server.championship.live import Draft
-from faristol.server.problem import Problem, not_allowed
+from faristol.server.championship.table_steps import own_table, record_scores, take_table_slip
+from faristol.server.problem import Problem
 
 _ABSENT = {
     "first": (Start.FIRST,),
     "second": (Start.SECOND,),
     "both": (Start.FIRST, Start.SECOND),
 }
-
-
-class Doubted(Exception):  # noqa: N818 - a question, not an error
-    """Nothing was written: whoever asked should look at these first."""
-
-    def __init__(self, doubts: list[Doubt]) -> None:
-        self.doubts = doubts
-        super().__init__("; ".join(doubt.text for doubt in doubts))
 
 
 def take(draft: Draft, at: int, message: m.DeskMessage, account: str, version: int) -> None:
@@ -47,11 +39,15 @@ def take(draft: Draft, at: int, message: m.DeskMessage, account: str, version: i
     match message:
         case m.Result() | m.Forfeit() | m.DoubleLoss():
             _result(draft, at, message)
+        case m.Scores():
+            record_scores(draft, at, message)
         case m.Slip():
             _slip(draft, at, message, account)
+        case m.TableSlip():
+            take_table_slip(draft, at, message, own_table(draft, account))
         case m.Call(why=why):
-            player, game, number = _own_game(draft, account)
-            draft.fold(ArbiterCalled(at, number, game.table, player, Cause.PLAYER, why.strip()))
+            player, table, number = own_table(draft, account)
+            draft.fold(ArbiterCalled(at, number, table, player, Cause.PLAYER, why.strip()))
         case m.Answer(table=table):
             _answer(draft, at, table)
         case m.Swap():
@@ -87,6 +83,9 @@ def _command(
     | m.Pair
     | m.Publish
     | m.Overrule
+    | m.OverruleForfeit
+    | m.OverruleDoubleLoss
+    | m.OverruleScores
     | m.Feat
     | m.Finish,
     at: int,
@@ -116,9 +115,8 @@ def _command(
             return c.PairRound(at)
         case m.Publish():
             return c.Publish(at)
-        case m.Overrule():
-            score = GameScore(message.first, message.second)
-            return c.Overrule(at, message.round, message.table, score, message.why, message.clause)
+        case m.Overrule() | m.OverruleForfeit() | m.OverruleDoubleLoss() | m.OverruleScores():
+            return _ruling(message, at)
         case m.Feat():
             return c.RecordFeat(
                 at, message.player, message.round, message.prize, message.text, message.value
@@ -127,6 +125,21 @@ def _command(
             return c.Finish(at)
         case _:
             assert_never(message)
+
+
+def _ruling(
+    message: m.Overrule | m.OverruleForfeit | m.OverruleDoubleLoss | m.OverruleScores, at: int
+) -> c.Command:
+    place, ground = (at, message.round, message.table), (message.why, message.clause)
+    match message:
+        case m.Overrule(first=first, second=second):
+            return c.Overrule(*place, GameScore(first, second), *ground)
+        case m.OverruleForfeit(absent=absent):
+            return c.OverruleAsForfeit(*place, _ABSENT[absent], *ground)
+        case m.OverruleDoubleLoss():
+            return c.OverruleAsDoubleLoss(*place, *ground)
+        case m.OverruleScores(scores=scores):
+            return c.OverruleTable(*place, tuple(scores), *ground)
 
 
 def _result(draft: Draft, at: int, message: m.Result | m.Forfeit | m.DoubleLoss) -> None:
@@ -158,19 +171,11 @@ def slips_at(draft: Draft, table: int) -> list[GameScore]:
     return list(dict.fromkeys(said))
 
 
-def _own_game(draft: Draft, account: str) -> tuple[int, Game, int]:
-    player = draft.player_of(account)
-    if player is None:
-        raise not_allowed("that is for players of this championship")
-    current = open_round(draft.state)
-    for game in current.games:
-        if player in (game.first, game.second):
-            return player, game, current.number
-    raise Refused(Reason.NOT_IN_THIS_ROUND, name_of(draft.state, player))
-
-
 def _slip(draft: Draft, at: int, message: m.Slip, account: str) -> None:
-    player, game, number = _own_game(draft, account)
+    player, table, number = own_table(draft, account)
+    game = draft.game_at(table)
+    if game is None:
+        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, f"2 scores at table {table}")
     if game.result is not None:
         raise Problem(409, "result-is-in", "the result is in; call the arbiter if it is wrong")
     score = GameScore(message.first, message.second)

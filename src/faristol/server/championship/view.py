@@ -9,9 +9,9 @@ from faristol.championship.events import Announced, Event
 from faristol.championship.field import Note
 from faristol.championship.history import classification, rules_of, tie_breaks_of
 from faristol.championship.reasons import recognise
-from faristol.championship.state import Championship, Game, Round
-from faristol.championship.views import forewarnings, format_sum, name_of, prizes
-from faristol.results import format_points
+from faristol.championship.state import Championship, Game, Round, SchoolTable
+from faristol.championship.table_lines import places
+from faristol.championship.views import forewarnings, format_sum, name_of, points_text, prizes
 from faristol.server.championship.desk import Desk
 from faristol.server.championship.doubting import Doubt, warnings_about
 from faristol.server.championship.lines import (
@@ -30,6 +30,8 @@ from faristol.server.championship.lines import (
     RoundLine,
     SlipLine,
     StandingLine,
+    TableLine,
+    TableSlipLine,
     TieBreakHead,
 )
 from faristol.server.championship.live import LiveChampionship, player_of
@@ -72,7 +74,7 @@ def public_view(live: LiveChampionship) -> PublicView:
             StandingLine(
                 standing.place,
                 standing.player,
-                format_points(standing.points),
+                points_text(state, standing.points),
                 [
                     format_sum(each, found.value)
                     for each, found in zip(order, standing.sums, strict=True)
@@ -114,6 +116,20 @@ def _round(live: LiveChampionship, each: Round) -> RoundLine:
         each.bye,
         [AwayLine(player, outcome.value) for player, outcome in each.away],
         warnings_about(each.warnings, lambda player: name_of(live.state, player)),
+        [_table(live, each.number, table) for table in each.tables],
+    )
+
+
+def _table(live: LiveChampionship, number: int, table: SchoolTable) -> TableLine:
+    result, said = table.result, live.desk.said_at(number, table.table, table.players)
+    return TableLine(
+        table.table,
+        list(table.players),
+        list(result.scores) if result else None,
+        list(places(result.scores)) if result else None,
+        [points_text(live.state, points) for points in result.points] if result else None,
+        result.overruled if result else "",
+        result is None and bool(said),
     )
 
 
@@ -162,6 +178,12 @@ def personal_view(
             if call.round_number == number and any(call.table == table for table, _ in tables)
         ],
         desk=_desk(live, with_codes=is_director) if staff else None,
+        table_slips=[
+            TableSlipLine(table, each, list(scores))
+            for table, players in (state.current.seating if state.current else ())
+            for each, scores in live.desk.said_at(number, table, players).items()
+            if (table, each) in tables
+        ],
     )
 
 
@@ -173,10 +195,10 @@ def _tables_seen(
     if current is None or not current.is_published:
         return set()
     return {
-        (game.table, each)
-        for game in current.games
-        if everything or player in (game.first, game.second)
-        for each in (game.first, game.second)
+        (table, each)
+        for table, players in current.seating
+        if everything or player in players
+        for each in players
     }
 
 

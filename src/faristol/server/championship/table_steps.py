@@ -1,0 +1,80 @@
+"""Steps at tables of several: scores from the desk, and from the players' own phones."""
+
+from faristol.championship import commands as c
+from faristol.championship.playing import open_round
+from faristol.championship.refusal import Reason, Refused
+from faristol.championship.table_scoring import tables_disagree
+from faristol.championship.views import name_of
+from faristol.server.championship import messages as m
+from faristol.server.championship.desk import (
+    ArbiterCalled,
+    CallAnswered,
+    Cause,
+    TableSlipSent,
+)
+from faristol.server.championship.doubting import Doubted, doubts_about_table
+from faristol.server.championship.live import Draft
+from faristol.server.problem import Problem, not_allowed
+
+
+def own_table(draft: Draft, account: str) -> tuple[int, int, int]:
+    """Which player an account is, their table, and the open round.
+
+    :raises Problem: for who plays no part.
+    :raises Refused: for who is not in this round.
+    """
+    player = draft.player_of(account)
+    if player is None:
+        raise not_allowed("that is for players of this championship")
+    current = open_round(draft.state)
+    for table, players in current.seating:
+        if player in players:
+            return player, table, current.number
+    raise Refused(Reason.NOT_IN_THIS_ROUND, name_of(draft.state, player))
+
+
+def record_scores(draft: Draft, at: int, message: m.Scores) -> None:
+    """The desk enters a table.
+
+    :raises Doubted: when something looks odd and the sender was not sure.
+    """
+    number, scores = open_round(draft.state).number, tuple(message.scores)
+    # What can't be is refused first; only then is what is odd questioned.
+    draft.do(c.RecordTable(at, message.table, scores))
+    seated = open_round(draft.state).players_at(message.table)
+    said = draft.desk.said_at(number, message.table, seated)
+    doubts = doubts_about_table(scores, dict.fromkeys(said.values()))
+    if doubts and not message.sure:
+        raise Doubted(doubts)
+    _answer(draft, at, number, message.table)
+
+
+def take_table_slip(draft: Draft, at: int, message: m.TableSlip, own: tuple[int, int, int]) -> None:
+    """A player says how the table ended; two who say the same, and nobody else, make it so."""
+    player, table, number = own
+    current = open_round(draft.state)
+    if table not in current.open_tables:
+        raise Problem(409, "result-is-in", "the result is in; call the arbiter if it is wrong")
+    scores = tuple(message.scores)
+    # A trial on the side: what the championship would refuse is no slip either.
+    trial = Draft(draft.state, draft.desk, ())
+    trial.do(c.RecordTable(at, table, scores))
+    doubts = doubts_about_table(scores, ())
+    if doubts and not message.sure:
+        raise Doubted(doubts)
+    seated = current.players_at(table)
+    draft.fold(TableSlipSent(at, number, table, player, seated, scores))
+    slips = draft.desk.said_at(number, table, seated)
+    if len(slips) < 2:
+        return
+    differences = [text for other in slips.values() for text in tables_disagree(scores, other)]
+    if not differences:
+        draft.do(c.RecordTable(at, table, scores))
+        _answer(draft, at, number, table)
+    elif (number, table) not in draft.desk.calls:
+        draft.fold(ArbiterCalled(at, number, table, player, Cause.SHEETS, differences[0]))
+
+
+def _answer(draft: Draft, at: int, number: int, table: int) -> None:
+    if (number, table) in draft.desk.calls:
+        draft.fold(CallAnswered(at, number, table))
