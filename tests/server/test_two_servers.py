@@ -1,7 +1,7 @@
 """Two servers on one PostgreSQL: people meet across them, at a table and in the lobby."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,8 @@ from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import verify_store
 from tests.postgresql import PostgresServer
-from tests.server.client import Client
+from tests.server.client import Client, Socket
+from tests.server.duplicate_people import RoomSocket, join, new_room, room_socket
 from tests.server.lobbying import Looking
 from tests.server.playing import begun, play_on
 
@@ -78,3 +79,98 @@ async def test_a_seek_crosses_over_and_of_two_who_accept_on_two_servers_one_gets
             assert a.own["asked"][0]["table"] == tables[0]["id"]
             await c.until(lambda: not c.lists["seek"])
             await c.until(lambda: c.lists["table"].get(tables[0]["id"]))
+
+
+async def test_each_lobby_shows_who_is_in_the_other_and_lets_them_be_challenged(
+    servers: tuple[Running, Running],
+) -> None:
+    one, two = servers
+    for running in servers:
+        running.house.foyer.away_s = 0.1
+    async with Client(one.port) as anna, Client(two.port) as bernat:
+        await anna.come_as_guest("Anna")
+        await bernat.come_as_guest("Bernat")
+        async with Looking(bernat) as b:
+            async with Looking(anna) as a:
+                await a.until(lambda: a.here == len(a.lists["person"]) == 2)
+                await b.until(lambda: b.here == len(b.lists["person"]) == 2)
+                names = {line["name"]: line["id"] for line in b.lists["person"].values()}
+                assert names.keys() == {"Anna", "Bernat"}
+                await bernat.post("/challenges", {"terms": {}, "to": names["Anna"]})
+                await a.until(lambda: a.own["received"])
+            await b.until(lambda: b.here == 1)
+            assert [line["name"] for line in b.lists["person"].values()] == ["Bernat"]
+
+
+async def test_what_somebody_offers_stays_while_they_look_at_another_server(
+    servers: tuple[Running, Running],
+) -> None:
+    one, two = servers
+    for running in servers:
+        running.house.foyer.away_s = 0.1
+    async with Client(one.port) as anna, Client(two.port) as bernat:
+        await anna.come_as_guest("Anna")
+        await bernat.come_as_guest("Bernat")
+        async with Looking(bernat) as b, Client(two.port) as phone:
+            phone.http.cookies = anna.http.cookies
+            phone.csrf = anna.csrf
+            async with Looking(phone):
+                await b.until(lambda: b.here == 2)
+                async with Looking(anna):
+                    made = await anna.post("/seeks", {})
+                    await b.until(lambda: b.lists["seek"].get(made["id"]))
+                    await _until(lambda: one.house.elsewhere.is_in_lobby(anna.id))
+                await _until(lambda: anna.id not in one.house.foyer._here)
+                await _until(lambda: not two.house.elsewhere.is_in_lobby(anna.id))
+                # Nothing is being forgotten any more: only the telling goes on.
+                await _until(lambda: len(one.house.foyer._tasks) == 1)
+                assert [offer.id for offer in await two.house.offers.all()] == [made["id"]]
+            await b.until(lambda: not b.lists["seek"])
+
+
+async def test_a_table_shows_who_came_through_the_other_server(
+    servers: tuple[Running, Running],
+) -> None:
+    one, two = servers
+    for running in servers:
+        running.house.presences._away_s = 0.1
+    async with Client(one.port) as anna, Client(two.port) as bernat:
+        await anna.come_as_guest("Anna")
+        await bernat.come_as_guest("Bernat")
+        table = (await anna.post("/tables", {"edition": "friendly"}))["id"]
+        await bernat.post(f"/tables/{table}/sit", {})
+        async with anna.socket(table) as a:
+            async with bernat.socket(table) as b:
+                await a.until(lambda: _here(a) == [True, True])
+                await b.until(lambda: _here(b) == [True, True])
+            await a.until(lambda: _here(a) == [True, False])
+
+
+async def test_the_desk_of_a_duplicate_room_sees_phones_of_the_other_server(
+    servers: tuple[Running, Running],
+) -> None:
+    one, two = servers
+    async with Client(one.port) as leader, Client(two.port) as phone:
+        await leader.come_as_guest("Leader")
+        room = await new_room(leader, edition="nl-duplicate", lexicon="none")
+        table = await join(phone, room["code"], "Nil")
+
+        def is_here(desk: RoomSocket) -> bool:
+            return bool(desk.row(table).get("here"))
+
+        async with room_socket(leader, room["id"]) as desk:
+            async with room_socket(phone, room["id"]) as own:
+                await own.until(lambda: own.shown)
+                await desk.until(lambda: is_here(desk))
+            await desk.until(lambda: not is_here(desk))
+
+
+def _here(socket: Socket) -> list[bool]:
+    told = [message["here"] for message in socket.heard if message["is"] == "Presence"]
+    return list(told[-1]) if told else []
+
+
+async def _until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not holds():
+            await asyncio.sleep(0.02)

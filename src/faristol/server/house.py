@@ -8,6 +8,7 @@ from faristol.server.championship.office import Office
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.talk import Boards
 from faristol.server.duplicate.visitors import Visitor
+from faristol.server.elsewhere import Elsewhere
 from faristol.server.metrics import Metrics
 from faristol.server.people.lodge import Lodge
 from faristol.server.puzzling import Puzzles
@@ -41,14 +42,16 @@ class House:
         self.robots = Robots(settings.workers)
         self.study_room = StudyRoom(settings.workers)
         self.analyses = Analyses(store, self.study_room, self.now)
-        self.presences = Presences()
+        alone = not settings.database
+        self.elsewhere = Elsewhere(store, self.now, alone=alone)
+        self.presences = Presences(self.elsewhere)
         self.hall = Hall(
             store,
             self.now,
             self.robots,
             most_tables=settings.tables,
             robot_pause_s=robot_pause_s,
-            alone=not settings.database,
+            alone=alone,
         )
         self.recorder = Recorder(store, self.lodge.accounts, self.now)
         self.hall.on_filed = self.recorder.look
@@ -56,10 +59,10 @@ class House:
         self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
         self.club_rooms = ClubRooms(store, self.hall, self.lobby, self.now)
         self.offers = Offers(store, self.lobby, self.recorder.ratings, self.now)
-        self.foyer = Foyer(self.hall, self.offers, self.now, alone=not settings.database)
+        self.foyer = Foyer(self.hall, self.offers, self.now, self.elsewhere, alone=alone)
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.lodge.accounts, self.lodge.lock_out, self.now)
-        self.rooms = Rooms(store, self.now, alone=not settings.database)
+        self.rooms = Rooms(store, self.now, self.elsewhere, alone=alone)
         self.boards = Boards(self.now)
         self.metrics = Metrics(self)
         self.is_going = False
@@ -74,6 +77,7 @@ class House:
         await house.office.start()
         await house.rooms.start()
         await house.foyer.start()
+        await house.elsewhere.start()
         house._purging = asyncio.create_task(house._purge())
         return house
 
@@ -99,6 +103,7 @@ class House:
         if self._purging is not None:
             self._purging.cancel()
             await asyncio.gather(self._purging, return_exceptions=True)
+        await self.elsewhere.stop()
         await self.foyer.stop()
         await self.office.stop()
         await self.rooms.stop()

@@ -15,6 +15,7 @@ from faristol.server.duplicate.desk import entering, is_leader
 from faristol.server.duplicate.plan import RoomPlan, rules_of
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
+from faristol.server.elsewhere import Elsewhere
 from faristol.server.people.documents import Documents, insisting
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, bad_request, not_allowed, not_found
@@ -45,7 +46,13 @@ class Rooms:
     """Every room this process knows."""
 
     def __init__(
-        self, store: Store, now: Callable[[], int], *, most: int = 500, alone: bool = True
+        self,
+        store: Store,
+        now: Callable[[], int],
+        elsewhere: Elsewhere,
+        *,
+        most: int = 500,
+        alone: bool = True,
     ) -> None:
         self._store = store
         self._now = now
@@ -59,7 +66,7 @@ class Rooms:
         self._seeds = Seeds(store, now)
         self._rooms: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self.visitors = Visitors()
+        self.visitors = Visitors(elsewhere)
         self._deadlines = Deadlines(now, self._wake)
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -7,6 +7,10 @@ phones each.
 from collections import defaultdict
 from typing import Protocol
 
+from faristol.server.elsewhere import Elsewhere, Seats
+
+_STREAM = "duplicate:"
+
 
 class Visitor(Protocol):
     """A connection, as far as this goes."""
@@ -32,9 +36,12 @@ class _Room:
 
 
 class Visitors:
-    """The connections of every room of this process."""
+    """The connections of every room of this process, and the tables of other servers' phones."""
 
-    def __init__(self) -> None:
+    def __init__(self, elsewhere: Elsewhere) -> None:
+        self._elsewhere = elsewhere
+        elsewhere.seats_here.append(self._seats_here)
+        elsewhere.on_seats.append(self._moved_elsewhere)
         self._rooms: dict[str, _Room] = {}
 
     def come(self, room_id: str, visitor: Visitor) -> None:
@@ -45,6 +52,7 @@ class Visitors:
             room.staff.add(visitor)
         if visitor.table is not None:
             room.at_table[visitor.table].add(visitor)
+            self._elsewhere.changed()
             self._tell_staff(room)
 
     def go(self, room_id: str, visitor: Visitor) -> None:
@@ -56,6 +64,7 @@ class Visitors:
             room.at_table[visitor.table].discard(visitor)
             if not room.at_table[visitor.table]:
                 del room.at_table[visitor.table]
+            self._elsewhere.changed()
             self._tell_staff(room)
         if not room.everybody:
             del self._rooms[room_id]
@@ -75,18 +84,30 @@ class Visitors:
         self._tell_staff(room)
 
     def here(self, room_id: str) -> int:
-        """How many are connected."""
+        """How many are connected to this process."""
         room = self._rooms.get(room_id)
         return len(room.everybody) if room is not None else 0
 
     def tables_here(self, room_id: str) -> frozenset[int]:
-        """Tables with a phone that is connected."""
+        """Tables with a phone that is connected, to any server."""
         room = self._rooms.get(room_id)
-        return frozenset(room.at_table) if room is not None else frozenset()
+        own = frozenset(room.at_table) if room is not None else frozenset()
+        return own.union(self._elsewhere.seats(f"{_STREAM}{room_id}"))
 
     def everybody(self) -> list[Visitor]:
         """All connections of this process."""
         return [visitor for room in self._rooms.values() for visitor in room.everybody]
+
+    def _seats_here(self) -> dict[str, Seats]:
+        return {
+            f"{_STREAM}{room_id}": dict.fromkeys(room.at_table, 0)
+            for room_id, room in self._rooms.items()
+        }
+
+    def _moved_elsewhere(self, stream: str) -> None:
+        room = self._rooms.get(stream.removeprefix(_STREAM))
+        if room is not None:
+            self._tell_staff(room)
 
     def _tell_staff(self, room: _Room) -> None:
         for visitor in tuple(room.staff):

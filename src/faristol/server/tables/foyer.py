@@ -1,4 +1,4 @@
-"""Who is in the lobby, and who must look up when something is new there.
+"""Who is in the lobby, here and at other servers, and who must look up when something is new.
 
 However much happens between two looks, it is one change, written once for everybody; who
 missed too many gets the whole. Lists show a bounded number of lines. What a change costs
@@ -6,12 +6,13 @@ is the work to find it, and one send for everybody who looks.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from itertools import islice
 
 import structlog
 
+from faristol.server.elsewhere import AWAY_S, Elsewhere
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem
 from faristol.server.tables.hall import Hall
@@ -32,7 +33,6 @@ from faristol.store import StoreError
 _BREATH_S = 0.25
 _PER_WINDOW_S = 0.0005
 """The more look, the less often they are told: a thousand every half second."""
-_AWAY_S = 30.0
 _PULSE_S = 1.0
 """How often we look without being told: for offers that ran out, and for other servers."""
 _ELSEWHERE_MS = 3_000
@@ -85,10 +85,14 @@ class Foyer:
         hall: Hall,
         offers: Offers,
         now: Callable[[], int],
+        elsewhere: Elsewhere,
         *,
         alone: bool = True,
-        away_s: float = _AWAY_S,
+        away_s: float = AWAY_S,
     ) -> None:
+        self._elsewhere = elsewhere
+        elsewhere.people_here = self._names_here
+        elsewhere.on_people = self._people_moved
         self._hall = hall
         self._offers = offers
         self._now = now
@@ -150,6 +154,7 @@ class Foyer:
             present.windows.append(window)
             if len(present.windows) > _MOST_OF_ONE:
                 present.windows[0].leave(0, "")
+            self._elsewhere.changed()
             self.board.people_moved()
         self._dirty.set()
         if len(self._windows) == 1:
@@ -178,17 +183,18 @@ class Foyer:
 
     def person_at(self, handle: str) -> tuple[str, str] | None:
         """The account and name of somebody here, by handle."""
-        for account, present in self._here.items():
+        for account, name in self._everybody_here().items():
             if handle_of(account) == handle:
-                return account, present.name
+                return account, name
         return None
 
     def _away(self, account: str) -> None:
         self._leaving.pop(account, None)
         self._here.pop(account, None)
-        self.board.people_moved()
-        self._dirty.set()
-        self._do(self._forget(account))
+        self._elsewhere.changed()
+        self._people_moved()
+        if not self._elsewhere.is_in_lobby(account):
+            self._do(self._forget(account))
 
     async def _forget(self, account: str) -> None:
         try:
@@ -196,9 +202,16 @@ class Foyer:
         except StoreError:  # they run out by themselves
             return
 
-    def _people(self) -> Iterable[PersonLine]:
-        for account, present in islice(self._here.items(), _MOST_PEOPLE):
-            yield PersonLine(handle_of(account), present.name)
+    def _names_here(self) -> dict[str, str]:
+        return {account: present.name for account, present in self._here.items()}
+
+    def _everybody_here(self) -> dict[str, str]:
+        """Who is in the lobby, of this server first."""
+        return self._names_here() | self._elsewhere.people()
+
+    def _people_moved(self) -> None:
+        self.board.people_moved()
+        self._dirty.set()
 
     # --- what is new
 
@@ -223,7 +236,8 @@ class Foyer:
         """See what is new, and let everybody whom it concerns look up."""
         async with self._looking:
             touched = await self._look_at_tables() | await self._look_at_offers()
-            changed = self.board.show(len(self._here), self._people)
+            everybody = self._everybody_here()
+            changed = self.board.show(len(everybody), lambda: _people(everybody))
         for window in self._windows:
             if window.account in touched:
                 window.own_moved = True
@@ -300,3 +314,8 @@ class Foyer:
             for table_id in self.board.tables | plans.keys()
             if self.board.table(table_id) != plans.get(table_id)
         }
+
+
+def _people(everybody: Mapping[str, str]) -> Iterable[PersonLine]:
+    for account, name in islice(everybody.items(), _MOST_PEOPLE):
+        yield PersonLine(handle_of(account), name)

@@ -1,4 +1,4 @@
-"""Who is there. A seat is away once nobody has been connected to it for 30 s.
+"""Who is there. A seat is away once nobody has been connected to it for 30 s, at any server.
 
 Three clocks are kept apart: a line is dead after seconds, a person away after half a
 minute, and only the rules (or the arbiter) decide a game because of it.
@@ -8,9 +8,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
+from faristol.server.elsewhere import AWAY_S, Elsewhere, Seats
 from faristol.server.tables.live import LiveTable
-
-_AWAY_S = 30.0
 
 
 class Sitter(Protocol):
@@ -37,6 +36,14 @@ class _Room:
         self.listeners: set[Callable[[], None]] = set()
         self.lags = [0] * seats
 
+    def seats(self) -> Seats:
+        """Seats with somebody there, or who may come back any moment."""
+        return {
+            number: self.lags[number]
+            for number, sitters in enumerate(self.sitters)
+            if sitters or number in self.leaving
+        }
+
     def tell(self) -> None:
         self.revision += 1
         for listener in tuple(self.listeners):
@@ -44,9 +51,12 @@ class _Room:
 
 
 class Presences:
-    """Presence at every table of this process."""
+    """Presence at every table: of this process, and as other servers tell it."""
 
-    def __init__(self, away_s: float = _AWAY_S) -> None:
+    def __init__(self, elsewhere: Elsewhere, away_s: float = AWAY_S) -> None:
+        self._elsewhere = elsewhere
+        elsewhere.seats_here.append(self._seats_here)
+        elsewhere.on_seats.append(lambda stream: self.changed(stream.removeprefix("table:")))
         self._away_s = away_s
         self._rooms: dict[str, _Room] = {}
         self.connections = 0
@@ -54,14 +64,13 @@ class Presences:
     def of(self, table: LiveTable) -> tuple[int, list[bool], list[int]]:
         """A number that changes with it, who is there, and how far each is away."""
         room = self._rooms.get(table.plan.id)
-        seats = table.plan.seats
-        if room is None:
-            return 0, [seat.robot is not None for seat in seats], [0] * len(seats)
-        here = [
-            seats[number].robot is not None or bool(sitters) or number in room.leaving
-            for number, sitters in enumerate(room.sitters)
-        ]
-        return room.revision, here, list(room.lags)
+        there = self._elsewhere.seats(table.plan.stream)
+        own = room.seats() if room is not None else {}
+        here, lags = [], []
+        for number, seat in enumerate(table.plan.seats):
+            here.append(seat.robot is not None or number in own or number in there)
+            lags.append(own.get(number, there.get(number, 0)))
+        return room.revision if room is not None else 0, here, lags
 
     def is_here(self, table: LiveTable, seat: int) -> bool:
         """Whether somebody sits there."""
@@ -81,6 +90,7 @@ class Presences:
                 timer.cancel()
             if was_away:
                 room.tell()
+                self._elsewhere.changed()
 
     def go(self, table: LiveTable, sitter: Sitter, listener: Callable[[], None]) -> None:
         """Somebody's line ended."""
@@ -102,9 +112,10 @@ class Presences:
         if sitter.seat is not None and abs(room.lags[sitter.seat] - sitter.lag_ms) > 50:
             room.lags[sitter.seat] = sitter.lag_ms
             room.tell()
+            self._elsewhere.changed()
 
     def changed(self, table_id: str) -> None:
-        """A robot sat down for somebody, or somebody came back: tell who is there."""
+        """Somebody came or went elsewhere, or a robot sat down for them: tell who is there."""
         room = self._rooms.get(table_id)
         if room is not None:
             room.tell()
@@ -118,7 +129,11 @@ class Presences:
         if room is not None:
             room.leaving.pop(seat, None)
             room.tell()
+            self._elsewhere.changed()
             self._tidy(table_id)
+
+    def _seats_here(self) -> dict[str, Seats]:
+        return {f"table:{table_id}": room.seats() for table_id, room in self._rooms.items()}
 
     def _tidy(self, table_id: str) -> None:
         room = self._rooms[table_id]
