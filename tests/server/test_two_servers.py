@@ -165,6 +165,24 @@ async def test_the_desk_of_a_duplicate_room_sees_phones_of_the_other_server(
             await desk.until(lambda: not is_here(desk))
 
 
+async def test_signing_out_at_one_server_ends_the_lines_at_the_other(
+    servers: tuple[Running, Running],
+) -> None:
+    one, two = servers
+    async with Client(one.port) as anna, Client(two.port) as phone, Client(two.port) as bernat:
+        await anna.come_as_guest("Anna")
+        await bernat.come_as_guest("Bernat")
+        table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
+        phone.http.cookies = anna.http.cookies
+        async with phone.socket(table) as socket, bernat.socket(table) as other:
+            await socket.until(lambda: socket.heard)
+            await other.until(lambda: other.heard)
+            await anna.post("/sign-out")
+            await socket.until(lambda: socket.closed)
+            assert socket.closed == (4001, "signed out")
+            assert other.closed is None
+
+
 def _here(socket: Socket) -> list[bool]:
     told = [message["here"] for message in socket.heard if message["is"] == "Presence"]
     return list(told[-1]) if told else []

@@ -14,6 +14,7 @@ from faristol.server.people.lodge import Lodge
 from faristol.server.puzzling import Puzzles
 from faristol.server.records.recorder import Recorder
 from faristol.server.settings import Settings
+from faristol.server.signed_out import SignedOut
 from faristol.server.study_room import StudyRoom
 from faristol.server.tables.club_rooms import ClubRooms
 from faristol.server.tables.foyer import Foyer, Window
@@ -64,6 +65,9 @@ class House:
         self.office = Office(store, self.hall, self.lodge.accounts, self.lodge.lock_out, self.now)
         self.rooms = Rooms(store, self.now, self.elsewhere, alone=alone)
         self.boards = Boards(self.now)
+        self.signed_out = SignedOut(
+            store, self.lodge.sign_ins, self.everybody, self.now, alone=alone
+        )
         self.metrics = Metrics(self)
         self.is_going = False
         self._purging: asyncio.Task[None] | None = None
@@ -78,6 +82,7 @@ class House:
         await house.rooms.start()
         await house.foyer.start()
         await house.elsewhere.start()
+        await house.signed_out.start()
         house._purging = asyncio.create_task(house._purge())
         return house
 
@@ -103,6 +108,7 @@ class House:
         if self._purging is not None:
             self._purging.cancel()
             await asyncio.gather(self._purging, return_exceptions=True)
+        await self.signed_out.stop()
         await self.elsewhere.stop()
         await self.foyer.stop()
         await self.office.stop()

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from faristol.server.api.signing_in import Asked, Short, close_sockets
+from faristol.server.api.signing_in import Asked, Short
 from faristol.server.api.ways_in import Roles
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.people.accounts import Kind
@@ -91,8 +91,8 @@ async def make_token(asking: Asking) -> NewToken:
 
 async def drop_token(asking: Asking) -> None:
     """Make a token useless."""
-    key = await asking.house.lodge.sign_ins.drop_token(asking.me.id, asking.path("token"))
-    close_sockets(asking, {key})
+    await asking.house.lodge.sign_ins.drop_token(asking.me.id, asking.path("token"))
+    await asking.house.signed_out.look_at(asking.me.id)
 
 
 async def accounts(asking: Asking) -> list[AccountLine]:
@@ -141,7 +141,8 @@ async def disable_account(asking: Asking) -> None:
         raise not_allowed("nobody shuts themselves out")
     await asking.house.lodge.accounts.disable(account_id, person.id, disabled=asking.body.disabled)
     if asking.body.disabled:
-        close_sockets(asking, set(await asking.house.lodge.sign_ins.close_all(account_id)))
+        await asking.house.lodge.sign_ins.close_all(account_id)
+        await asking.house.signed_out.look_at(account_id)
 
 
 async def delete_account(asking: Asking) -> None:
@@ -154,7 +155,8 @@ async def delete_account(asking: Asking) -> None:
     if await house.lodge.accounts.is_last_administrator(account_id):
         raise conflict("last-administrator", "name another administrator first")
     await house.lodge.accounts.delete(account_id, asking.me.id)
-    close_sockets(asking, set(await house.lodge.sign_ins.close_all(account_id)))
+    await house.lodge.sign_ins.close_all(account_id)
+    await house.signed_out.look_at(account_id)
     await house.lodge.passkeys.drop_all(account_id)
     await house.recorder.forget(account_id)
     for plan in await house.hall.plans():

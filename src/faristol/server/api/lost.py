@@ -2,7 +2,7 @@
 
 import msgspec
 
-from faristol.server.api.signing_in import Asked, Me, Secret, close_sockets, signed_in
+from faristol.server.api.signing_in import Asked, Me, Secret, signed_in
 from faristol.server.api.ways_in import PrintedCard, base_url, printed
 from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation
 from faristol.server.people.lost import may_replace_card
@@ -47,8 +47,8 @@ async def look_at_password_link(asking: Asking) -> LinkOwner:
 async def choose_password(asking: Asking) -> Me:
     """Use a link: choose another password. Every sign-in and token ends; one begins."""
     lost = asking.house.lodge.lost
-    account_id, account, ended = await lost.choose(asking.path("secret"), asking.body.password)
-    close_sockets(asking, ended)
+    account_id, account = await lost.choose(asking.path("secret"), asking.body.password)
+    await asking.house.signed_out.look_at(account_id)
     return await signed_in(asking, account_id, account)
 
 
@@ -60,8 +60,8 @@ async def replace_card(asking: Asking) -> PrintedCard:
         raise not_found("card")
     if not may_replace_card(asking.me.account.grants, holder):
         raise not_allowed("cards are for who teaches or leads there")
-    card, ended = await lodge.lost.replace_card(account_id, asking.me.id)
-    close_sockets(asking, ended)
+    card = await lodge.lost.replace_card(account_id, asking.me.id)
+    await asking.house.signed_out.look_at(account_id)
     return printed(asking, card)
 
 

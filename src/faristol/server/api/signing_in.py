@@ -10,9 +10,7 @@ from faristol.server.asking import COOKIE, SIGNING_IN, WRITING, Asking, Operatio
 from faristol.server.people.accounts import Account, Kind
 from faristol.server.people.passkeys import Offer
 from faristol.server.people.roles import Grant
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import bad_request, not_allowed
-from faristol.server.talking import SIGNED_OUT
 
 Short = Annotated[str, Meta(max_length=64)]
 Secret = Annotated[str, Meta(max_length=200)]
@@ -136,16 +134,8 @@ async def come_as_guest(asking: Asking, name: str) -> Me:
 async def sign_out(asking: Asking) -> None:
     """End this sign-in, here and on its sockets."""
     await asking.house.lodge.sign_ins.close(asking.me.key)
-    close_sockets(asking, {asking.me.key})
+    await asking.house.signed_out.look_at(asking.me.id)
     asking.cookies.append((COOKIE, ""))
-
-
-def close_sockets(asking: Asking, keys: set[str]) -> None:
-    """End the sockets of sign-ins that have ended."""
-    for sitter in asking.house.everybody():
-        person: Person | None = getattr(sitter, "person", None)
-        if person is not None and person.key in keys:
-            sitter.leave(SIGNED_OUT, "signed out")
 
 
 async def change_password(asking: Asking) -> None:
@@ -154,8 +144,8 @@ async def change_password(asking: Asking) -> None:
     lodge = asking.house.lodge
     await lodge.by_password(asking.me.account.login, body.old)
     await lodge.accounts.set_password(asking.me.id, body.new, asking.me.id)
-    keys = await lodge.sign_ins.close_all(asking.me.id)
-    close_sockets(asking, set(keys))
+    await lodge.sign_ins.close_all(asking.me.id)
+    await asking.house.signed_out.look_at(asking.me.id)
     asking.cookies.append((COOKIE, await lodge.sign_ins.open(asking.me.id, Kind.LOCAL)))
 
 
@@ -204,8 +194,8 @@ async def drop_passkey(asking: Asking) -> None:
 
 async def sign_out_everywhere(asking: Asking) -> None:
     """End every sign-in of yours, this one too; tokens of programs stay."""
-    keys = await asking.house.lodge.sign_ins.close_browsers(asking.me.id)
-    close_sockets(asking, set(keys))
+    await asking.house.lodge.sign_ins.close_browsers(asking.me.id)
+    await asking.house.signed_out.look_at(asking.me.id)
     asking.cookies.append((COOKIE, ""))
 
 

@@ -104,8 +104,8 @@ class Lost:
             raise not_found("link")
         return kept.value, account
 
-    async def choose(self, secret: str, password: str) -> tuple[str, Account, set[str]]:
-        """Use a link: whose it was, and the keys of the sign-ins and tokens that it ended.
+    async def choose(self, secret: str, password: str) -> tuple[str, Account]:
+        """Use a link, and end every sign-in and token; whose it was.
 
         :raises Problem: when the link opens nothing, or the password is weak; then the link
             is as good as before.
@@ -121,10 +121,10 @@ class Lost:
         except RevisionConflictError:
             raise Problem(409, "try-again", "something changed just now; try again") from None
         await self._lock_out.succeed(f"login:{account.login}")
-        return link.account, account, {end.key for end in ended}
+        return link.account, account
 
-    async def replace_card(self, account_id: str, by: str) -> tuple[NewCard, set[str]]:
-        """Another card for who has one, and the keys of the sign-ins that it ended.
+    async def replace_card(self, account_id: str, by: str) -> NewCard:
+        """Another card for who has one; who came in by the old one is out.
 
         :raises Problem: when nobody has a card by that id, or the account is shut.
         """
@@ -137,4 +137,4 @@ class Lost:
         ended = await self._sign_ins.all_of(account_id)
         about = {"account": account_id}
         await self._audit.record("CardReplaced", by, about, [*changes, *ended])
-        return card, {end.key for end in ended}
+        return card

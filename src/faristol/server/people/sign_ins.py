@@ -78,17 +78,20 @@ class SignIns:
         """End one sign-in."""
         await self._store.change([self._sign_ins.delete(key)])
 
-    async def close_browsers(self, account_id: str) -> list[str]:
-        """End all sign-ins of somebody, here and everywhere; tokens stay. Their keys."""
+    async def is_open(self, person: Person) -> bool:
+        """Whether what somebody showed still opens their account."""
+        kept = await (self._sign_ins if person.via is Via.COOKIE else self._tokens).get(person.key)
+        account = await self._accounts.get(person.id)
+        return kept is not None and account is not None and not account.disabled
+
+    async def close_browsers(self, account_id: str) -> None:
+        """End all sign-ins of somebody, here and everywhere; tokens stay."""
         own = [s.key for s in await self._sign_ins.find() if s.value.account == account_id]
         await self._store.change([self._sign_ins.delete(key) for key in own])
-        return own
 
-    async def close_all(self, account_id: str) -> list[str]:
-        """End all sign-ins and tokens of somebody; their keys."""
-        ends = await self.all_of(account_id)
-        await self._store.change(ends)
-        return [end.key for end in ends]
+    async def close_all(self, account_id: str) -> None:
+        """End all sign-ins and tokens of somebody."""
+        await self._store.change(await self.all_of(account_id))
 
     async def all_of(self, account_id: str) -> list[Delete]:
         """The changes that end all sign-ins and tokens of somebody."""
@@ -142,8 +145,8 @@ class SignIns:
             if kept.value.account == account_id
         ]
 
-    async def drop_token(self, account_id: str, token_id: str) -> str:
-        """Make a token useless; its key.
+    async def drop_token(self, account_id: str, token_id: str) -> None:
+        """Make a token useless.
 
         :raises Problem: when it is not theirs.
         """
@@ -152,5 +155,5 @@ class SignIns:
                 await self._audit.record(
                     "TokenDropped", account_id, {"token": token_id}, [self._tokens.delete(kept.key)]
                 )
-                return kept.key
+                return
         raise not_found("token")
