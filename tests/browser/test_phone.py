@@ -5,7 +5,7 @@ from collections.abc import Callable
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Error, Locator
+from playwright.sync_api import Error, Locator, expect
 
 from faristol.board import Direction
 from faristol.kernel.finder import start_and_direction
@@ -44,6 +44,7 @@ def lay_by_taps(person: Person, line: str) -> None:
     field = person.page.locator("#notation")
     field.fill(line)
     field.press("Enter")
+    person.page.locator(".tile.fresh").first.wait_for()
     laid = person.page.evaluate(
         """[...document.querySelectorAll('[data-square]')].filter(c => c.querySelector('.fresh'))
              .map(c => [c.dataset.square, c.querySelector('.face').textContent,
@@ -57,6 +58,100 @@ def lay_by_taps(person: Person, line: str) -> None:
         person.page.locator(f'[data-square="{square}"]').tap()
         if blank:
             person.page.get_by_role("dialog").get_by_role("button", name=face, exact=True).tap()
+
+
+# Lays a chosen tile by finger, and looks at once and some frames later: how far the picture of
+# the tile on the rack is from the middle of the square, and what the board has drawn.
+WATCHED = """async ([slot, square]) => {
+    const cell = document.querySelector(`[data-square="${square}"]`);
+    const tile = document.querySelector(`.rack button[data-slot="${slot}"]`);
+    const middle = one => {
+        const box = one.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = middle(cell);
+    const touch = new Touch({identifier: 1, target: cell, clientX: x, clientY: y});
+    const told = {bubbles: true, cancelable: true, changedTouches: [touch]};
+    cell.dispatchEvent(new TouchEvent('touchstart', {...told, touches: [touch]}));
+    cell.dispatchEvent(new TouchEvent('touchend', told));
+    const [tileX, tileY] = middle(tile);
+    const first = {
+        off: Math.hypot(tileX - x, tileY - y),
+        size: tile.getBoundingClientRect().width / cell.getBoundingClientRect().width,
+        drawn: document.querySelectorAll('.board .fresh').length,
+    };
+    for (let frame = 0; frame < 4; frame += 1) {
+        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    }
+    const after = {
+        drawn: document.querySelectorAll('.board .fresh').length,
+        on_rack: document.querySelectorAll('.rack button').length,
+        moved: [...document.querySelectorAll('.rack button')].filter(b => b.style.transform).length,
+    };
+    return [first, after];
+}"""
+
+
+# The robot may have begun, in the middle.
+CORNERS = (0, 14, 224)
+HERE = (0.0, 0.0)
+
+
+def test_a_tile_lies_on_its_square_at_once_and_is_drawn_there_a_frame_later(
+    arrive: Callable[..., Person],
+) -> None:
+    joana = arrive("Joana", width=360, height=740, phone=True)
+    joana.enter_lobby()
+    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
+    joana.seated()
+    slot = next(at for at, tile in enumerate(joana.rack()) if tile != BLANK)
+    page = joana.page
+    for square in CORNERS:
+        page.locator(f'.rack button[data-slot="{slot}"]').tap()
+        expect(page.locator(f'.rack button[data-slot="{slot}"]')).to_have_class(
+            re.compile("selected")
+        )
+        first, after = page.evaluate(WATCHED, [slot, square])
+        assert first["off"] < 1, "carried over at once, though nothing is drawn anew yet"
+        assert 0.9 < first["size"] < 1.1
+        assert first["drawn"] == 0
+        assert after == {"drawn": 1, "on_rack": 6, "moved": 0}
+        page.get_by_role("button", name="Take back").tap()
+        expect(page.locator(".rack button")).to_have_count(7)
+
+
+def test_only_one_finger_that_comes_and_leaves_in_one_place_lays_a_tile(
+    arrive: Callable[..., Person],
+) -> None:
+    joana = arrive("Joana", width=360, height=740, phone=True)
+    joana.enter_lobby()
+    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
+    joana.seated()
+    joana.until(joana.may_play)
+    page = joana.page
+    cdp = page.context.new_cdp_session(page)
+
+    def touch(*steps: tuple[str, list[tuple[float, float]]]) -> None:
+        """Points as seen from the first square, wherever it is by now."""
+        box = page.locator('[data-square="0"]').bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for kind, points in steps:
+            at = [{"x": x + px, "y": y + py, "id": n} for n, (px, py) in enumerate(points)]
+            cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    arrow = page.locator(".board .arrow")
+    # A finger that wanders scrolls or does nothing; two fingers are for zooming.
+    touch(("touchStart", [HERE]), ("touchMove", [(0, 40)]), ("touchEnd", []))
+    touch(("touchStart", [HERE]), ("touchStart", [HERE, (60, 0)]), ("touchEnd", []))
+    page.wait_for_timeout(400)
+    expect(arrow).to_have_count(0)
+    # One tap is one act: across, and not across and down at once.
+    touch(("touchStart", [HERE]), ("touchEnd", []))
+    expect(arrow).to_have_count(1)
+    page.wait_for_timeout(400)
+    expect(arrow).not_to_have_class(re.compile("down"))
+    expect(page.locator('[data-square="0"]')).to_be_focused()
 
 
 def in_sight(person: Person, *selectors: str) -> None:

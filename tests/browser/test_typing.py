@@ -59,8 +59,9 @@ def joana(arrive: Callable[..., Person], monkeypatch: pytest.MonkeyPatch) -> Per
     return seated_with(WANTED, arrive, monkeypatch)
 
 
-def laid(person: Person) -> list[str]:
-    return [text for text in person.page.locator(".tile.fresh .face").all_inner_texts() if text]
+def expect_laid(person: Person, faces: list[str]) -> None:
+    """Drawn on the board: a frame later than laid."""
+    expect(person.page.locator(".tile.fresh .face")).to_have_text(faces)
 
 
 def press(person: Person, key: str) -> None:
@@ -89,20 +90,20 @@ def test_digraph_tiles_come_by_key_by_letters_and_by_button(joana: Person) -> No
         middle.click()
         for key in keys:
             press(joana, key)
-        assert laid(joana) == ["L·L", "NY", "QU"]
+        expect_laid(joana, ["L·L", "NY", "QU"])
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
-        assert laid(joana) == []
+        expect_laid(joana, [])
     middle.click()
     for face in ("L·L", "NY", "QU"):
         page.locator(".rack").get_by_role("button", name=face).click()
-    assert laid(joana) == ["L·L", "NY", "QU"]
+    expect_laid(joana, ["L·L", "NY", "QU"])
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     field = page.locator("#notation")
     field.fill("8H l·lnyqu")
     field.press("Enter")
-    assert laid(joana) == ["L·L", "NY", "QU"]
+    expect_laid(joana, ["L·L", "NY", "QU"])
 
 
 def test_the_board_is_a_grid_for_the_keyboard_alone(joana: Person) -> None:
@@ -121,6 +122,36 @@ def test_the_board_is_a_grid_for_the_keyboard_alone(joana: Person) -> None:
     expect(cell).to_have_accessible_name(re.compile("en vertical"))
 
 
+def test_a_tile_typed_is_kept_however_soon_the_page_goes(joana: Person) -> None:
+    page = joana.page
+    page.locator('[data-square="112"]').focus()
+    page.evaluate(
+        """() => {
+            for (const key of ['w', 'y']) document.activeElement.dispatchEvent(
+                new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+            location.reload();
+        }"""
+    )
+    expect_laid(joana, ["L·L", "NY"])
+    expect(page.locator(".rack button")).to_have_count(5)
+
+
+def test_keys_may_come_faster_than_frames(joana: Person) -> None:
+    page = joana.page
+    page.locator('[data-square="112"]').focus()
+    page.evaluate(
+        """() => {
+            for (const key of ['w', 'y', 'q', 'Backspace', 'q', 'Backspace', 'Backspace', 'q'])
+                document.activeElement.dispatchEvent(
+                    new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+        }"""
+    )
+    expect_laid(joana, ["L·L", "QU"])
+    carried = "[...document.querySelectorAll('.rack button')].filter(b => b.style.transform).length"
+    assert page.evaluate(carried) == 0
+    expect(page.locator(".rack button")).to_have_count(5)
+
+
 def test_what_is_refused_names_its_clause(joana: Person) -> None:
     page = joana.page
     field = page.locator("#notation")
@@ -132,7 +163,7 @@ def test_what_is_refused_names_its_clause(joana: Person) -> None:
     refusal.get_by_role("button", name="Per què?").click()
     expect(page.get_by_role("dialog")).to_contain_text("FISC23")
     page.keyboard.press("Escape")
-    assert laid(joana) == ["L·L"], "the placement stays for the player to mend"
+    expect_laid(joana, ["L·L"])  # the placement stays for the player to mend
     assert "Has tret" in joana.said.inner_text()
     assert "Et toca. 0 a 0." in joana.said.inner_text()
 

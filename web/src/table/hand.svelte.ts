@@ -2,6 +2,8 @@
  * The player's hand: rack order, tentative tiles, the arrow, and the keys that move them.
  * Kept in the browser, so that a reload loses nothing. Sends nothing by itself.
  */
+import { carry, settle } from '../board/carry.ts';
+import { afterFrame } from '../board/frame.ts';
 import { NONE, type Direction } from '../board/geometry.ts';
 import * as placing from '../board/placing.ts';
 import type { Desk, Laid, Placing, Typed } from '../board/placing.ts';
@@ -25,14 +27,29 @@ export interface HandEvents {
 const DIRECTION = 'faristol:direction';
 
 export class Hand {
-  now = $state.raw<Placing>(placing.startPlacing([]));
-  selected = $state<number | null>(null);
   private key_ = '';
+  /** Counts what was drawn. Keys and taps go by what is; the page hears of it when it is to be drawn. */
+  private drawn = $state(0);
+  private now_: Placing = placing.startPlacing([]);
+  private selected_: number | null = null;
+  private callOff: (() => void) | undefined;
 
   constructor(
     private readonly desk: () => Desk,
     private readonly on: HandEvents,
-  ) {}
+  ) {
+    addEventListener('pagehide', () => this.keep());
+  }
+
+  get now(): Placing {
+    void this.drawn;
+    return this.now_;
+  }
+
+  get selected(): number | null {
+    void this.drawn;
+    return this.selected_;
+  }
 
   get laid(): readonly Laid[] {
     return this.now.laid;
@@ -63,13 +80,32 @@ export class Hand {
     const { selected } = this;
     const stays = selected !== null && rack[selected] === before.rack[selected];
     this.set({ ...placing.startPlacing(rack), laid, arrow: free });
-    if (stays) this.selected = selected;
+    if (stays) this.select(selected);
   }
 
   set(next: Placing): void {
-    this.now = next;
-    this.selected = null;
-    const { rack, laid, arrow } = next;
+    const before = this.now_;
+    this.now_ = next;
+    this.selected_ = null;
+    this.callOff?.();
+    if (carriedOver(before, next)) this.callOff = afterFrame(() => this.draw());
+    else this.draw();
+  }
+
+  private select(slot: number | null): void {
+    this.selected_ = slot;
+    this.draw();
+  }
+
+  private draw(): void {
+    this.callOff?.();
+    settle();
+    this.drawn += 1;
+    this.keep();
+  }
+
+  private keep(): void {
+    const { rack, laid, arrow } = this.now_;
     if (this.key_) localStorage.setItem(this.key_, JSON.stringify({ rack, laid, arrow }));
   }
 
@@ -119,7 +155,7 @@ export class Hand {
     if (tile === undefined) return;
     if (!arrow) {
       if (this.selected !== null && this.selected !== slot) this.set(placing.movedOnRack(this.now, this.selected, slot));
-      else this.selected = this.selected === slot ? null : slot;
+      else this.select(this.selected === slot ? null : slot);
     } else if (tile === BLANK) {
       this.on.chooseLetter(slot, arrow.square);
     } else {
@@ -197,6 +233,13 @@ export class Hand {
     this.set(next);
     return true;
   }
+}
+
+/** Whether all that changed is one more tile, and it could be carried from the rack. A blank shows no letter there. */
+function carriedOver(before: Placing, { rack, laid }: Placing): boolean {
+  const last = laid.at(-1);
+  const one = last && laid.length === before.laid.length + 1 && rack === before.rack && before.laid.every((each, at) => each === laid[at]);
+  return one ? last.tile === rack[last.slot] && carry(last.slot, last.square) : false;
 }
 
 function preferred(): Direction {
