@@ -3,12 +3,9 @@
 import secrets
 from collections.abc import Callable
 
-from playwright.sync_api import Page
-
 from faristol.server.people.roles import Grant, Role
 from tests.browser.people import Person, make_table, sit_by_code
 from tests.browser.serving import Served
-from tests.browser.test_accessibility import AXE, THEMES
 
 PASSWORD = "correct horse battery"
 
@@ -36,19 +33,6 @@ class Officials:
         assert person.page.evaluate(_SIGN_IN, body) == 200
         person.open()
         return person
-
-
-def barriers(page: Page, within: str = "main") -> list[str]:
-    """What axe finds wrong with one part of a page, in every theme."""
-    page.evaluate(AXE + "; undefined")
-    wrong: list[str] = []
-    for theme in THEMES:
-        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-        found = page.evaluate("within => axe.run(within)", within)
-        wrong += [
-            f"{theme}: {each['id']} {each['nodes'][0]['target']}" for each in found["violations"]
-        ]
-    return wrong
 
 
 def sit_together(owner: Person, other: Person, **asked: object) -> tuple[str, Person, Person]:

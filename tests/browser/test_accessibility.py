@@ -14,6 +14,9 @@ PAGES = {
     "/": "h1",
     "/app/archive": "h1",
     "/app/words": "ul li",
+    "/app/puzzles": ".rack button",
+    "/app/puzzles/nl": ".rack button",
+    "/app/room": "h1",
     "/app/rules/fisc-2023": "dl",
     "/app/rules/nl-wedstrijd": "dl",
     "/app/desk": "h1",
@@ -26,6 +29,7 @@ PAGES = {
     "/join/ABCDEF": "h1",
     "/card/secret": "h1",
     "/app/nowhere": "h1",
+    "/table/nowhere": "h1",
 }
 
 
@@ -59,6 +63,35 @@ def test_no_page_has_a_barrier(arrive: Callable[..., Person], path: str) -> None
     person.open(path)
     person.page.locator(PAGES[path]).first.wait_for()
     person.page.wait_for_timeout(150)
+    assert in_every_theme(person.page) == []
+
+
+def test_no_page_is_wider_than_the_smallest_phone(arrive: Callable[..., Person]) -> None:
+    person = arrive("Joana", locale="nl", width=360, height=640, phone=True)
+    page = person.page
+    wrong = {}
+    for path, there in PAGES.items():
+        person.open(path)
+        page.locator(there).first.wait_for()
+        page.wait_for_timeout(150)
+        found = violations(page)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if found or width > 360:
+            wrong[path] = (width, found)
+    assert wrong == {}
+
+
+def test_two_editions_stand_side_by_side_on_a_phone(arrive: Callable[..., Person]) -> None:
+    person = arrive("Joana", width=360, height=640, phone=True)
+    person.open("/app/rules/fisc-2023")
+    person.page.get_by_label("Compare with").select_option("nl-wedstrijd")
+    row = person.page.locator("tbody tr", has=person.page.locator("td.differs")).first
+    row.wait_for()
+    left, right = (row.locator("td").nth(n).bounding_box() for n in (0, 1))
+    assert left is not None
+    assert right is not None
+    assert left["x"] + left["width"] <= right["x"] + 1
+    assert right["x"] + right["width"] <= 360
     assert in_every_theme(person.page) == []
 
 

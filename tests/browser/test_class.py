@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.officials import Officials, barriers
+from tests.browser.officials import Officials
 from tests.browser.people import Person
 from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_from_cards_to_the_end_of_a_game(
     if line is not None:
         first.write(line)
         expect(table.locator("svg text").first).to_be_visible()
-    assert barriers(page) == []
+    assert in_every_theme(page) == []
 
     page.get_by_role("button", name="Freeze all").click()
     for pupil in pupils:
@@ -137,7 +138,7 @@ def test_a_lost_card_is_printed_anew(arrive: Callable[..., Person], officials: O
     card = page.locator(".cards article")
     expect(card).to_have_count(1)
     new = (card.locator(".url").inner_text(), card.locator(".pin strong").inner_text())
-    assert barriers(page) == []
+    assert in_every_theme(page) == []
     pupil = arrive("Esquirol", width=900, height=800)
     pupil.page.goto(f"http://{old}")
     pupil.page.get_by_label("PIN").fill(pin)

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.officials import Officials, barriers, sit_together
+from tests.browser.officials import Officials, sit_together
 from tests.browser.people import Person, come_as_guest, make_table, sit_by_code
 from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def test_two_arbiters_share_the_queue_and_read_one_log(officials: Officials) -> 
     rosa.page.get_by_text("You are going").wait_for()
     ramon.page.get_by_text("Rosa is going").wait_for()
     for arbiter in (rosa, ramon):
-        assert barriers(arbiter.page) == []
+        assert in_every_theme(arbiter.page) == []
     width = ramon.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
 
@@ -71,7 +72,7 @@ def test_two_arbiters_share_the_queue_and_read_one_log(officials: Officials) -> 
     rosa.page.get_by_text("Nothing matches.").wait_for()
     rosa.page.get_by_label("Search the log").fill("table 14")
     rosa.page.get_by_role("link", name="Table 14").first.wait_for()
-    assert barriers(rosa.page) == []
+    assert in_every_theme(rosa.page) == []
 
 
 def test_a_robot_plays_for_who_left_until_they_come_back(

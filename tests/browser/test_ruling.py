@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.officials import Officials, barriers, sit_together
+from tests.browser.officials import Officials, sit_together
 from tests.browser.people import Person
 from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def test_a_challenge_is_ruled_from_the_arbiters_desk(officials: Officials) -> No
     rita.page.get_by_text("You are the arbiter of this table").wait_for()
     panel(rita).get_by_text("The word list says: not good.").wait_for()
     panel(rita).get_by_text("Nobody is told which word.").wait_for()
-    assert barriers(rita.page, "section[aria-label=Rulings]") == []
+    assert in_every_theme(rita.page) == []
     rita.page.get_by_role("button", name="Not good").click()
     for person in (anna, bernat):
         person.page.locator("tr.void").wait_for()
@@ -110,7 +111,7 @@ def test_time_and_totals_are_corrected_with_clause_and_reason(officials: Officia
     log = panel(rita).locator("ol")
     for text in ("Time given · Dani · 2:00", "Total corrected · Dani · +12", "two tiles moved"):
         log.get_by_text(text).first.wait_for()
-    assert barriers(rita.page, "section[aria-label=Rulings]") == []
+    assert in_every_theme(rita.page) == []
 
     # Whoever plays reads all of it again, also after a reload, and why.
     dani.page.reload()
@@ -122,7 +123,7 @@ def test_time_and_totals_are_corrected_with_clause_and_reason(officials: Officia
     told.get_by_role("button", name="FISC23-G-7.D").first.click()
     dani.page.get_by_role("dialog", name="FISC23-G-7.D").wait_for()
     dani.page.keyboard.press("Escape")
-    assert barriers(dani.page) == []
+    assert in_every_theme(dani.page) == []
 
     rule(rita, "End the game", Reason="the hall closes")
     panel(rita).get_by_text("This ends the game. Really?").wait_for()
@@ -152,7 +153,7 @@ def test_a_result_is_changed_by_two_arbiters_and_never_by_one(officials: Officia
     roc.page.get_by_role("button", name="Go to the table").click()
     panel(roc).get_by_text("Regina proposes").wait_for()
     panel(roc).get_by_text("added wrongly").wait_for()
-    assert barriers(roc.page, "section[aria-label=Rulings]") == []
+    assert in_every_theme(roc.page) == []
     panel(roc).get_by_role("button", name="I agree").click()
     emma.until(lambda: emma.scores == [25, 0])
     panel(rita).get_by_text("Another arbiter must agree.").wait_for(state="detached")
