@@ -1,6 +1,5 @@
 /** Asking the server over HTTP: who I am, the lobby, the archive. */
 import { answered } from './early.ts';
-import type { Happened, TableState } from '../wire/messages.ts';
 
 export interface Grant {
   role: string;
@@ -42,35 +41,6 @@ export interface TableLine {
 }
 
 export type Level = 'beginner' | 'club' | 'strong';
-
-export interface NewTable {
-  edition?: string;
-  options?: Record<string, string | number | boolean>;
-  seats?: number;
-  robots?: Level[];
-  lexicon?: string;
-  event?: string;
-  number?: string;
-  judge?: 'software' | 'arbiter';
-  public?: boolean;
-  days_per_move?: number;
-}
-
-export interface LexiconLine {
-  reference: string;
-  language: string;
-  tiles: string;
-  words: number;
-  hash: string;
-}
-
-export interface PrintedCard {
-  account: string;
-  name: string;
-  url: string;
-  pin: string;
-  qr_svg: string;
-}
 
 /** The server said no, or could not be reached (`code` is then `offline`). */
 export class Trouble extends Error {
@@ -144,19 +114,10 @@ export async function signOut(): Promise<void> {
   me = null;
 }
 
+/** What somebody at a table asks; other pages keep their own questions, so that a player need not load them. */
 export const tables = {
-  list: () => ask<TableLine[]>('GET', '/tables'),
-  create: (body: NewTable) => ask<TableLine>('POST', '/tables', body),
   one: (id: string, code = '') => ask<TableLine>('GET', `/tables/${id}${code ? `?code=${encodeURIComponent(code)}` : ''}`),
-  byCode: (code: string) => ask<TableLine>('GET', `/codes/${encodeURIComponent(code)}`),
   sit: (id: string, code = '') => ask<TableLine>('POST', `/tables/${id}/sit`, { code }),
   leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
   rematch: (id: string) => ask<TableLine>('POST', `/tables/${id}/rematch`),
-  comeBack: (id: string) => ask<TableLine>('POST', `/tables/${id}/come-back`),
-  standIn: (id: string, seat: number, level: Level) => ask<TableLine>('POST', `/tables/${id}/stand-in`, { seat, level }),
-  state: (id: string) => ask<TableState>('GET', `/tables/${id}/state`),
-  events: (id: string, since = 0) => ask<Happened>('GET', `/tables/${id}/events?since=${since}`),
 };
-
-export const lexica = (): Promise<LexiconLine[]> => ask<LexiconLine[]>('GET', '/lexica');
-export const cards = (event: string, names: string[]): Promise<PrintedCard[]> => ask<PrintedCard[]>('POST', '/cards', { event, names });
