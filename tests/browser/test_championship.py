@@ -27,6 +27,9 @@ NAMES = ("Anna Puig", "Bernat Roig", "Carla Soler", "David Font", "Elna Bosch")
 class Hall:
     """A championship with its director, made behind the scenes."""
 
+    names: tuple[str, ...] = NAMES
+    asked = NewChampionship(name="Open de Sabadell", regulations="club", rounds=3)
+
     def __init__(self, served: Served, arrive: Callable[..., Person], login: str) -> None:
         self.served = served
         self.arrive = arrive
@@ -42,12 +45,12 @@ class Hall:
         assert kept is not None
         assert kept.kind is Kind.LOCAL
         person = SignedIn(account, kept, Via.COOKIE, "", "")
-        asked = NewChampionship(name="Open de Sabadell", regulations="club", rounds=3)
-        live = await house.office.announce(person, asked)
+        live = await house.office.announce(person, self.asked)
 
         def enter(draft: Draft, at: int) -> None:
-            for number, name in enumerate(NAMES):
-                draft.do(c.Register(at, name, 1500 - number, club="Sabadell"))
+            for number, name in enumerate(self.names):
+                school = f"Escola {number % 4}"
+                draft.do(c.Register(at, name, 1500 - number, club="Sabadell", school=school))
 
         await live.submit(enter, actor=account, command="")
         return live
@@ -65,11 +68,12 @@ class Hall:
 
     def phone(self, player: int, **how: Any) -> Page:
         """A player's phone, after the code was typed."""
-        person = self.arrive(NAMES[player - 1], phone=True, width=390, height=780, **how)
+        name = self.names[player - 1]
+        person = self.arrive(name, phone=True, width=390, height=780, **how)
         person.open(f"{self.path}/me")
         page = person.page
-        page.get_by_label("Player").select_option(label=NAMES[player - 1])
-        page.get_by_label("Code").fill(self.live.plan.code_of(player, NAMES[player - 1]))
+        page.get_by_label("Player").select_option(label=name)
+        page.get_by_label("Code").fill(self.live.plan.code_of(player, name))
         page.get_by_role("button", name="That is me").click()
         return page
 

@@ -1,5 +1,5 @@
 /** How a result is written. */
-import type { GameLine } from '../wire/championship.ts';
+import type { GameLine, RoundLine, TableLine } from '../wire/championship.ts';
 
 export function scoreText(game: GameLine): string {
   return game.score ? `${game.score[0]}–${game.score[1]}` : '';
@@ -15,4 +15,25 @@ export function isUnusual(game: GameLine): boolean {
 
 export function wins(game: GameLine, side: 0 | 1): boolean {
   return game.outcomes?.[side].startsWith('won') ?? false;
+}
+
+/** How many tables of a round there are and how many have their result, whoever many sit at one. */
+export function resultsOf(round: RoundLine): { known: number; all: number } {
+  const tables = tablesOf(round);
+  const known = round.games.filter((game) => game.score).length + tables.filter((table) => table.scores).length;
+  return { known, all: round.games.length + tables.length };
+}
+
+/** Tables of several; a view that was kept from before they were there has none. */
+export function tablesOf(round: Partial<Pick<RoundLine, 'tables'>>): TableLine[] {
+  return round.tables ?? [];
+}
+
+export function isAtTables(view: { system: string }): boolean {
+  return view.system === 'school-tables';
+}
+
+/** `120–96–…`, a dash for who never came. */
+export function scoresText(scores: (number | null)[]): string {
+  return scores.map((score) => score ?? '×').join('–');
 }

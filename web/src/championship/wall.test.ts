@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameLine, PublicView } from '../wire/championship.ts';
+import type { GameLine, PublicView, RoundLine, TableLine } from '../wire/championship.ts';
 import { pagesOf } from './wall.ts';
 
 const game = (table: number, score: [number, number] | null = null): GameLine => ({ table, first: table * 2 - 1, second: table * 2, score, outcomes: null, overruled: '', game: '', waits: false });
@@ -8,7 +8,7 @@ function view(phase: string, games: GameLine[], bye: number | null = null): Publ
   const players = Array.from({ length: games.length * 2 + 1 }, (_, n) => ({ player: n + 1, name: `P${String(99 - n)}`, rating: null, club: '', school: '', category: '', checked_in: false, withdrawn: false, joined: 1 }));
   return {
     id: 'x', version: 1, name: 'X', place: '', plays_on: '', regulations: 'club', title: '', system: 'dutch', starts: 'pairing', rounds_total: 5, online: false, self_entry: false, phase, players,
-    rounds: phase === 'entries' ? [] : [{ number: 1, is_closed: false, games, bye, away: [], by_hand: [] }],
+    rounds: phase === 'entries' ? [] : [{ number: 1, is_closed: false, games, bye, away: [], by_hand: [], tables: [] }],
     tie_breaks: [], standings: players.map((one, n) => ({ place: n + 1, player: one.player, points: '0.0', sums: [] })), prizes: [], clock_until: 0,
   };
 }
@@ -33,6 +33,27 @@ describe('the wall', () => {
     expect(pages.flatMap((page) => page.games)).toEqual(games);
     for (const page of pages) expect(page.games.length + (page.bye ? 1 : 0)).toBeLessThanOrEqual(20);
     expect(pages.filter((page) => page.bye)).toHaveLength(1);
+  });
+
+  it('shows tables of several, and by name where they fill more than a page', () => {
+    const table = (n: number, scores: number[] | null = null): TableLine => ({ table: n, players: [n * 4 - 3, n * 4 - 2, n * 4 - 1, n * 4], scores, places: null, points: null, overruled: '', waits: false });
+    const seated = (tables: TableLine[]): PublicView => {
+      const shown = view('playing', Array.from({ length: tables.length * 2 }, (_, n) => game(n + 1)));
+      return { ...shown, system: 'school-tables', rounds: [{ ...shown.rounds[0]!, games: [], tables }] };
+    };
+    expect(kinds(seated([table(1), table(2)]), 20)).toEqual(['several']);
+    expect(kinds(seated([table(1, [1, 2, 3, 4]), table(2)]), 20)).toEqual(['several', 'standings']);
+    const many = Array.from({ length: 13 }, (_, n) => table(n + 1));
+    expect(kinds(seated(many), 20)).toEqual(['several', 'several', 'names', 'names', 'names']);
+    expect(pagesOf(seated(many), 20).flatMap((page) => (page.kind === 'several' ? page.tables : []))).toEqual(many);
+    expect(pagesOf(seated(many), 20).flatMap((page) => (page.kind === 'names' ? page.seats : []))).toHaveLength(52);
+  });
+
+  it('still shows a view that was kept from before there were such tables', () => {
+    const shown = view('playing', [game(1)]);
+    const round: Partial<RoundLine> = { ...shown.rounds[0]! };
+    delete round.tables;
+    expect(kinds({ ...shown, rounds: [round as RoundLine] }, 20)).toEqual(['tables']);
   });
 
   it.each(['pairing', 'between', 'finished'])('shows the classification while %s', (phase) => expect(kinds(view(phase, [game(1, [400, 300])]), 20)).toEqual(['standings']));

@@ -3,7 +3,7 @@ import type { RefusalKind } from '../../wire/championship.ts';
 
 /** A text; one that ends in a colon is followed by the name or number it is about. `n` are the numbers in it. */
 export type Said = string | ((n: string[]) => string);
-export type OfficeTrouble = RefusalKind | 'wrong-code' | 'locked-out' | 'moved-on' | 'result-is-in' | 'bad-list' | 'too-large';
+export type OfficeTrouble = RefusalKind | 'wrong-code' | 'locked-out' | 'moved-on' | 'result-is-in' | 'bad-list' | 'too-large' | 'not-in-this-form' | 'tables-at-boards' | 'bad-language';
 
 export const trouble: Record<OfficeTrouble, Said> = {
   'wrong-code': 'That is not this player’s code.',
@@ -12,6 +12,9 @@ export const trouble: Record<OfficeTrouble, Said> = {
   'result-is-in': 'The result is already in. If it is wrong, call the arbiter.',
   'bad-list': 'The list has a mistake, so nobody was entered:',
   'too-large': 'That file is too large for a list of players.',
+  'not-in-this-form': 'This form knows games of two players only. Take Excel, CSV, web pages or the log.',
+  'tables-at-boards': 'Tables of three and four are played at boards; rounds on this server are for two.',
+  'bad-language': 'The pages are in Catalan, Dutch or English.',
   'not-announced': 'This championship has not been announced.',
   'already-announced': 'It has been announced already:',
   finished: 'The championship is over. Undo the end first.',
