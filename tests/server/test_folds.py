@@ -203,7 +203,7 @@ class TestWhatDoesNotFitIsIgnored:
         self, store: Store, events: list[Event], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         with monkeypatch.context() as before:
-            before.setattr(folds, "program_mark", lambda: b"the program of last year")
+            before.setattr(folds.FOLDS, "mark", b"the program of last year")
             strange = fold_to_bytes(Game(), ledger_of(()), TOLD)
             assert fold_from_bytes(strange, TOLD, ()) is not None
             await kept_at(store, self.EDITION, events)

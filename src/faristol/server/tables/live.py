@@ -6,20 +6,19 @@ Persist, then publish: nobody is shown or told anything before the store has it 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from hashlib import sha256
 
 import msgspec
 
 from faristol.notation.log_values import event_from_json, event_to_json
 from faristol.rulebook import Ruleset
 from faristol.server.problem import Problem
-from faristol.server.stream import WatchedStream
+from faristol.server.stream import FoldedStream, WatchedStream
 from faristol.server.tables.bag import Bag, Seed
 from faristol.server.tables.dealer import Chore, Duties, filled_in, helped_redraw, next_chore
 from faristol.server.tables.fold import fold_from_bytes, fold_to_bytes
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.words import Words
-from faristol.store import Appended, Snapshot, Store, StoredEvent, VersionConflictError
+from faristol.store import Appended, Store, StoredEvent, VersionConflictError
 from faristol.table import Game, Reason, Refused, decide, evolve, next_deadline
 from faristol.table import commands as c
 from faristol.table.commands import Command
@@ -59,7 +58,7 @@ class Draft:
             self.ledger = noted(self.ledger, event)
 
 
-class LiveTable(WatchedStream[Event]):
+class LiveTable(WatchedStream[Event], FoldedStream[Event]):
     """A table that somebody plays at or watches."""
 
     def __init__(
@@ -79,39 +78,16 @@ class LiveTable(WatchedStream[Event]):
         self.game = Game()
         self.ledger = Ledger()
         self._seed = seed
-        self._told = sha256()
-        """Over the bodies of all events: a fold is good for exactly these."""
-        self._folded = 0
-        """The version of the fold that is kept."""
 
-    async def load(self) -> None:
-        """Take the fold that is kept, if it is good, and fold the rest of the log."""
-        rows = await self._store.read(self._name)
-        if not rows:
-            return
-        kept = await self._store.load_snapshot(self._name)
-        if kept is not None and self._take_fold(kept, rows):
-            rows = rows[kept.version :]
-        if rows:
-            self._take_in(rows)
-
-    def _take_fold(self, kept: Snapshot, rows: Sequence[StoredEvent]) -> bool:
-        before = rows[: kept.version]
-        told = sha256(b"".join(row.body for row in before))
-        fold = fold_from_bytes(kept.body, told.digest(), self._names())
-        if fold is None or len(before) != kept.version:
+    def _take_fold(self, data: bytes, told: bytes, _rows: Sequence[StoredEvent]) -> bool:
+        fold = fold_from_bytes(data, told, self._names())
+        if fold is None:
             return False
         self.game, self.ledger = fold
-        self._told, self._folded = told, kept.version
-        self.events.extend_unread(before)
         return True
 
-    def new_fold(self, after: int) -> Snapshot | None:
-        """The fold to keep, if more than `after` events came since the last one was."""
-        if self.version - self._folded <= after:
-            return None
-        self._folded = self.version
-        return Snapshot(self.version, fold_to_bytes(self.game, self.ledger, self._told.digest()))
+    def _fold_to_keep(self, told: bytes) -> bytes:
+        return fold_to_bytes(self.game, self.ledger, told)
 
     async def open(self) -> None:
         """Seat the players and bind the server to its seed."""
