@@ -30,6 +30,12 @@ class SchoolHall(Hall):
         """Who sits at a table of the last round, in the order of play."""
         return [self.names[player - 1] for player in self.tables()[table - 1].players]
 
+    def scores(self, table: int) -> tuple[int | None, ...]:
+        """What is written of a table."""
+        result = self.tables()[table - 1].result
+        assert result is not None
+        return result.scores
+
     def score(self, table: int, *scores: int | None) -> None:
         self.take(c.RecordTable(0, table, scores))
 
@@ -79,13 +85,12 @@ def test_scores_are_typed_odd_ones_questioned_and_no_shows_ticked(school: School
     page.keyboard.press("Enter")
     expect(page.get_by_text("1 of 2 results in")).to_be_visible()
     expect(page.get_by_label(f"Points of {others[0]}")).to_be_focused()
-    assert school.tables()[0].result is not None
-    assert school.tables()[0].result.scores == (120, 96, 140, None)
+    assert school.scores(1) == (120, 96, 140, None)
     page.get_by_role("button", name="Correct: Table 1").click()
     page.get_by_label(f"Points of {names[0]}").fill("150")
     page.get_by_role("button", name="Save: Table 1").click()
     page.get_by_role("button", name="Correct: Table 1").wait_for()
-    assert school.tables()[0].result.scores == (150, 96, 140, None)
+    assert school.scores(1) == (150, 96, 140, None)
     for name, points in zip(others, ("90", "80", "70"), strict=True):
         page.get_by_label(f"Points of {name}").fill(points)
     page.keyboard.press("Enter")
@@ -116,9 +121,7 @@ def test_the_committee_changes_a_tables_scores(school: SchoolHall) -> None:
     dialog.get_by_label("Clause").fill("ESC-13.1")
     dialog.get_by_role("button", name="Overrule").click()
     expect(page.get_by_text("overruled: wrong sheet (ESC-13.1)")).to_be_visible()
-    result = school.tables()[0].result
-    assert result is not None
-    assert result.scores == (120, 96, None, 80)
+    assert school.scores(1) == (120, 96, None, 80)
 
 
 def test_one_phone_sends_another_confirms_and_the_wall_shows_it(
@@ -142,9 +145,7 @@ def test_one_phone_sends_another_confirms_and_the_wall_shows_it(
     expect(other.get_by_text(f"{names[0]} says:")).to_be_visible()
     other.get_by_role("button", name="That is right").click()
     expect(one.get_by_text("The result is in.")).to_be_visible()
-    result = school.tables()[0].result
-    assert result is not None
-    assert result.scores == (131, 96, 140, None)
+    assert school.scores(1) == (131, 96, 140, None)
     expect(wall.page.get_by_text("131", exact=True)).to_be_visible()
 
 

@@ -124,6 +124,17 @@ def test_school_tables_do_not_go_with_the_federations_championship(tmp_path: Pat
     assert not (tmp_path / "x.log").exists()
 
 
+def test_a_file_of_games_of_two_is_not_taken_over_as_a_school_championship(
+    tmp_path: Path,
+) -> None:
+    source, taken = tmp_path / "open.trf", tmp_path / "x.log"
+    source.write_text("012 Open\n")
+    for regulations in (("--regulations", "school"), ("--system", "school-tables")):
+        reason = refused("new", taken, "--from", source, *regulations)
+        assert reason is Reason.SYSTEM_NOT_IN_REGULATIONS
+    assert not taken.exists()
+
+
 def test_ratings_are_for_games_of_two(log: Path) -> None:
     seated(log)
     assert "give no rating" in run("rate", log).stderr

@@ -22,7 +22,9 @@ from faristol.championship.decide import decide
 from faristol.championship.events import Event, PlayerRegistered
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
+from faristol.championship.refusal import Reason, Refused
 from faristol.championship.regulations import Starts
+from faristol.championship.regulations import regulations as rules_named
 from faristol.championship.state import Championship
 from faristol.cli.championship_log import new_log, now, open_log, read_input
 from faristol.cli.championship_players import Log, Who, find_player
@@ -95,6 +97,9 @@ def new(
 
 
 def _taken_over(source: Path, regulations: str) -> list[Event]:
+    if not rules_named(regulations).allows(System.DUTCH):
+        detail = f"a file of games of two under {regulations}"
+        raise Refused(Reason.SYSTEM_NOT_IN_REGULATIONS, detail)
     if source.suffix.lower() == ".ini":
         files = SwissPerfectFiles(
             read_input(source).decode("cp1252", "replace"),
