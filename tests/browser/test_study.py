@@ -57,6 +57,7 @@ class TestAnalysis:
         said = page.get_by_test_id("step")
         page.locator(".graph .wash").wait_for()  # the chance has come
         assert said.inner_text().startswith("0 of")
+        assert joana.scores == [0, 0]  # as it stood then, not as it ended
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowRight")
         page.get_by_text("2 of", exact=False).first.wait_for()
