@@ -189,7 +189,7 @@ def test_a_club_night_from_the_code_on_the_wall(arrive: Arrive, house: Served) -
     anna.page.get_by_role("button", name="Make a table here").click()
     anna.page.get_by_role("heading", name="Waiting for players").wait_for()
     bernat = here(arrive, house, "Bernat")
-    bernat.page.get_by_label("Room code").fill(code)
+    bernat.page.get_by_label("Table code").fill(code)
     bernat.page.get_by_role("button", name="Sit down", exact=True).click()
     bernat.page.get_by_role("button", name="Sit down: Table 1").click()
     bernat.seated()
