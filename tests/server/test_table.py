@@ -12,6 +12,7 @@ from faristol.notation.log import parse_log
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import verify_store
+from faristol.table import commands
 from faristol.table.draws import verify_draws
 from tests.server.client import Client, RefusedError, Socket
 from tests.server.playing import begun, play_on, seated
@@ -531,3 +532,31 @@ def _nonsense(taken: list[int], letters: list[str]) -> list[list[Any]]:
     if len({square % 15 for square in taken}) == 1:  # a word that reads down
         return [[row * 15 + column + 1 + n, letter] for n, letter in enumerate(letters[:5])]
     return [[(row + 1 + n) * 15 + column, letter] for n, letter in enumerate(letters[:5])]
+
+
+async def test_a_game_that_is_let_go_while_somebody_signs_is_taken_up_again(
+    server: Running, anna: Client, bernat: Client
+) -> None:
+    table = await seated(anna, bernat, edition="fisc-2023")
+    async with anna.socket(table) as a, bernat.socket(table) as b:
+        await begun(a, b)
+        assert (await a.do("Resign"))["is"] == "Done"
+        await a.until(lambda: a.events("ResultDeclared"))
+    hall = server.house.hall
+    held = await hall.table(table)
+    async with asyncio.timeout(20):
+        while hall.loaded(table) is not None:
+            hall.forget_idle()
+            await asyncio.sleep(0.02)
+    await held.submit(lambda at: commands.Sign(at, 0), actor=anna.id, command="sign")
+    assert hall.loaded(table) is held
+    hall.forget_idle()
+    anew = await hall.table(table)
+    assert anew is not held
+    # Whoever holds the old one may still act; the new one hears of it by the log.
+    await held.submit(lambda at: commands.Sign(at, 1), actor=bernat.id, command="too")
+    async with asyncio.timeout(20):
+        while anew.version < held.version:
+            await asyncio.sleep(0.02)
+    assert hall.loaded(table) is anew
+    assert set(anew.game.signed) == {0, 1}

@@ -227,12 +227,14 @@ class Rooms:
     def _keep(self, room: LiveRoom) -> LiveRoom:
         room_id = room.plan.id
         self._rooms[room_id] = room
-        room.moved.append(lambda everybody, tables: self._moved(room_id, everybody, tables))
-        self._moved(room_id, everybody=True, tables=set())
+        room.moved.append(lambda everybody, tables: self._moved(room, everybody, tables))
+        self._moved(room, everybody=True, tables=set())
         return room
 
-    def _moved(self, room_id: str, everybody: bool, tables: set[int]) -> None:
-        room = self._rooms[room_id]
+    def _moved(self, room: LiveRoom, everybody: bool, tables: set[int]) -> None:
+        room_id = room.plan.id
+        if self._rooms.setdefault(room_id, room) is not room:
+            return  # let go while somebody held it, and loaded anew: that one follows the log
         if everybody:
             self._deadlines.set(room_id, room.wakes_at())
         self.visitors.tell(room_id, everybody=everybody, tables=tables)

@@ -256,7 +256,7 @@ class Hall:
         self._tell(table_id)
         if table_id in self._tables:
             self._tables[table_id].plan = plan
-            self._moved(table_id)
+            self._moved(self._tables[table_id])
         return plan
 
     async def sit(self, table_id: str, account: str, name: str) -> TablePlan:
@@ -331,15 +331,18 @@ class Hall:
     def _keep(self, table: LiveTable) -> LiveTable:
         table_id = table.plan.id
         if table_id not in self._tables:
-            self._tables[table_id] = table
-            self._attendants[table_id] = Attendant(table, self._robots, self._pause_s)
-            table.listen(lambda: self._moved(table_id))
-            self._moved(table_id)
+            table.listen(lambda: self._moved(table))
+            self._moved(table)
         return self._tables[table_id]
 
-    def _moved(self, table_id: str) -> None:
+    def _moved(self, table: LiveTable) -> None:
         """Something is new at a table: set its alarm, let its robots look, file it when over."""
-        table = self._tables[table_id]
+        table_id = table.plan.id
+        if table_id not in self._tables:  # new, or let go while somebody still held it
+            self._tables[table_id] = table
+            self._attendants[table_id] = Attendant(table, self._robots, self._pause_s)
+        if self._tables[table_id] is not table:  # loaded anew since: that one follows the log
+            return
         self._tell(table_id)
         self._deadlines.set(table_id, table.wakes_at())
         self._attendants[table_id].look()
