@@ -401,6 +401,15 @@ class TestAClass:
             found.append(pupil)
         return found
 
+    async def test_stands_in_the_list_by_name_with_accents_where_they_belong(
+        self, teacher: Client, server: Running
+    ) -> None:
+        names = ["Teixó", "Òliba", "ós", "Àguila", "Llop"]
+        await teacher.post("/cards", {"event": "school", "names": names})
+        seen = await teacher.get("/events/school/class")
+        listed = ["Àguila", "Llop", "Òliba", "ós", "Teixó"]
+        assert [pupil["name"] for pupil in seen["pupils"]] == listed
+
     async def test_sits_down_at_once_is_held_and_gets_time(
         self, teacher: Client, server: Running
     ) -> None:
