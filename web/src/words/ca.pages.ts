@@ -67,6 +67,7 @@ export const pages: PageWords = {
   notTeacher: 'Aquesta pàgina és per a mestres. Demana el paper a qui porta el servidor.',
   notArbiter: 'Aquesta pàgina és per a àrbitres. Demana el paper a qui porta el servidor.',
   signInTitle: 'Entra',
+  signInHint: 'Per jugar no cal cap compte. Els comptes es fan per invitació de qui porta aquest servidor.',
   login: 'Nom d’usuari',
   password: 'Contrasenya',
   cardTitle: 'La teva targeta',

@@ -67,6 +67,7 @@ export const pages = {
   notTeacher: 'This page is for teachers. Ask whoever runs this server for the role.',
   notArbiter: 'This page is for arbiters. Ask whoever runs this server for the role.',
   signInTitle: 'Sign in',
+  signInHint: 'To play you need no account. One is made by invitation, from whoever runs this server.',
   login: 'Login',
   password: 'Password',
   cardTitle: 'Your card',

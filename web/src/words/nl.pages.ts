@@ -67,6 +67,7 @@ export const pages: PageWords = {
   notTeacher: 'Deze pagina is voor leraren. Vraag de rol aan wie deze server beheert.',
   notArbiter: 'Deze pagina is voor arbiters. Vraag de rol aan wie deze server beheert.',
   signInTitle: 'Aanmelden',
+  signInHint: 'Om te spelen heb je geen account nodig. Een account krijg je op uitnodiging van wie deze server beheert.',
   login: 'Gebruikersnaam',
   password: 'Wachtwoord',
   cardTitle: 'Je kaartje',
