@@ -38,7 +38,7 @@ from faristol.championship.playing import doubts, sheets_disagree
 from faristol.championship.refusal import Reason, Refused
 from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship, replay
-from faristol.championship.views import forewarnings
+from faristol.championship.warnings import forewarnings
 from faristol.results import GameScore, Outcome
 
 WON, LOST = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT

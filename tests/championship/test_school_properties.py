@@ -12,10 +12,15 @@ from tests.championship.test_folding import misplaced
 from tests.disturbing import disturbed
 
 from faristol.championship.commands import (
+    CloseRound,
     Command,
+    Finish,
     NoteAbsence,
+    OverruleTable,
     PairRound,
     Publish,
+    RecordDoubleLoss,
+    RecordResult,
     RecordTable,
     Register,
     Rejoin,
@@ -37,6 +42,7 @@ from faristol.notation.championship_log import (
     parse_log,
 )
 from faristol.notation.errors import ParseError
+from faristol.results import GameScore, Outcome
 
 
 def played(seed: int, players: int, rounds: int = 3) -> Director:
@@ -132,6 +138,38 @@ def test_the_order_in_which_scores_come_in_changes_nothing(seed: int, players: i
     other = replay(chance.sample(events, len(events)), director.state)
     assert one.rounds == other.rounds
     assert classification(one) == classification(other)
+
+
+ABSURD = st.one_of(st.integers(-3, 12), st.sampled_from([-(2**63), 2**53, 10**30]))
+SCORES = st.lists(st.none() | ABSURD | st.integers(0, 300), max_size=6).map(tuple)
+COMMANDS = st.one_of(
+    st.builds(PairRound, st.just(AT)),
+    st.builds(Publish, st.just(AT)),
+    st.builds(CloseRound, st.just(AT)),
+    st.builds(Undo, st.just(AT)),
+    st.builds(Finish, st.just(AT)),
+    st.builds(Swap, st.just(AT), ABSURD, ABSURD),
+    st.builds(Withdraw, st.just(AT), ABSURD),
+    st.builds(NoteAbsence, st.just(AT), ABSURD, ABSURD, st.sampled_from(Outcome)),
+    st.builds(RecordTable, st.just(AT), ABSURD, SCORES),
+    st.builds(OverruleTable, st.just(AT), ABSURD, ABSURD, SCORES, st.text(), st.text()),
+    st.builds(RecordResult, st.just(AT), ABSURD, st.builds(GameScore, ABSURD, ABSURD)),
+    st.builds(RecordDoubleLoss, st.just(AT), ABSURD),
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(players=st.integers(0, 9), commands=st.lists(COMMANDS, max_size=25))
+def test_whatever_is_asked_is_done_or_refused(players: int, commands: list[Command]) -> None:
+    director = school_championship(players)
+    for command in commands:
+        before = director.state
+        try:
+            director.do(command)
+        except Refused:
+            assert director.state is before
+    assert parse_log(format_log(director.log))[0] == director.log
+    assert len(classification(director.state)) == len(director.state.entries)
 
 
 HISTORY = played(7, 11).log

@@ -38,12 +38,12 @@ from faristol.championship.table_scoring import table_doubts
 from faristol.championship.views import (
     cross_table,
     explain_standing,
-    forewarnings,
     player_card,
     points_text,
     schools,
     seats_by_name,
 )
+from faristol.championship.warnings import forewarnings
 from faristol.results import GameScore, Outcome
 
 

@@ -75,6 +75,11 @@ def test_a_form_for_games_of_two_says_that_it_has_no_place_for_tables(
     assert not (tmp_path / "out").exists()
 
 
+def test_a_language_nobody_wrote_the_pages_in(log: Path, tmp_path: Path) -> None:
+    assert run("export", log, "site", tmp_path / "site", "--language", "tlh").exit_code == 2
+    assert not (tmp_path / "site").exists()
+
+
 def test_who_never_came_is_named(log: Path) -> None:
     tables = seated(log)
     names = dict(enumerate("ABCDEFG", start=1))

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from faristol.notation.championship_log import parse_log
-from faristol.server.running import Running
-from tests.server.championing import Championship, announced, invited, refused
+from faristol.server.running import Running, start
+from faristol.server.settings import Settings
+from tests.server.championing import Championship, administer, announced, invited, refused
 from tests.server.client import Client
 
 pytestmark = pytest.mark.anyio
@@ -222,6 +223,33 @@ class TestPhones:
         assert (await one.do("TableSlip", scores=[1, 2, 3, 4]))["doubts"]
         await one.do("Call", why="no board")
         assert (await desk.mine())["calls"][0]["table"] == 1
+
+
+class TestTheLog:
+    async def test_after_a_restart_scores_and_slips_are_as_they_were(
+        self, settings: Settings, anyio_backend: str
+    ) -> None:
+        running = await start(settings, robot_pause_s=0)
+        async with Client(running.port) as client:
+            await administer(running, client)
+            desk = await announced(client, players=7, regulations="school")
+            tables = await seat(desk)
+            await desk.do("Scores", table=1, scores=[120, 96, None, 80])
+            await desk.claim(client, tables[1]["players"][0])
+            await desk.do("TableSlip", scores=[90, 80, 70])
+            before = await desk.view(), (await desk.mine())["table_slips"]
+        running.stop_soon()
+        await running.stopped()
+        running = await start(settings, robot_pause_s=0)
+        async with Client(running.port) as client:
+            after = await client.get(desk.path)
+            assert after["view"] == before[0]
+            assert after["view"]["rounds"][0]["tables"][1]["waits"]
+        live = await running.house.office.get(desk.event)
+        (slip,) = live.desk.table_slips.values()
+        assert [list(slip.scores)] == [line["scores"] for line in before[1]]
+        running.stop_soon()
+        await running.stopped()
 
 
 class TestTheCommittee:

@@ -1,9 +1,16 @@
-"""The kinds of warnings that a log has in English, so that a reader can say them otherwise."""
+"""Warnings: what goes wrong if nobody does anything, and the kinds of all there are.
+
+A log has them in English; who knows the kind can say them otherwise.
+"""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+
+from faristol.championship.history import is_present
+from faristol.championship.pairing import System
+from faristol.championship.state import Championship
 
 _PATTERNS = (
     ("met", 2, re.compile(r"(\d+) and (\d+) have met in round (\d+)")),
@@ -45,3 +52,38 @@ def recognise_warning(text: str) -> Warned | None:
             found = tuple(int(group) for group in match.groups())
             return Warned(kind, found[:people], found[people:])
     return None
+
+
+def forewarnings(state: Championship) -> tuple[str, ...]:
+    """What goes wrong if nobody does anything: who came or left since the pairing that is
+    about to be published, and more rounds than opponents.
+    """
+    return (*_stale_seats(state), *_too_many_rounds(state))
+
+
+def _stale_seats(state: Championship) -> list[str]:
+    assert state.announced is not None
+    current = state.current
+    # A round robin seats everybody, and who is away forfeits.
+    if current is None or current.is_published or state.announced.system is System.ROUND_ROBIN:
+        return []
+    seated = {player for _, players in current.seating for player in players}
+    seated.add(current.bye or 0)
+    here = {e.player for e in state.entries if is_present(state, e.player, current.number)}
+    return [
+        *(f"{player} is here and not in this pairing" for player in sorted(here - seated)),
+        *(f"{player} is away and still in this pairing" for player in sorted(seated - here - {0})),
+    ]
+
+
+def _too_many_rounds(state: Championship) -> tuple[str, ...]:
+    assert state.announced is not None
+    players = len(state.entries) - len(state.withdrawn)
+    possible = players - 1 if players % 2 == 0 else players
+    again = (System.KING_OF_THE_HILL, System.SCHOOL_TABLES)
+    if state.announced.system in again or state.announced.rounds <= possible:
+        return ()
+    return (
+        f"{players} players can play {possible} rounds without meeting twice, "
+        f"and {state.announced.rounds} are announced",
+    )

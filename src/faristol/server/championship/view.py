@@ -11,7 +11,8 @@ from faristol.championship.history import classification, rules_of, tie_breaks_o
 from faristol.championship.reasons import recognise
 from faristol.championship.state import Championship, Game, Round, SchoolTable
 from faristol.championship.table_lines import places
-from faristol.championship.views import forewarnings, format_sum, name_of, points_text, prizes
+from faristol.championship.views import format_sum, name_of, points_text, prizes
+from faristol.championship.warnings import forewarnings
 from faristol.server.championship.desk import Desk
 from faristol.server.championship.doubting import Doubt, warnings_about
 from faristol.server.championship.lines import (
