@@ -80,10 +80,10 @@ def seat_groups(pupils: list[Pupil]) -> list[list[int]]:
     """
     order = sorted(pupils, key=lambda p: (-p.points, p.number))
     sizes = table_sizes(len(order))
-    tables = _improved(_dealt(order, sizes))
+    tables = _Seating(_dealt(order, sizes)).improve()
     fewest = fewest_of_one_school(Counter(p.school for p in order), len(sizes))
     if sum(_cost(table)[1] for table in tables) > fewest:
-        apart = _improved(_by_school(order, sizes))
+        apart = _Seating(_by_school(order, sizes)).improve()
         tables = min((tables, apart), key=_total)
     tables.sort(key=lambda table: _strength(table))
     return [[p.number for p in sorted(table, key=_turn)] for table in tables]
@@ -149,23 +149,73 @@ def _total(tables: list[Table]) -> Cost:
     return total
 
 
-def _improved(tables: list[Table]) -> list[Table]:
-    """Swap two players wherever that makes the tables better; ends, as costs only fall."""
-    costs = [_cost(table) for table in tables]
-    tries = MOST_TRIES
-    better = True
-    while better and tries > 0:
+class _Seating:
+    """Tables while players change places; every change lessens the cost, so it ends."""
+
+    def __init__(self, tables: list[Table]) -> None:
+        self.tables = tables
+        self.costs = [_cost(table) for table in tables]
+        self.tries = MOST_TRIES
+
+    def improve(self) -> list[Table]:
+        """Exchange two, then move three round, as long as either helps."""
+        while self.tries > 0 and (self._exchanges() or self._rotates()):
+            pass
+        return self.tables
+
+    def _exchanges(self) -> bool:
         better = False
-        for i, j in combinations(range(len(tables)), 2):
-            if not _may_gain(tables[i], tables[j], costs[i], costs[j]):
+        for i, j in combinations(range(len(self.tables)), 2):
+            one, other, costs = self.tables[i], self.tables[j], self.costs
+            if not _may_gain(one, other, costs[i], costs[j]):
                 continue
-            tries -= len(tables[i]) * len(tables[j])
-            if _swap_first(tables[i], tables[j], _plus(costs[i], costs[j])):
-                costs[i], costs[j] = _cost(tables[i]), _cost(tables[j])
+            self.tries -= len(one) * len(other)
+            if _swap_first(one, other, _plus(costs[i], costs[j])):
+                costs[i], costs[j] = _cost(one), _cost(other)
                 better = True
-            if tries <= 0:
+            if self.tries <= 0:
                 break
-    return tables
+        return better
+
+    def _rotates(self) -> bool:
+        """Where exchanging two no longer helps: a to b's place, b to c's, c to a's."""
+        for i in range(len(self.tables)):
+            if any(self.costs[i][:4]) and any(
+                self._rotate(i, a, k) for a in range(len(self.tables[i])) for k in self._others(i)
+            ):
+                return True
+            if self.tries <= 0:
+                break
+        return False
+
+    def _others(self, *but: int) -> list[int]:
+        return [table for table in range(len(self.tables)) if table not in but]
+
+    def _rotate(self, i: int, a: int, k: int) -> bool:
+        """Whether somebody of table k can take the place of a, who goes to a third table."""
+        tables, costs = self.tables, self.costs
+        for c in range(len(tables[k])):
+            self.tries -= 1
+            came = _with(tables[i], a, tables[k][c])
+            here = _cost(came)
+            if here[:4] >= costs[i][:4]:
+                continue
+            for j in self._others(i, k):
+                now = _plus(_plus(costs[i], costs[j]), costs[k])
+                for b in range(len(tables[j])):
+                    self.tries -= 2
+                    second = _with(tables[j], b, tables[i][a])
+                    third = _with(tables[k], c, tables[j][b])
+                    found = _cost(second), _cost(third)
+                    if _plus(_plus(here, found[0]), found[1]) < now:
+                        tables[i], tables[j], tables[k] = came, second, third
+                        costs[i], costs[j], costs[k] = here, *found
+                        return True
+        return False
+
+
+def _with(table: Table, seat: int, pupil: Pupil) -> Table:
+    return [*table[:seat], pupil, *table[seat + 1 :]]
 
 
 def _may_gain(one: Table, other: Table, cost: Cost, theirs: Cost) -> bool:
