@@ -403,13 +403,14 @@ class Test_8_F:
         director.refuses(RecordResult(AT, 1, GameScore(1, 2)), Reason.NO_OPEN_ROUND)
 
 
-def test_every_value_of_the_federation_cites_its_clause() -> None:
-    text = Path("src/faristol/championship/regulations/fisc-2023.toml").read_text("utf-8")
+@pytest.mark.parametrize("name", ["fisc-2023", "school"])
+def test_every_value_of_the_federation_cites_its_clause(name: str) -> None:
+    text = Path(f"src/faristol/championship/regulations/{name}.toml").read_text("utf-8")
     data = tomllib.loads(text)
     named = {
         f"{section}.{key}" if isinstance(values, dict) else section
         for section, values in data.items()
-        if section not in ("name", "title", "clauses")
+        if section not in ("name", "title", "language", "clauses")
         for key in (values if isinstance(values, dict) else ("",))
     }
     assert set(data["clauses"]) == named
