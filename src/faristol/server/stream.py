@@ -53,6 +53,11 @@ class History(Sequence[_Event]):
             kept = self._kept[index] = self._read(kept)
         return kept
 
+    def kind(self, index: int) -> str:
+        """The name of an event's class, without reading the event."""
+        kept = self._kept[index]
+        return kept.type if isinstance(kept, StoredEvent) else type(kept).__name__
+
     def extend(self, events: Iterable[_Event]) -> None:
         """Add what has been read and folded."""
         self._kept += events

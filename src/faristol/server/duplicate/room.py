@@ -55,9 +55,10 @@ from faristol.duplicate.events import (
 )
 from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Hall, as_seen_by
+from faristol.server.duplicate.fold import FOLDS, Noted, RoomFold
 from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.problem import Problem
-from faristol.server.stream import LiveStream
+from faristol.server.stream import FoldedStream
 from faristol.server.tables.bag import Seed
 from faristol.store import Appended, Store, StoredEvent
 from faristol.tiles import TileSet, tile_set
@@ -119,7 +120,7 @@ class Draft:
             self.game = evolve(self.game, event)
 
 
-class LiveRoom(LiveStream[Event]):
+class LiveRoom(FoldedStream[Event]):
     """A room that somebody plays in or watches."""
 
     def __init__(
@@ -360,13 +361,13 @@ class LiveRoom(LiveStream[Event]):
         if not draft.rows:
             return
         received = self._now()
-        await self._append(
-            [
-                # The id stands beside the sender: whoever reads the log knows what was done.
-                self._row(event, event_to_json(event, self.box), received, key or actor)
-                for event, actor, key in draft.rows
-            ]
-        )
+        rows = [
+            # The id stands beside the sender: whoever reads the log knows what was done.
+            self._row(event, event_to_json(event, self.box), received, key or actor)
+            for event, actor, key in draft.rows
+        ]
+        await self._append(rows)
+        self._told.update(b"".join(row.body for row in rows))
         self._fold([(event, actor) for event, actor, _ in draft.rows], draft.game)
 
     def _read(self, row: StoredEvent) -> Event:
@@ -378,12 +379,41 @@ class LiveRoom(LiveStream[Event]):
         for row in rows:
             event = self._read(row)
             game = evolve(game, event)
-            folded.append((event, row.actor.partition("#")[0]))
-            if "#" in row.actor:
-                known = self._answers.get(row.actor)
-                first = known.first if known else row.version
-                self._answers[row.actor] = Appended(first, row.version, repeated=True)
+            folded.append((event, self._sender(row)))
+        self._told.update(b"".join(row.body for row in rows))
         self._fold(folded, game)
+
+    def _sender(self, row: StoredEvent) -> str:
+        """Who a row is from; what they asked under its id is known to be done."""
+        actor, is_asked, _ = row.actor.partition("#")
+        if is_asked:
+            known = self._answers.get(row.actor)
+            first = known.first if known else row.version
+            self._answers[row.actor] = Appended(first, row.version, repeated=True)
+        return actor
+
+    def _take_fold(self, data: bytes, told: bytes, rows: Sequence[StoredEvent]) -> bool:
+        fold = FOLDS.from_bytes(data, told)
+        if fold is None:
+            return False
+        self.game, noted = fold.game, fold.noted
+        self.actors = [self._sender(row) for row in rows]
+        self.seats, self.changed = noted.seats, noted.changed
+        self.shown_revision = noted.shown_revision
+        self.all_changed, self.all_own_changed = noted.all_changed, noted.all_own_changed
+        self._ranked_at = noted.ranked_at
+        return True
+
+    def _fold_to_keep(self, told: bytes) -> bytes:
+        noted = Noted(
+            self.seats,
+            self.changed,
+            self.shown_revision,
+            self.all_changed,
+            self.all_own_changed,
+            self._ranked_at,
+        )
+        return FOLDS.to_bytes(RoomFold(self.game, noted), told)
 
     def _fold(self, rows: list[tuple[Event, str]], game: Game) -> None:
         self.game = game

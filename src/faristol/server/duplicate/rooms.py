@@ -24,6 +24,8 @@ from faristol.server.tables.deadlines import Deadlines
 from faristol.store import Store, StoreError
 
 _BEAT_S = 2.0
+_FOLD_AFTER, _FOLD_PART = 200, 8
+"""A room's fold is kept after so many events, and after that part of all there are."""
 _STUCK_MS = 1_000
 _IDLE_MS = 3_600_000
 """How long a finished game stays at hand."""
@@ -96,6 +98,7 @@ class Rooms:
         for room in self._rooms.values():
             await room.settle()
         try:
+            await self._keep_folds(at_last=True)
             await self._store.change([self._beats.put("duplicate", _Beat(self._now()))])
         except StoreError:  # the next start gives back a little more time
             return
@@ -269,9 +272,24 @@ class Rooms:
             try:
                 if any(room.game.stage is Stage.RUNNING for room in self._rooms.values()):
                     await self._store.change([self._beats.put("duplicate", _Beat(self._now()))])
+                await self._keep_folds()
                 await self._file_finished()
             except StoreError:
                 continue
+
+    async def _keep_folds(self, *, at_last: bool = False) -> None:
+        """Keep what rooms have become, so that the next load need not fold all they were.
+
+        A fold is as large as its game: it is made when the log has grown by a part of itself, and
+        not in the time of those who play.
+        """
+        for room in tuple(self._rooms.values()):
+            if room.game.stage is Stage.RUNNING and not at_last:
+                continue
+            after = 0 if at_last else max(_FOLD_AFTER, room.version // _FOLD_PART)
+            fold = room.new_fold(after)
+            if fold is not None:
+                await self._store.save_snapshots({room.plan.stream: fold})
 
     async def _file_finished(self) -> None:
         """Let go of finished games that nobody looks at; who comes back loads them again."""

@@ -286,9 +286,9 @@ _NOISE = frozenset({"SlipReceived", "SlipReplaced", "PlayerEntered"})
 def _log(room: LiveRoom) -> list[LogLine]:
     lines: list[LogLine] = []
     for version in range(room.version, 0, -1):
-        event: Event = room.events[version - 1]
-        if type(event).__name__ in _NOISE:
+        if room.events.kind(version - 1) in _NOISE:
             continue
+        event: Event = room.events[version - 1]
         table = getattr(event, "table", None)
         lines.append(
             LogLine(
