@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -12,7 +13,8 @@ import pytest
 from faristol.server.running import Running
 from faristol.server.wire.messages import LONGEST, WireError, parse_message
 from faristol.store import StoreFullError
-from tests.server.client import Client, Socket
+from tests.server.championing import announced
+from tests.server.client import Client, RefusedError, Socket
 from tests.server.playing import begun, seated
 
 pytestmark = pytest.mark.anyio
@@ -29,6 +31,7 @@ NONSENSE = [
     '{"do":"Pass","id":""}',
     '{"do":"Pass","id":"' + "x" * 65 + '"}',
     '{"do":"Pass","id":"a\\u0000b"}',
+    '{"do":"Pass","id":"a\\n"}',
     '{"do":"Pass","id":"a","at":0}',
     '{"do":"Pass","id":"a","by":-1}',
     '{"do":"Pass","id":"a","seat":"0"}',
@@ -301,6 +304,15 @@ class TestTheDescription:
                 for part in reference.removeprefix("#/").split("/"):
                     place = place[part]
 
+    async def test_no_pattern_lets_a_line_end_through(self, stranger: Client) -> None:
+        tried = ("a", "*", "", "20:00", "ab" * 16)
+        for document in ("/openapi.json", "/asyncapi.json"):
+            patterns = _patterns(await stranger.get(document))
+            assert patterns
+            for pattern in patterns:
+                assert any(re.search(pattern, text) for text in tried)
+                assert not any(re.search(pattern, f"{text}\n") for text in tried)
+
     async def test_what_the_server_says_fits_its_own_description(
         self, anna: Client, bernat: Client
     ) -> None:
@@ -319,6 +331,15 @@ class TestTheDescription:
         assert len(a.raw) > 5
 
 
+def _patterns(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        own = {value["pattern"]} if isinstance(value.get("pattern"), str) else set()
+        return own.union(*(_patterns(child) for child in value.values()))
+    if isinstance(value, list):
+        return set().union(*(_patterns(child) for child in value))
+    return set()
+
+
 def _references(value: Any) -> list[str]:
     if isinstance(value, dict):
         own = [value["$ref"]] if isinstance(value.get("$ref"), str) else []
@@ -326,3 +347,13 @@ def _references(value: Any) -> list[str]:
     if isinstance(value, list):
         return [r for child in value for r in _references(child)]
     return []
+
+
+@pytest.mark.parametrize("command_id", ["", "\u202e", "a\n", "a b", "x" * 65, "é"])
+async def test_an_id_that_no_log_can_keep_is_refused_by_championships_too(
+    admin: Client, command_id: str
+) -> None:
+    desk = await announced(admin)
+    with pytest.raises(RefusedError) as refused:
+        await desk.do("CheckIn", id=command_id, player=1)
+    assert (refused.value.status, refused.value.code) == (400, "malformed")

@@ -14,7 +14,7 @@ from faristol.server.problem import bad_request, not_allowed
 
 Short = Annotated[str, Meta(max_length=64)]
 Secret = Annotated[str, Meta(max_length=200)]
-EventName = Annotated[str, Meta(max_length=60, pattern=r"^(\*|[a-z0-9-]+)$")]
+EventName = Annotated[str, Meta(max_length=60, pattern=r"^(\*|[a-z0-9-]+)$(?!\n)")]
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -5,7 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-_Id = Annotated[str, Meta(min_length=1, max_length=64)]
+from faristol.server.wire.commands import CommandId
+
 _Name = Annotated[str, Meta(max_length=80)]
 _Text = Annotated[str, Meta(max_length=400)]
 _Player = Annotated[int, Meta(ge=1, le=100_000)]
@@ -19,7 +20,7 @@ Side: TypeAlias = Literal["first", "second"]
 class _Asked(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=True
 ):
-    id: _Id
+    id: CommandId
     """The client's own; sent again with it, nothing happens twice."""
 
 

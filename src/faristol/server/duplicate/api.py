@@ -53,9 +53,9 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     choices: Annotated[dict[str, Chosen], Meta(max_length=40)] = {}
     lexicon: Annotated[str, Meta(max_length=80)] = ""
     source: Literal["blind", "typed"] = "blind"
-    event: Annotated[str, Meta(max_length=60, pattern=r"^[a-z0-9-]*$")] = ""
+    event: Annotated[str, Meta(max_length=60, pattern=r"^[a-z0-9-]*$(?!\n)")] = ""
     zone: _Short = "Europe/Madrid"
-    day_ends: Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")] = "20:00"
+    day_ends: Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$(?!\n)")] = "20:00"
 
 
 class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

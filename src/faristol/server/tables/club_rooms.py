@@ -34,7 +34,7 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """What the room is called, and what is played there unless somebody says otherwise."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
-    event: Annotated[str, Meta(max_length=60, pattern=r"^[a-z0-9-]*$")] = ""
+    event: Annotated[str, Meta(max_length=60, pattern=r"^[a-z0-9-]*$(?!\n)")] = ""
     terms: Terms = Terms()
     seats: Annotated[int, Meta(ge=2, le=4)] = 2
 

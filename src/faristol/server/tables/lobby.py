@@ -52,7 +52,7 @@ class NewTable(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     robots: Annotated[list[Level], Meta(max_length=3)] = []
     opponent: Annotated[str, Meta(max_length=40)] = ""
     """An account that is challenged directly."""
-    event: Annotated[str, Meta(max_length=60, pattern=r"^[a-z0-9-]*$")] = ""
+    event: Annotated[str, Meta(max_length=60, pattern=r"^[a-z0-9-]*$(?!\n)")] = ""
     number: Annotated[str, Meta(max_length=10)] = ""
     round: Annotated[str, Meta(max_length=20)] = ""
     source: Literal["online", "on-table"] = "online"

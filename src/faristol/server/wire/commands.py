@@ -98,7 +98,8 @@ _FILLED_IN = frozenset({"at", "by", "judge"})
 _DRAWN = frozenset({"drawn", "given", "returned", "taken", "extra"})
 """Tiles that the server draws where it is the bag; people may tell them where it is not."""
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+# Python's `$` also holds before a line end, which no id, name or share has.
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$(?!\n)")]
 _Text = Annotated[str, Meta(max_length=2_000)]
 _Tiles = Annotated[str, Meta(max_length=120)]
 _Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]

@@ -27,7 +27,7 @@ class AddRandomness(FromClient, frozen=True, tag="AddRandomness"):
     """The player's own share in the draws: 16 to 64 bytes, hexadecimal, before the first draw."""
 
     id: CommandId
-    share: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}$")]
+    share: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}$(?!\n)")]
 
 
 class Second(FromClient, frozen=True, tag="Second"):
