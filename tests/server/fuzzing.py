@@ -77,6 +77,7 @@ _TEXTS = (
         "<b>",
         "=1+1",
         "\r\nx: y",
+        "a\n",
     ),
     *("x" * 61, "x" * 201, "x" * 5_000, "ab" * 16, "club", "fisc-2023", "nl-duplicate", "friendly"),
 )

@@ -12,7 +12,7 @@ import pytest
 
 from faristol.server.running import Running
 from faristol.server.wire.messages import LONGEST, WireError, parse_message
-from faristol.store import StoreFullError
+from faristol.store import StoreFullError, StoreUnavailableError
 from tests.server.championing import announced
 from tests.server.client import Client, RefusedError, Socket
 from tests.server.playing import begun, seated
@@ -287,6 +287,30 @@ class TestAStoreInTrouble:
                 assert (await http.get("/health/ready")).status_code == 503
             monkeypatch.setattr(writer, "_perform", perform)
             assert (await (a, b)[seat].do("Pass", "again"))["is"] == "Done"
+
+    async def test_a_store_that_can_not_be_asked_is_said_and_the_line_stays(
+        self, server: Running, anna: Client, bernat: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await seated(anna, bernat)
+        live = await server.house.hall.table(table)
+        async with anna.socket(table) as a, bernat.socket(table) as b:
+            await begun(a, b)
+            assert live.game.on_turn is not None
+            waits = (a, b)[1 - live.game.on_turn]
+
+            async def away(*_: object) -> None:
+                raise StoreUnavailableError("gone")
+
+            with monkeypatch.context() as trouble:
+                trouble.setattr(server.house.store, "done", away)
+                trouble.setattr(server.house.store, "get", away)
+                answer = await waits.do("Pass", "p1")
+                assert (answer["is"], answer["reason"]) == ("Refused", "not-stored")
+                async with anna.socket(table) as late:
+                    await late.until(lambda: late.closed)
+                assert late.closed == (1013, "not-stored")
+            assert (await waits.do("Pass", "p1"))["reason"] == "not-your-turn"
+            assert waits.closed is None
 
 
 class TestTheDescription:

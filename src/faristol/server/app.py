@@ -131,6 +131,11 @@ def _socket(
             await socket.accept()
             await socket.close(_close_code(house, problem), problem.code)
             return
+        except StoreError as error:
+            _log.error("store away", error=str(error))
+            await socket.accept()
+            await socket.close(NOT_NOW, "not-stored")
+            return
         await socket.accept()
         await talk
 

@@ -11,11 +11,13 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from faristol.server.people.sign_ins import Person
 from faristol.server.wire.messages import FromServer, Ping, Pong, Refusal, WireError
+from faristol.store import StoreError
 
 _PING_S = 4.0
 _SILENT_S = 15.0
@@ -32,6 +34,7 @@ GOING, NOT_NOW = 1012, 1013
 """Come back soon: another server will be there; this one has no room or no store just now."""
 
 _encode = msgspec.json.Encoder().encode
+_log = structlog.get_logger()
 
 
 class Leaving(Exception):  # noqa: N818 - not an error of the program
@@ -165,13 +168,18 @@ class Talk:
             self._spend()
             try:
                 heard = self._parse(_text_of(message))
-                if isinstance(heard, Pong):
-                    self._measure(heard.n)
-                else:
-                    await self._hear(heard)
             except WireError as error:
                 self._strike()
                 self._answer(self._refusal("", "malformed", detail=str(error)))
+                continue
+            if isinstance(heard, Pong):
+                self._measure(heard.n)
+                continue
+            try:
+                await self._hear(heard)
+            except StoreError as error:
+                _log.warning("store away", error=str(error))
+                self._answer(self._refusal(heard.id, "not-stored"))
 
     def _refusal(self, command_id: str, reason: str, clause: str = "", detail: str = "") -> Refusal:
         return Refusal(at=self._now(), id=command_id, reason=reason, clause=clause, detail=detail)
