@@ -13,6 +13,7 @@ import pytest
 from faristol.server.running import Running
 from faristol.server.wire.messages import LONGEST, WireError, parse_message
 from faristol.store import StoreFullError, StoreUnavailableError
+from tests.notation.test_workbook import sheet_of
 from tests.server.championing import announced
 from tests.server.client import Client, RefusedError, Socket
 from tests.server.playing import begun, seated
@@ -381,3 +382,16 @@ async def test_an_id_that_no_log_can_keep_is_refused_by_championships_too(
     with pytest.raises(RefusedError) as refused:
         await desk.do("CheckIn", id=command_id, player=1)
     assert (refused.value.status, refused.value.code) == (400, "malformed")
+
+
+async def test_a_list_with_a_cell_beyond_all_rows_is_refused_and_the_server_goes_on(
+    admin: Client,
+) -> None:
+    desk = await announced(admin)
+    far = sheet_of('<row><c r="A99999999"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row>')
+    path = f"/championships/{desk.event}/entries?filename=list.xlsx"
+    for data in (far, far[:-1], b"PK\x03\x04"):
+        with pytest.raises(RefusedError) as refused:
+            await admin.ask("POST", path, content=data)
+        assert (refused.value.status, refused.value.code) == (400, "bad-list")
+    assert len((await desk.view())["players"]) == 4

@@ -2,17 +2,14 @@
 
 import csv
 import io
-import re
 import unicodedata
-import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from faristol.notation.errors import ParseError
+from faristol.notation.workbook import first_sheet
 
 LARGEST_FILE = 16 * 1024 * 1024
-LARGEST_SHEET = 64 * 1024 * 1024
 MOST_ROWS = 5_001
 """Five thousand players under their headings."""
 FORMULA_STARTS = ("=", "+", "@")
@@ -91,7 +88,7 @@ def parse_records(
 def _rows(data: bytes, filename: str) -> list[list[str]]:
     if len(data) > LARGEST_FILE:
         raise ParseError("the file is larger than any list of players")
-    return _xlsx_rows(data) if filename.lower().endswith(".xlsx") else _csv_rows(data)
+    return first_sheet(data, MOST_ROWS) if filename.lower().endswith(".xlsx") else _csv_rows(data)
 
 
 def _csv_rows(data: bytes) -> list[list[str]]:
@@ -112,60 +109,6 @@ def _csv_rows(data: bytes) -> list[list[str]]:
             if cell.lstrip().startswith(FORMULA_STARTS):
                 raise ParseError("a formula, where a value is wanted", line=number, column=column)
     return rows
-
-
-_FORMULA = re.compile(rb'<c\b[^>]*\br="([A-Z]{1,3})([0-9]{1,7})"[^>]*>\s*<f\b')
-
-
-def _xlsx_rows(data: bytes) -> list[list[str]]:
-    import python_calamine
-
-    _refuse_formulas(data)
-    try:
-        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
-        sheet = book.get_sheet_by_index(0).to_python(skip_empty_area=False)
-    except (python_calamine.CalamineError, OSError, ValueError) as error:
-        raise ParseError(f"this is no XLSX workbook: {error}") from None
-    return [[_cell_text(cell) for cell in row] for row in sheet]
-
-
-def _refuse_formulas(data: bytes) -> None:
-    """A stored formula shows an old value, or none: better to ask for the value."""
-    for sheet in _sheets(data):
-        found = _FORMULA.search(sheet)
-        if found is not None:
-            column = _column_number(found[1].decode("ascii"))
-            message = "a formula, where a value is wanted"
-            raise ParseError(message, line=int(found[2]), column=column)
-
-
-def _sheets(data: bytes) -> list[bytes]:
-    """The XML of every sheet, none of it unpacked beyond a sane size."""
-    sheets = []
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            for name in archive.namelist():
-                if name.startswith("xl/worksheets/"):
-                    with archive.open(name) as item:
-                        sheets.append(item.read(LARGEST_SHEET + 1))
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError) as error:
-        raise ParseError(f"this is no XLSX workbook: {error}") from None
-    if any(len(sheet) > LARGEST_SHEET for sheet in sheets):
-        raise ParseError("a sheet is larger than any list of players")
-    return sheets
-
-
-def _column_number(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - ord("A") + 1
-    return number
-
-
-def _cell_text(cell: object) -> str:
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    return str(cell)
 
 
 def _entries(rows: Iterable[list[str]]) -> Iterator[EntryRow]:
