@@ -95,7 +95,7 @@ def test_a_challenge_is_declined_with_a_reason_and_another_one_accepted(
     expect(bernat.page.get_by_role("button", name="Afslaan")).to_have_count(0)
 
     # Who declined may ask in their turn.
-    bernat.page.get_by_role("button", name="Daag Anna uit").click()
+    bernat.page.get_by_role("button", name="Anna uitdagen").click()
     bernat.page.get_by_role("button", name="Versturen").click()
     anna.page.get_by_role("button", name="Accept").click()
     anna.seated()

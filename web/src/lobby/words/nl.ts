@@ -47,7 +47,7 @@ export const nl: Words = {
   you: 'jij',
   others: (n) => `en nog ${many(n, 'ander', 'anderen')}`,
   challenge: 'Uitdagen',
-  challengeWhom: (name) => `Daag ${name} uit`,
+  challengeWhom: (name) => `${name} uitdagen`,
   challengeTerms: 'Voor deze partij, zoals op het formulier:',
   send: 'Versturen',
   byLogin: 'Uitdagen op gebruikersnaam',
