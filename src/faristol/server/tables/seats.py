@@ -111,8 +111,7 @@ class Presences:
         room = self._rooms[table.plan.id]
         if sitter.seat is not None and abs(room.lags[sitter.seat] - sitter.lag_ms) > 50:
             room.lags[sitter.seat] = sitter.lag_ms
-            room.tell()
-            self._elsewhere.changed()
+            room.tell()  # other servers hear of it with the next thing they are told
 
     def changed(self, table_id: str) -> None:
         """Somebody came or went elsewhere, or a robot sat down for them: tell who is there."""
