@@ -120,6 +120,7 @@ def test_time_and_totals_are_corrected_with_clause_and_reason(officials: Officia
     expect(told.filter(has_text="Time given · Dani · 2:00")).to_contain_text("Ramona")
     expect(told.filter(has_text="Total corrected · Dani · +12")).to_contain_text("bonus")
     expect(told.filter(has_text="two tiles moved").first).to_be_visible()
+    expect(dani.page.locator(".sheet")).to_contain_text("correction: bonus")
     told.get_by_role("button", name="FISC23-G-7.D").first.click()
     dani.page.get_by_role("dialog", name="FISC23-G-7.D").wait_for()
     dani.page.keyboard.press("Escape")

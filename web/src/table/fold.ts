@@ -126,7 +126,7 @@ export function fold(table: Table, event: Event): Table {
     case 'WordFoundWrong':
       return line(now, event.seat, 'found-wrong', -event.points, at, { turn: event.turn, clause: event.clause });
     case 'PointsDeducted':
-      return line(now, event.seat, 'penalty', -event.points, at, { reason: event.reason || event.cause, clause: event.clause });
+      return line(now, event.seat, 'penalty', -event.points, at, { cause: event.cause, reason: event.reason, clause: event.clause });
     case 'GameRestarted':
       return restarted(now, tiles);
     case 'SeatFrozen':
@@ -291,7 +291,7 @@ function line(table: Table, seat: number, kind: LineKind, points: number, at: nu
   const total = (table.totals[seat] ?? 0) + points;
   const written: Line = {
     seat, kind, points, total, at, turn: null, start: null, direction: null, words: [], tiles: [], withdrawn: false, fullRack: false, worth: 0,
-    reason: '', clause: '', ...known,
+    cause: '', reason: '', clause: '', ...known,
   };
   return { ...table, lines: [...table.lines, written], totals: put(table.totals, seat, total) };
 }
@@ -345,7 +345,7 @@ function lineOf(told: SheetLine, tiles: Box, size: number): Line {
   return {
     seat: told.seat, kind: told.kind as LineKind, points: told.points, total: told.total, at: told.at, turn: told.turn,
     start: from?.square ?? null, direction: from?.direction ?? null, words: told.words.map((word) => tiles.read(word)), tiles: tiles.read(told.tiles),
-    withdrawn: told.withdrawn, fullRack: told.full_rack, worth: told.worth, reason: told.reason, clause: told.clause,
+    withdrawn: told.withdrawn, fullRack: told.full_rack, worth: told.worth, cause: told.cause, reason: told.reason, clause: told.clause,
   };
 }
 

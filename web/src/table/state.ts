@@ -22,6 +22,9 @@ export interface Line {
   fullRack: boolean;
   /** What a withdrawn play would have brought. */
   worth: number;
+  /** Why points went: a word of the rules. */
+  cause: string;
+  /** What the arbiter wrote. */
   reason: string;
   clause: string;
 }

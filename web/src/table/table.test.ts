@@ -90,7 +90,7 @@ describe('the fold', () => {
         totals: [6, 0],
         clock: { left_ms: [0, 0], shared_ms: 0, play_ms: 0, running: null, shared_runs: false, since: 0, stopped: null, deadline: null, due: null },
         last_turns: { turns: 2, play_ms: 60_000, cause: 'round-time', clause: 'c' }, gone: [1], frozen: [1],
-        sheet: [{ seat: 0, kind: 'play', points: 6, total: 6, at: 5000, turn: 0, coordinate: '8H', words: ['CAs'], tiles: '', withdrawn: false, worth: 6, full_rack: true, reason: '', clause: '' }],
+        sheet: [{ seat: 0, kind: 'play', points: 6, total: 6, at: 5000, turn: 0, coordinate: '8H', words: ['CAs'], tiles: '', withdrawn: false, worth: 6, full_rack: true, cause: '', reason: '', clause: '' }],
         result: null, signed: [], commitment: null, shares: [],
       },
       6,

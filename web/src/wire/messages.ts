@@ -519,6 +519,7 @@ export interface SheetLine {
   withdrawn: boolean;
   worth: number;
   full_rack: boolean;
+  cause: string;
   reason: string;
   clause: string;
 }

@@ -164,6 +164,7 @@ export const ca: Words = {
     lost: 'torn perdut',
     forfeit: 'torn perdut per norma',
     penalty: 'penalització',
+    correction: 'correcció',
     'found-wrong': 'trobada incorrecta després',
     rack: 'fitxes sobrants',
     withdrawn: (word) => `${word} retirada`,

@@ -163,6 +163,7 @@ export const en = {
     lost: 'turn lost',
     forfeit: 'turn forfeited',
     penalty: 'penalty',
+    correction: 'correction',
     'found-wrong': 'found wrong later',
     rack: 'tiles left',
     withdrawn: (word: string) => `${word} taken off`,

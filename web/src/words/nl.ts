@@ -164,6 +164,7 @@ export const nl: Words = {
     lost: 'beurt verloren',
     forfeit: 'beurt ingeleverd',
     penalty: 'strafpunten',
+    correction: 'verbetering',
     'found-wrong': 'later fout bevonden',
     rack: 'resterende letters',
     withdrawn: (word) => `${word} teruggenomen`,

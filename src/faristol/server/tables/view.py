@@ -138,6 +138,7 @@ def _line(line: Line, box: TileSet, size: int) -> SheetLine:
         withdrawn=line.withdrawn,
         worth=line.worth,
         full_rack=line.full_rack,
+        cause=line.cause.value if line.cause else "",
         reason=line.reason,
         clause=line.clause,
     )

@@ -164,6 +164,8 @@ class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
     worth: int
     """What a play that was withdrawn would have brought."""
     full_rack: bool
+    cause: str
+    """Why a turn was lost or points went: a word of the rules."""
     reason: str
     clause: str
 
