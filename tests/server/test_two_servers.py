@@ -10,7 +10,7 @@ from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import verify_store
 from tests.postgresql import PostgresServer
-from tests.server.client import Client, Socket
+from tests.server.client import Client, RefusedError, Socket
 from tests.server.duplicate_people import RoomSocket, join, new_room, room_socket
 from tests.server.lobbying import Looking
 from tests.server.playing import begun, play_on
@@ -181,6 +181,27 @@ async def test_signing_out_at_one_server_ends_the_lines_at_the_other(
             await socket.until(lambda: socket.closed)
             assert socket.closed == (4001, "signed out")
             assert other.closed is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/tables/%00/state",
+        "/codes/a%00b",
+        "/duplicate/rooms/%00",
+        "/championships/%00",
+        "/people/%00",
+        "/club-rooms/%00",
+    ],
+)
+async def test_what_postgresql_can_not_even_look_for_is_not_there(
+    servers: tuple[Running, Running], path: str
+) -> None:
+    async with Client(servers[0].port) as anna:
+        await anna.come_as_guest("Anna")
+        with pytest.raises(RefusedError) as refused:
+            await anna.get(path)
+        assert refused.value.status == 404
 
 
 def _here(socket: Socket) -> list[bool]:

@@ -315,6 +315,18 @@ class TestRegister:
             await store.change([Put("k", key, b"")])
         assert [d.key for d in await store.find("k", 0, prefix="a%")] == ["a%", "a%1"]
 
+    @pytest.mark.parametrize("key", ["\0", "a\0b", "\ud800", "a\udfff"])
+    async def test_nothing_is_kept_or_found_under_what_is_no_text(
+        self, store: Store, key: str
+    ) -> None:
+        await store.change([Put("account", "a", b"1")])
+        assert await store.get("account", key, now=0) is None
+        assert await store.find("account", now=0, prefix=key) == []
+        for change in (Put("account", key, b"2"), Delete("account", key)):
+            with pytest.raises(ValueError, match="can't have the key"):
+                await store.change([change])
+        assert [found.key for found in await store.find("account", now=0)] == ["a"]
+
 
 class TestClosing:
     async def test_what_was_handed_over_is_written_before_the_end(

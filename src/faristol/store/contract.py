@@ -147,7 +147,10 @@ class Store(Protocol):
         ...
 
     async def get(self, kind: str, key: str, now: int) -> Document | None:
-        """A document, unless it has expired."""
+        """A document, unless it has expired.
+
+        There is none under what is no text: with a NUL, or half a character.
+        """
         ...
 
     async def find(self, kind: str, now: int, prefix: str = "") -> list[Document]:

@@ -29,6 +29,7 @@ from faristol.store.writing import (
     NOWHERE,
     Stroke,
     admitted,
+    can_be_key,
     check_revision,
     stroke_to_append,
     stroke_to_change,
@@ -173,6 +174,8 @@ class PostgresStore:
 
     async def get(self, kind: str, key: str, now: int) -> Document | None:
         """See `Store.get`."""
+        if not can_be_key(key):
+            return None
         rows = await self._rows(
             "SELECT kind, key, revision, body, expires FROM register"
             " WHERE kind = $1 AND key = $2 AND (expires IS NULL OR expires > $3)",
@@ -184,6 +187,8 @@ class PostgresStore:
 
     async def find(self, kind: str, now: int, prefix: str = "") -> list[Document]:
         """See `Store.find`."""
+        if not can_be_key(prefix):
+            return []
         rows = await self._rows(
             "SELECT kind, key, revision, body, expires FROM register"
             " WHERE kind = $1 AND starts_with(key, $2) AND (expires IS NULL OR expires > $3)"

@@ -15,7 +15,13 @@ from faristol.store.contract import Appended, Change, Document, Head, Reached, S
 from faristol.store.errors import StoreClosedError, StoreCorruptError
 from faristol.store.sqlite_writer import Writer, connect, translated
 from faristol.store.steps import CURRENT, newest_schema
-from faristol.store.writing import NOWHERE, Stroke, stroke_to_append, stroke_to_change
+from faristol.store.writing import (
+    NOWHERE,
+    Stroke,
+    can_be_key,
+    stroke_to_append,
+    stroke_to_change,
+)
 
 _T = TypeVar("_T")
 
@@ -194,6 +200,8 @@ class SqliteStore:
 
     async def get(self, kind: str, key: str, now: int) -> Document | None:
         """See `Store.get`."""
+        if not can_be_key(key):
+            return None
 
         def load(db: sqlite3.Connection) -> Document | None:
             row = db.execute(
@@ -207,6 +215,8 @@ class SqliteStore:
 
     async def find(self, kind: str, now: int, prefix: str = "") -> list[Document]:
         """See `Store.find`."""
+        if not can_be_key(prefix):
+            return []
         return await self._reading(
             lambda db: [
                 Document(*row)

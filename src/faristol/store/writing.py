@@ -53,14 +53,22 @@ def stroke_to_append(stream: str, events: Sequence[NewEvent], after: int, comman
     return Stroke(stream, tuple(events), after, command)
 
 
+def can_be_key(text: str) -> bool:
+    """Whether every store could keep a document under that; who asks for another finds none."""
+    return "\0" not in text and not any("\ud800" <= character <= "\udfff" for character in text)
+
+
 def stroke_to_change(
     changes: Sequence[Change], journal: str, events: Sequence[NewEvent], tell: Reached | None
 ) -> Stroke:
     """Check what can be checked without the database.
 
-    :raises ValueError: when a document is named twice, the journal can't be written, or what
-        is told has no name.
+    :raises ValueError: when a document is named twice or by what is no key, the journal can't
+        be written, or what is told has no name.
     """
+    for change in changes:
+        if not can_be_key(change.key):
+            raise ValueError(f"{change.kind} can't have the key {change.key[:40]!r}")
     if tell is not None:
         check_stream(tell.stream)
     named = {(change.kind, change.key) for change in changes}
