@@ -40,7 +40,9 @@ def test_a_game_with_a_challenge_from_the_first_tile_to_the_end(
     cited = other.page.locator("tr.void").get_by_role("button")
     assert cited.inner_text().startswith(("FISC23", "NL-W"))
     cited.click()
-    assert len(other.page.get_by_role("dialog").inner_text()) > 40
+    # The rule itself comes a moment after its number.
+    says = other.page.get_by_role("dialog").locator("p").first
+    other.until(lambda: len(says.inner_text()) > 40)
     other.page.keyboard.press("Escape")
 
     play_together(people, language)
