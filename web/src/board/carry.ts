@@ -1,26 +1,25 @@
 /**
- * A tile that is laid is seen on its square in the very next frame, on any phone: the tile of the
- * rack, which the browser keeps as a picture of its own, is only moved there. To draw board and
- * rack anew costs a slow phone two frames; that comes after.
+ * A tile that is laid is seen on its square in the very next frame, on any phone. Beside the
+ * board wait unseen pictures of the tiles in hand, which the browser keeps ready; one of them is
+ * only moved there. To draw board and rack anew costs a slow phone two frames; that comes after.
  */
 const carried = new Set<HTMLElement>();
 
-/** Move a tile of the rack over a square; false where either isn't to be seen. */
+/** Show the tile of a place on the rack over a square; false where there is no picture of it. */
 export function carry(slot: number, square: number): boolean {
-  const tile = document.querySelector<HTMLElement>(`[data-rack] button[data-slot="${slot}"]`);
+  const hand = document.querySelector('[data-carried]');
+  const tile = hand?.children[slot] as HTMLElement | undefined;
   const onto = document.querySelector(`[data-square="${square}"]`);
-  if (!tile || !onto) return false;
-  const from = tile.getBoundingClientRect();
+  if (!hand || !tile || !onto) return false;
+  const from = hand.getBoundingClientRect();
   const to = onto.getBoundingClientRect();
-  const x = to.x + to.width / 2 - from.x - from.width / 2;
-  const y = to.y + to.height / 2 - from.y - from.height / 2;
-  tile.style.transform = `translate(${x}px, ${y}px) scale(${to.width / from.width})`;
+  tile.style.cssText = `opacity: 1; transform: translate(${to.x - from.x}px, ${to.y - from.y}px)`;
   carried.add(tile);
   return true;
 }
 
 /** The board is drawn now: what was carried is where it belongs. */
 export function settle(): void {
-  for (const tile of carried) tile.style.transform = '';
+  for (const tile of carried) tile.style.cssText = '';
   carried.clear();
 }
