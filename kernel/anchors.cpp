@@ -2,9 +2,8 @@
 
 namespace faristol {
 
-namespace {
-
-void find_in_lane(const Position& position, Direction direction, int lane, AnchorList& anchors) {
+void find_anchors_in_lane(const Position& position, Direction direction, int lane,
+                          AnchorList& anchors) {
     const Square* row = position.lane(direction, lane);
     const int size = position.size();
     int leftmost = 0;
@@ -26,8 +25,6 @@ void find_in_lane(const Position& position, Direction direction, int lane, Ancho
     }
 }
 
-}  // namespace
-
 void find_anchors(const Position& position, AnchorList& anchors) {
     const Layout& layout = position.layout();
     if (position.is_empty()) {
@@ -44,7 +41,7 @@ void find_anchors(const Position& position, AnchorList& anchors) {
     }
     for (const Direction direction : {Direction::across, Direction::down}) {
         for (int lane = 0; lane < position.size(); ++lane) {
-            find_in_lane(position, direction, lane, anchors);
+            find_anchors_in_lane(position, direction, lane, anchors);
         }
     }
 }

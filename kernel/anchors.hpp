@@ -28,6 +28,10 @@ class AnchorList {
     int count_ = 0;
 };
 
+// The anchors of one lane of a board that is not empty, without bounds.
+void find_anchors_in_lane(const Position& position, Direction direction, int lane,
+                          AnchorList& anchors);
+
 // All anchors of the position, without bounds.
 void find_anchors(const Position& position, AnchorList& anchors);
 

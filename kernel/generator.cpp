@@ -9,7 +9,7 @@ namespace faristol {
 
 namespace {
 
-// Collects plays: every one, or the best.
+// Collects plays: every one, every one into a list that is there, or the best.
 class EveryPlay {
   public:
     void offer(const Play& play) { plays_.push_back(play); }
@@ -18,6 +18,16 @@ class EveryPlay {
 
   private:
     std::vector<Play> plays_;
+};
+
+class AddedPlays {
+  public:
+    explicit AddedPlays(std::vector<Play>& plays) : plays_(plays) {}
+    void offer(const Play& play) { plays_.push_back(play); }
+    bool wants(Equity) const { return true; }
+
+  private:
+    std::vector<Play>& plays_;
 };
 
 class BestPlay {
@@ -222,6 +232,16 @@ std::vector<Play> all_plays(const Position& position, const Rack& rack, const Le
     Generator<EveryPlay> generator(position, rack, leaves, collector);
     for (const Anchor& anchor : anchors) generator.run(anchor);
     return collector.take();
+}
+
+void add_plays_in_lane(const Position& position, Direction direction, int lane, const Rack& rack,
+                       const LeaveTable& leaves, std::vector<Play>& plays) {
+    if (rack.size == 0 || position.graph().gaddag_root() == 0) return;
+    AnchorList anchors;
+    find_anchors_in_lane(position, direction, lane, anchors);
+    AddedPlays collector(plays);
+    Generator<AddedPlays> generator(position, rack, leaves, collector);
+    for (const Anchor& anchor : anchors) generator.run(anchor);
 }
 
 Play best_play(const Position& position, const Rack& rack, const LeaveTable& leaves) {

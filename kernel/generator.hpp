@@ -15,6 +15,11 @@ namespace faristol {
 // All plays, in no particular order. Equity is score plus what `leaves` says.
 std::vector<Play> all_plays(const Position& position, const Rack& rack, const LeaveTable& leaves);
 
+// The plays of all_plays whose main word lies in one lane, added to `plays`. They hang on what
+// the lane's own squares say and on nothing else. The board must not be empty.
+void add_plays_in_lane(const Position& position, Direction direction, int lane, const Rack& rack,
+                       const LeaveTable& leaves, std::vector<Play>& plays);
+
 // The best play by Play::is_better_than; equity kNoEquity when there is none. Anchors are
 // taken in the order of an upper bound, and the search stops when no bound can win.
 Play best_play(const Position& position, const Rack& rack, const LeaveTable& leaves);

@@ -1,4 +1,4 @@
-// The Python face of generator, leave_values and self_play: no logic.
+// The Python face of generator, endgame, leave_values and self_play: no logic.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "bindings.hpp"
+#include "endgame.hpp"
 #include "generator.hpp"
 #include "leave_training.hpp"
 #include "leave_values.hpp"
@@ -124,6 +125,69 @@ void check_points(int points) {
     if (points < 0 || points > 10'000) throw nb::value_error("the opponent's points are out of range");
 }
 
+// How games end, and the search for the end of one.
+void bind_endgame(nb::module_& m, nb::class_<PlayFinder>& finder) {
+    nb::enum_<RackCount>(m, "RackCount", "What tiles left on racks do to the totals.")
+        .value("NONE", RackCount::none)
+        .value("OWN", RackCount::own, "Everybody loses the own rest.")
+        .value("TO_CLOSER", RackCount::to_closer, "Who has played out gains what the other loses.");
+
+    nb::class_<EndRules>(m, "EndRules", "How a game of two ends once the bag is empty.")
+        .def(
+            "__init__",
+            [](EndRules* rules, int passes_each, bool equal_turns, RackCount played_out,
+               RackCount no_plays) {
+                if (passes_each < 0 || passes_each > 100) throw nb::value_error("0 to 100 passes");
+                if (no_plays == RackCount::to_closer) {
+                    throw nb::value_error("nobody has played out where nobody can play");
+                }
+                new (rules) EndRules{passes_each, equal_turns, played_out, no_plays};
+            },
+            nb::kw_only(), "passes_each"_a, "equal_turns"_a, "played_out"_a, "no_plays"_a)
+        .def_ro("passes_each", &EndRules::passes_each,
+                "Passes in a row, of each, that end it. 0: none may pass; who can't play is out.")
+        .def_ro("equal_turns", &EndRules::equal_turns,
+                "Whether who began and plays out leaves the other one more turn.")
+        .def_ro("played_out", &EndRules::played_out)
+        .def_ro("no_plays", &EndRules::no_plays);
+
+    nb::class_<EndgameLine>(m, "EndgameLine", "The best line to the end of a game.")
+        .def_prop_ro(
+            "turns",
+            [](const EndgameLine& line) {
+                std::vector<std::optional<Play>> turns;
+                for (const Play& play : line.turns) {
+                    turns.push_back(play.placed > 0 ? std::optional(play) : std::nullopt);
+                }
+                return turns;
+            },
+            "The line as far as it is known, the turn asked for first; None is a turn without a play.\n\n"
+            "Passes at its end stand for as many as the game needs to be over.")
+        .def_ro("value", &EndgameLine::value,
+                "Points that the player on turn gains on the other until the end, racks counted.")
+        .def_ro("is_exact", &EndgameLine::is_exact,
+                "Whether nothing in it is an estimate: no better line exists.")
+        .def_ro("depth", &EndgameLine::depth, "Turns looked ahead before the rest was estimated.")
+        .def_ro("nodes", &EndgameLine::nodes, "Positions looked at; one of very many plays counts for several.");
+
+    finder.def(
+        "search_endgame",
+        [](const PlayFinder& self, nb::bytes board, nb::bytes rack, nb::bytes opponent,
+           const EndRules& rules, std::uint64_t nodes, int passes, bool opponent_is_out,
+           bool is_second) {
+            const auto squares = tiles_of(board), mine = tiles_of(rack), others = tiles_of(opponent);
+            nb::gil_scoped_release release;
+            const EndgameStart start{self.rack(mine), self.rack(others), passes, opponent_is_out,
+                                     is_second};
+            return search_endgame(self.position(squares), start, rules, nodes);
+        },
+        "board"_a, "rack"_a, "opponent"_a, nb::kw_only(), "rules"_a, "nodes"_a, "passes"_a = 0,
+        "opponent_is_out"_a = false, "is_second"_a = false,
+        "The best turn with an empty bag, the opponent's rack being known, and what follows.\n\n"
+        "`passes` were made in a row right before; `is_second`: the opponent has had a turn more.\n"
+        "Looks at some `nodes` positions, never at a clock.");
+}
+
 }  // namespace
 
 void bind_plays(nb::module_& m) {
@@ -172,8 +236,9 @@ void bind_plays(nb::module_& m) {
         .def_prop_ro("second_points", [](const SelfPlayTotals& t) { return t.points[1]; })
         .def_ro("digest", &SelfPlayTotals::digest, "Equal for equal games, whatever the threads.");
 
-    nb::class_<PlayFinder>(m, "PlayFinder",
-                           "Finds plays with one word graph, board and tile set. Threads may share it.")
+    nb::class_<PlayFinder> finder_class(
+        m, "PlayFinder", "Finds plays with one word graph, board and tile set. Threads may share it.");
+    finder_class
         .def(nb::init<const WordGraph&, int, int, nb::bytes, nb::bytes, const std::vector<int>&,
                       const std::vector<int>&, int, int, std::optional<LeaveValues>>(),
              "graph"_a, nb::kw_only(), "size"_a, "start"_a, "letter_factors"_a, "word_factors"_a,
@@ -243,4 +308,5 @@ void bind_plays(nb::module_& m) {
             nb::kw_only(), "vowels"_a, "games"_a, "samples_per_turn"_a = 4, "threads"_a = 1,
             "seed"_a = 0, "ridge"_a = 30.0,
             "Learn leave values from self-play with the present ones.");
+    bind_endgame(m, finder_class);
 }

@@ -1,6 +1,7 @@
 """Compiled kernel. Import it through faristol.kernel."""
 
 from collections.abc import Sequence
+import enum
 
 
 VERSION: str = '0.1.0'
@@ -176,3 +177,72 @@ class PlayFinder:
 
     def train_leaves(self, *, vowels: int, games: int, samples_per_turn: int = 4, threads: int = 1, seed: int = 0, ridge: float = 30.0) -> LeaveValues:
         """Learn leave values from self-play with the present ones."""
+
+    def search_endgame(self, board: bytes, rack: bytes, opponent: bytes, *, rules: EndRules, nodes: int, passes: int = 0, opponent_is_out: bool = False, is_second: bool = False) -> EndgameLine:
+        """
+        The best turn with an empty bag, the opponent's rack being known, and what follows.
+
+        `passes` were made in a row right before; `is_second`: the opponent has had a turn more.
+        Looks at some `nodes` positions, never at a clock.
+        """
+
+class RackCount(enum.Enum):
+    """What tiles left on racks do to the totals."""
+
+    NONE = 0
+
+    OWN = 1
+    """Everybody loses the own rest."""
+
+    TO_CLOSER = 2
+    """Who has played out gains what the other loses."""
+
+class EndRules:
+    """How a game of two ends once the bag is empty."""
+
+    def __init__(self, *, passes_each: int, equal_turns: bool, played_out: RackCount, no_plays: RackCount) -> None: ...
+
+    @property
+    def passes_each(self) -> int:
+        """
+        Passes in a row, of each, that end it. 0: none may pass; who can't play is out.
+        """
+
+    @property
+    def equal_turns(self) -> bool:
+        """Whether who began and plays out leaves the other one more turn."""
+
+    @property
+    def played_out(self) -> RackCount: ...
+
+    @property
+    def no_plays(self) -> RackCount: ...
+
+class EndgameLine:
+    """The best line to the end of a game."""
+
+    @property
+    def turns(self) -> list[Play | None]:
+        """
+        The line as far as it is known, the turn asked for first; None is a turn without a play.
+
+        Passes at its end stand for as many as the game needs to be over.
+        """
+
+    @property
+    def value(self) -> int:
+        """
+        Points that the player on turn gains on the other until the end, racks counted.
+        """
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing in it is an estimate: no better line exists."""
+
+    @property
+    def depth(self) -> int:
+        """Turns looked ahead before the rest was estimated."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at; one of very many plays counts for several."""

@@ -6,10 +6,13 @@ knows no rules, people or word sources.
 
 from faristol._kernel import (
     VERSION,
+    EndgameLine,
+    EndRules,
     GraphError,
     LeaveValues,
     Play,
     PlayFinder,
+    RackCount,
     SelfPlayTotals,
     WordGraph,
     build_word_graph,
@@ -18,10 +21,13 @@ from faristol.kernel.finder import play_finder
 
 __all__ = [
     "VERSION",
+    "EndRules",
+    "EndgameLine",
     "GraphError",
     "LeaveValues",
     "Play",
     "PlayFinder",
+    "RackCount",
     "SelfPlayTotals",
     "WordGraph",
     "build_word_graph",

@@ -1,0 +1,434 @@
+#include "endgame.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "lane_plays.hpp"
+
+namespace faristol {
+
+namespace {
+
+constexpr int kInfinite = 1'000'000'000;
+// At most 16 plays, a pass before each, and the passes at the beginning.
+constexpr int kMostPlies = 48;
+// A position of very many plays, two blanks on the rack, takes as long as several others.
+constexpr std::size_t kPlaysOfANode = 256;
+constexpr std::uint32_t kNoTag = 0;
+constexpr std::uint32_t kPassTag = 1;
+
+// Tells a node's moves apart; that two share one now and then only costs time.
+std::uint32_t tag_of(const Play& play) {
+    if (play.placed == 0) return kPassTag;
+    std::uint64_t key = static_cast<std::uint64_t>(play.direction) << 24 |
+                        static_cast<std::uint64_t>(play.lane) << 16 |
+                        static_cast<std::uint64_t>(play.from) << 8 | play.length;
+    for (int i = 0; i < play.length; ++i) key = mixed(key ^ play.tiles[i]);
+    return static_cast<std::uint32_t>(mixed(key) >> 32) | 2;
+}
+
+// Everything but the board. Seat 0 is on turn where the search begins.
+struct State {
+    Rack racks[2];
+    std::uint64_t board_key = 0;
+    int side = 0;
+    int passes_left = 0;
+    bool out[2] = {false, false};  // could not play
+    bool last_turn = false;        // the other has played out
+
+    std::uint64_t key() const {
+        const std::uint64_t rest = static_cast<std::uint64_t>(side) | static_cast<std::uint64_t>(passes_left) << 1 |
+                                   static_cast<std::uint64_t>(out[0]) << 4 |
+                                   static_cast<std::uint64_t>(out[1]) << 5 |
+                                   static_cast<std::uint64_t>(last_turn) << 6;
+        return mixed(board_key ^ key_of(racks[0], 1) ^ key_of(racks[1], 2) ^ mixed(rest + 77));
+    }
+};
+
+// What is known of a position: points, and whether nothing in them is an estimate.
+struct Worth {
+    int points = 0;
+    bool complete = false;
+};
+
+enum class Bound : std::uint8_t { exact, at_least, at_most };
+
+struct Entry {
+    std::uint64_t key = 0;
+    std::int32_t points = 0;
+    std::uint32_t tag = kNoTag;
+    std::int8_t depth = -1;
+    Bound bound = Bound::exact;
+    bool complete = false;
+};
+
+struct Move {
+    int order = 0;
+    std::int32_t index = 0;  // of the play; kPass
+};
+constexpr std::int32_t kPass = -1;
+
+struct Node {
+    explicit Node(const Position& at) : position(at) {}
+    Position position;
+    State state;
+    std::vector<Play> plays;
+    std::vector<Move> moves;
+    std::uint32_t killers[2] = {kNoTag, kNoTag};
+    Play best;  // of the last search from here
+};
+
+class Search {
+  public:
+    Search(const Position& position, const EndgameStart& start, const EndRules& rules,
+           std::uint64_t budget)
+        : rules_(rules), scoring_(position.scoring()), budget_(std::max<std::uint64_t>(budget, 1)) {
+        check(start);
+        const std::uint64_t entries = std::bit_ceil(std::min<std::uint64_t>(budget_ * 4, 1u << 19));
+        table_.resize(std::max<std::uint64_t>(entries, 1024));
+        nodes_.reserve(kMostPlies + 1);
+        nodes_.emplace_back(position);
+        second_ = start.is_second ? 0 : 1;
+        State& state = nodes_[0].state;
+        state.racks[0] = start.rack;
+        state.racks[1] = start.opponent;
+        state.out[1] = start.opponent_is_out;
+        state.last_turn = start.opponent.size == 0;
+        state.passes_left = passes_that_matter(start.passes);
+        for (int square = 0; square < position.size() * position.size(); ++square) {
+            if (position.tile_at(square) != 0) state.board_key ^= key_at(square, position.tile_at(square));
+        }
+    }
+
+    EndgameLine run() {
+        EndgameLine line;
+        Worth worth{play_out(0), false};
+        Play best = nodes_[0].best;  // a greedy player's
+        for (int depth = 1; depth < kMostPlies; ++depth) {
+            root_done_ = false;
+            const Worth found = search(0, depth, -kInfinite, kInfinite);
+            // A broken-off look ahead counts as far as it came: it began with the best turn of
+            // the one before.
+            if (root_done_) {
+                best = root_best_;
+                worth = stopped_ ? Worth{root_points_, false} : found;
+            }
+            if (stopped_) break;
+            line.depth = depth;
+            if (worth.complete) break;
+        }
+        line.value = worth.points;
+        line.is_exact = worth.complete;
+        line.nodes = listed_;
+        follow(best, line);
+        return line;
+    }
+
+  private:
+    static std::uint64_t key_at(int square, Tile tile) {
+        return mixed(static_cast<std::uint64_t>(square) << 8 | tile);
+    }
+
+    // With n passes still to come before the game ends, let a be what playing is worth to the
+    // player on turn, b what it is worth to that player when the other plays, e the end. After n
+    // passes come max(a, min(b, max(a, … e))): with two more the same number comes out as soon
+    // as n > 1, because whoever plays starts the count again and a and b stay what they are. So
+    // of four or more only the parity matters, and none is lost by looking at two or three.
+    int passes_that_matter(int made) const {
+        if (rules_.passes_each == 0) return 0;
+        int left = 2 * rules_.passes_each - made;
+        while (left > 3) left -= 2;
+        return left;
+    }
+
+    void check(const EndgameStart& start) const {
+        if (rules_.passes_each < 0 || rules_.no_plays == RackCount::to_closer) {
+            throw std::invalid_argument("no such way for a game to end");
+        }
+        if (start.rack.size == 0) throw std::invalid_argument("nobody with tiles is on turn");
+        if (start.rack.size > kMaxRack || start.opponent.size > kMaxRack) {
+            throw std::invalid_argument("a rack of more than 8 tiles");
+        }
+        if (start.opponent_is_out && (rules_.passes_each > 0 || start.opponent.size == 0)) {
+            throw std::invalid_argument("only who can't place the tiles held, nor pass, is out");
+        }
+        if (start.opponent.size == 0 && !(rules_.equal_turns && start.is_second)) {
+            throw std::invalid_argument("the game is over: the opponent has no tiles");
+        }
+        if (start.passes < 0 || (start.passes > 0 && start.passes >= 2 * rules_.passes_each)) {
+            throw std::invalid_argument("the game is over: too many passes");
+        }
+    }
+
+    int points_on(const Rack& rack) const {
+        int points = 0;
+        for (LetterSet held = rack.letters; held != 0; held &= held - 1) {
+            const int tile = __builtin_ctzll(held);
+            points += rack.counts[tile] * scoring_.values[tile];
+        }
+        return points;
+    }
+
+    // What counting the racks brings the player on turn; `closer` is a seat, or -1.
+    int counted(const State& state, RackCount how, int closer) const {
+        const int mine = points_on(state.racks[state.side]);
+        const int others = points_on(state.racks[1 - state.side]);
+        switch (how) {
+            case RackCount::none: return 0;
+            case RackCount::own: return others - mine;
+            case RackCount::to_closer: return closer == state.side ? 2 * others : -2 * mine;
+        }
+        return 0;
+    }
+
+    // The state after a turn into the next node. True when the game is over: then `points` is
+    // what the end brings the player who had the turn. The board of the next node comes later.
+    bool advance(int ply, const Play& play, int& points) {
+        if (static_cast<int>(nodes_.size()) == ply + 1) nodes_.emplace_back(nodes_[ply].position);
+        const State& before = nodes_[ply].state;
+        State& state = nodes_[ply + 1].state;
+        state = before;
+        const int side = before.side, opponent = 1 - before.side;
+        const bool alone = before.out[opponent];
+        if (play.placed == 0) {
+            if (rules_.passes_each > 0) {
+                --state.passes_left;
+                state.side = opponent;
+                points = before.last_turn ? counted(before, rules_.played_out, opponent)
+                                          : counted(before, rules_.no_plays, -1);
+                return before.last_turn || state.passes_left == 0;
+            }
+            points = counted(before, rules_.no_plays, -1);
+            if (alone || before.last_turn) return true;
+            state.out[side] = true;
+            state.side = opponent;
+            return false;
+        }
+        take(play, state);
+        state.passes_left = passes_that_matter(0);
+        if (before.last_turn) {
+            points = counted(state, rules_.played_out, opponent);
+            return true;
+        }
+        if (state.racks[side].size == 0) {
+            if (alone || !rules_.equal_turns || side == second_) {
+                points = counted(state, rules_.played_out, side);
+                return true;
+            }
+            state.last_turn = true;
+        }
+        if (!alone) state.side = opponent;
+        return false;
+    }
+
+    void take(const Play& play, State& state) const {
+        const bool across = play.direction == Direction::across;
+        const int size = nodes_[0].position.size();
+        for (int i = 0; i < play.length; ++i) {
+            const Tile tile = play.tiles[i];
+            if (tile == 0) continue;
+            const int at = play.from + i;
+            state.racks[state.side].remove((tile & kBlankBit) != 0 ? kBlank : tile);
+            state.board_key ^= key_at(across ? play.lane * size + at : at * size + play.lane, tile);
+        }
+    }
+
+    void lay(int ply, const Play& play) {
+        Node& next = nodes_[ply + 1];
+        next.position = nodes_[ply].position;
+        if (play.placed == 0) return;
+        next.position.place(play.direction, play.lane, play.from, {play.tiles.data(), play.length});
+    }
+
+    // All plays, each with what a greedy player would think of it.
+    void list(int ply) {
+        Node& node = nodes_[ply];
+        const State& state = node.state;
+        lanes_.list(node.position, state.racks[state.side], node.plays);
+        listed_ += 1 + node.plays.size() / kPlaysOfANode;
+        const int held = points_on(state.racks[state.side]);
+        const int others = points_on(state.racks[1 - state.side]);
+        for (Play& play : node.plays) {
+            if (play.placed == state.racks[state.side].size) {
+                play.equity = play.score + 2 * others;
+                continue;
+            }
+            int left = held;
+            for (int i = 0; i < play.length; ++i) {
+                if (play.tiles[i] != 0) left -= scoring_.value_of(play.tiles[i]);
+            }
+            play.equity = play.score - 2 * left - 10;  // 10: the turn it still takes to go out
+        }
+    }
+
+    bool may_pass(const Node& node) const {
+        return rules_.passes_each > 0 || node.plays.empty();
+    }
+
+    void order(int ply, std::uint32_t first) {
+        constexpr int kFirst = 1 << 28, kOut = 1 << 20, kKiller = 15;
+        Node& node = nodes_[ply];
+        node.moves.clear();
+        const int held = node.state.racks[node.state.side].size;
+        for (std::size_t index = 0; index < node.plays.size(); ++index) {
+            const Play& play = node.plays[index];
+            Move move{play.equity, static_cast<std::int32_t>(index)};
+            const std::uint32_t tag = tag_of(play);
+            if (tag == first) move.order += kFirst;
+            if (play.placed == held) move.order += kOut;
+            if (tag == node.killers[0] || tag == node.killers[1]) move.order += kKiller;
+            node.moves.push_back(move);
+        }
+        if (may_pass(node)) {
+            node.moves.push_back({first == kPassTag ? kFirst : -kOut, kPass});
+        }
+        std::sort(node.moves.begin(), node.moves.end(), [](const Move& a, const Move& b) {
+            return a.order != b.order ? a.order > b.order : a.index < b.index;
+        });
+    }
+
+    Worth search(int ply, int depth, int alpha, int beta) {
+        const std::uint64_t key = nodes_[ply].state.key();
+        Entry& entry = table_[key & (table_.size() - 1)];
+        std::uint32_t first = kNoTag;
+        if (entry.key == key && entry.depth >= 0) {
+            first = entry.tag;
+            const bool serves = entry.complete || entry.depth >= depth;
+            const bool decides = entry.bound == Bound::exact ||
+                                 (entry.bound == Bound::at_least && entry.points >= beta) ||
+                                 (entry.bound == Bound::at_most && entry.points <= alpha);
+            if (ply > 0 && serves && decides) return {entry.points, entry.complete};
+        }
+        if (listed_ >= budget_) {
+            stopped_ = true;
+            return {};
+        }
+        if (ply > 0) lay(ply - 1, nodes_[ply - 1].best);
+        if (depth == 0) {
+            const int points = play_out(ply);
+            entry = {key, points, kNoTag, 0, Bound::exact, false};
+            return {points, false};
+        }
+        list(ply);
+        order(ply, first);
+        const int floor = alpha;
+        Worth best{-kInfinite, true};
+        Play chosen;
+        bool all_complete = true;
+        for (std::size_t number = 0; number < nodes_[ply].moves.size(); ++number) {
+            const std::int32_t index = nodes_[ply].moves[number].index;
+            const Play play = index == kPass ? Play{} : nodes_[ply].plays[index];
+            const Worth worth = after(ply, play, depth, alpha, beta, number > 0);
+            if (stopped_) return {};
+            all_complete = all_complete && worth.complete;
+            if (worth.points > best.points) {
+                best = worth;
+                chosen = play;
+                if (ply == 0) {
+                    root_done_ = true;
+                    root_best_ = play;
+                    root_points_ = worth.points;
+                }
+            }
+            alpha = std::max(alpha, best.points);
+            if (alpha >= beta) break;
+        }
+        nodes_[ply].best = chosen;
+        const std::uint32_t tag = tag_of(chosen);
+        const bool cut = best.points >= beta;
+        if (cut && tag != nodes_[ply].killers[0]) {
+            nodes_[ply].killers[1] = nodes_[ply].killers[0];
+            nodes_[ply].killers[0] = tag;
+        }
+        const bool complete = cut ? best.complete : all_complete;
+        const Bound bound = cut ? Bound::at_least : best.points <= floor ? Bound::at_most : Bound::exact;
+        table_[key & (table_.size() - 1)] = {key,   best.points, tag, static_cast<std::int8_t>(depth),
+                                             bound, complete};
+        return {best.points, complete};
+    }
+
+    // What a turn is worth to the player who has it. All but the first are at first only asked
+    // whether they are better than what is there.
+    Worth after(int ply, const Play& play, int depth, int alpha, int beta, bool only_asked) {
+        int end = 0;
+        nodes_[ply].best = play;  // search lays it on the board
+        if (advance(ply, play, end)) return {play.score + end, true};
+        const bool same = nodes_[ply + 1].state.side == nodes_[ply].state.side;
+        const auto ask = [&](int low, int high) -> Worth {
+            low -= play.score;
+            high -= play.score;
+            const Worth worth = same ? search(ply + 1, depth - 1, low, high)
+                                     : search(ply + 1, depth - 1, -high, -low);
+            return {play.score + (same ? worth.points : -worth.points), worth.complete};
+        };
+        if (only_asked && alpha > -kInfinite && beta > alpha + 1) {
+            const Worth worth = ask(alpha, alpha + 1);
+            if (stopped_ || worth.points <= alpha || worth.points >= beta) return worth;
+        }
+        return ask(alpha, beta);
+    }
+
+    // Both go on greedily to the end: the estimate where the look ahead stops.
+    int play_out(int from) {
+        int points = 0;  // for the player on turn at `from`
+        const int seat = nodes_[from].state.side;
+        for (int ply = from;; ++ply) {
+            list(ply);
+            const Node& node = nodes_[ply];
+            const int sign = node.state.side == seat ? 1 : -1;
+            Play chosen;
+            for (const Play& play : node.plays) {
+                if (chosen.placed == 0 || play.is_better_than(chosen)) chosen = play;
+            }
+            nodes_[ply].best = chosen;
+            int end = 0;
+            const bool over = advance(ply, chosen, end);
+            points += sign * chosen.score;
+            if (over) return points + sign * end;
+            lay(ply, chosen);
+        }
+    }
+
+    // The line after the first turn, from what the table remembers and a little more looking.
+    void follow(Play play, EndgameLine& line) {
+        stopped_ = false;
+        budget_ = listed_ + budget_ / 4;
+        for (int turn = 0; turn < kMostPlies; ++turn) {
+            line.turns.push_back(play);
+            line.turns.back().equity = play.score * kPoint;
+            int end = 0;
+            if (advance(0, play, end)) return;
+            lay(0, play);
+            std::swap(nodes_[0], nodes_[1]);
+            root_done_ = false;
+            const int depth = line.is_exact ? kMostPlies - 1 : line.depth - 1 - turn;
+            if (depth < 1 || listed_ >= budget_) return;
+            (void)search(0, depth, -kInfinite, kInfinite);
+            if (stopped_) return;
+            play = nodes_[0].best;
+        }
+    }
+
+    EndRules rules_;
+    const Scoring& scoring_;
+    std::uint64_t budget_;
+    int second_ = 1;  // the seat that did not begin
+    std::uint64_t listed_ = 0;
+    bool stopped_ = false;
+    bool root_done_ = false;  // some turn of the first node has been looked at to the depth asked
+    int root_points_ = 0;
+    Play root_best_;
+    LanePlays lanes_;
+    std::vector<Entry> table_;
+    std::vector<Node> nodes_;
+};
+
+}  // namespace
+
+EndgameLine search_endgame(const Position& position, const EndgameStart& start,
+                           const EndRules& rules, std::uint64_t budget) {
+    return Search(position, start, rules, budget).run();
+}
+
+}  // namespace faristol

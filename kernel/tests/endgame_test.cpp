@@ -1,0 +1,175 @@
+#include "endgame.hpp"
+
+#include <algorithm>
+
+#include "check.hpp"
+#include "generator.hpp"
+#include "lane_plays.hpp"
+#include "self_play.hpp"
+#include "words.hpp"
+
+using namespace faristol;
+
+namespace {
+
+constexpr int kLetters = 6;
+
+Layout small_layout(int size) {
+    Layout layout;
+    layout.size = size;
+    layout.start = size / 2 * size + size / 2;
+    for (int square = 0; square < size * size; ++square) {
+        layout.letter_factors[square] = static_cast<std::uint8_t>(1 + square % 7 / 5);
+        layout.word_factors[square] = static_cast<std::uint8_t>(1 + square % 11 / 9);
+    }
+    return layout;
+}
+
+struct Game {
+    WordGraph graph = graph_of(made_up_words(60, kLetters, 5, 3), kLetters);
+    LeaveValues leaves{kLetters};
+    GameRules rules;
+
+    explicit Game(int size) {
+        rules.graph = &graph;
+        rules.layout = small_layout(size);
+        for (int tile = 1; tile <= kLetters; ++tile) rules.scoring.values[tile] = tile;
+        rules.counts.assign(kLetters + 1, 3);
+        rules.counts[kBlank] = 1;
+        rules.rack_size = 4;
+        rules.scoring.full_rack = 4;
+        rules.leaves = &leaves;
+    }
+};
+
+int points_on(const Rack& rack) {
+    int points = 0;
+    for (int tile = 1; tile <= kLetters; ++tile) points += rack.counts[tile] * tile;
+    return points;
+}
+
+// Everything played out, two passes in a row ending the game, racks to who plays out.
+int played_out(const Position& position, const Rack& mine, const Rack& others, bool passed) {
+    const LeaveTable nothing(mine, kLetters, [](const Rack&) -> Equity { return 0; });
+    int best = passed ? points_on(others) - points_on(mine)
+                      : -played_out(position, others, mine, true);
+    for (const Play& play : all_plays(position, mine, nothing)) {
+        Rack left = mine;
+        const std::span<const Tile> tiles(play.tiles.data(), play.length);
+        for (const Tile tile : tiles) {
+            if (tile != 0) left.remove((tile & kBlankBit) != 0 ? kBlank : tile);
+        }
+        int worth = play.score;
+        if (left.size == 0) {
+            worth += 2 * points_on(others);
+        } else {
+            Position next = position;
+            next.place(play.direction, play.lane, play.from, tiles);
+            worth -= played_out(next, others, left, false);
+        }
+        best = std::max(best, worth);
+    }
+    return best;
+}
+
+constexpr EndRules kPassing{3, false, RackCount::to_closer, RackCount::own};
+constexpr EndRules kNoPassing{0, true, RackCount::own, RackCount::own};
+
+}  // namespace
+
+TEST("plays listed lane by lane are all plays") {
+    const Game made(9);
+    LanePlays lanes;
+    for (std::uint64_t index = 0; index < 6; ++index) {
+        SelfPlayGame game(made.rules, 2, index);
+        while (!game.is_over()) {
+            const Rack& rack = game.rack(game.on_turn());
+            const LeaveTable nothing(rack, kLetters, [](const Rack&) -> Equity { return 0; });
+            std::vector<Play> expected = all_plays(game.position(), rack, nothing);
+            std::vector<Play> found;
+            lanes.list(game.position(), rack, found);
+            const auto by_place = [](const Play& a, const Play& b) { return a.place_order(b) < 0; };
+            std::sort(expected.begin(), expected.end(), by_place);
+            std::sort(found.begin(), found.end(), by_place);
+            CHECK(found.size() == expected.size());
+            for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i) {
+                CHECK(found[i].place_order(expected[i]) == 0);
+                CHECK(found[i].score == expected[i].score);
+            }
+            game.turn();
+        }
+    }
+}
+
+TEST("an exact endgame is worth what playing everything out is worth") {
+    const Game made(7);
+    int looked = 0;
+    for (std::uint64_t index = 0; index < 30; ++index) {
+        SelfPlayGame game(made.rules, 4, index);
+        while (!game.is_over()) {
+            const Rack& mine = game.rack(game.on_turn());
+            const Rack& others = game.rack(1 - game.on_turn());
+            if (game.bag().empty() && mine.size + others.size <= 4) {
+                const EndgameLine line =
+                    search_endgame(game.position(), {mine, others}, kPassing, 100'000);
+                CHECK(line.is_exact);
+                CHECK(!line.turns.empty());
+                CHECK(line.value == played_out(game.position(), mine, others, false));
+                ++looked;
+            }
+            game.turn();
+        }
+    }
+    CHECK(looked > 10);
+}
+
+TEST("a search of few nodes ends in time, whatever the rules") {
+    const Game made(9);
+    for (std::uint64_t index = 0; index < 8; ++index) {
+        SelfPlayGame game(made.rules, 5, index);
+        while (!game.is_over()) {
+            const Rack& mine = game.rack(game.on_turn());
+            const Rack& others = game.rack(1 - game.on_turn());
+            for (const EndRules& rules : {kPassing, kNoPassing}) {
+                for (const std::uint64_t budget : {0, 1, 7, 60}) {
+                    const EndgameLine line =
+                        search_endgame(game.position(), {mine, others}, rules, budget);
+                    CHECK(!line.turns.empty());
+                    CHECK(line.nodes <= budget + 60);  // a line that was begun is played out
+                }
+            }
+            game.turn();
+        }
+    }
+}
+
+TEST("where nobody may pass, who can't play is out and the other plays on") {
+    const WordGraph graph = graph_of({{1, 2}, {2, 1}, {1, 2, 1}}, kLetters);
+    Scoring scoring;
+    for (int tile = 1; tile <= kLetters; ++tile) scoring.values[tile] = tile;
+    Position position(graph, small_layout(7), scoring);
+    position.place(Direction::across, 3, 2, std::vector<Tile>{1, 2});
+    const Rack stuck(std::vector<Tile>{5});
+    const Rack free(std::vector<Tile>{1, 2});
+    const EndgameLine line = search_endgame(position, {stuck, free}, kNoPassing, 1000);
+    CHECK(line.is_exact);
+    CHECK(line.turns[0].placed == 0);
+    CHECK(line.value < -5);
+    const EndgameLine alone = search_endgame(position, {free, stuck, 0, true}, kNoPassing, 1000);
+    CHECK(alone.is_exact);
+    CHECK(alone.value == -line.value);
+}
+
+TEST("what is no endgame is refused") {
+    const Game made(7);
+    const Position position(made.graph, made.rules.layout, made.rules.scoring);
+    const Rack one(std::vector<Tile>{1});
+    const Rack none;
+    CHECK_THROWS(std::invalid_argument, search_endgame(position, {none, one}, kPassing, 9));
+    CHECK_THROWS(std::invalid_argument, search_endgame(position, {one, none}, kPassing, 9));
+    CHECK_THROWS(std::invalid_argument, search_endgame(position, {one, one, 6}, kPassing, 9));
+    CHECK_THROWS(std::invalid_argument, search_endgame(position, {one, one, -1}, kPassing, 9));
+    CHECK_THROWS(std::invalid_argument, search_endgame(position, {one, one, 0, true}, kPassing, 9));
+    const Rack nine(std::vector<Tile>(9, 1));
+    CHECK_THROWS(std::invalid_argument, search_endgame(position, {nine, one}, kPassing, 9));
+}
