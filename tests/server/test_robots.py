@@ -1,7 +1,10 @@
 """How robots choose, with the real lexica: a beginner lays common words only."""
 
+import pickle
+from dataclasses import fields
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from faristol.board import Board, Placement
@@ -10,8 +13,10 @@ from faristol.kernel import play_finder
 from faristol.kernel.finder import placements
 from faristol.lexicon import Shelf
 from faristol.lexicon.frequencies import COMMON, open_frequencies
+from faristol.robot.endgame import Finish, best_finish
+from faristol.robot.self_play import play_game
 from faristol.server.tables.plan import Level
-from faristol.server.tables.robots import Position, placed, think
+from faristol.server.tables.robots import Position, Thought, placed, think
 from faristol.server.tables.words import (
     classes_for,
     common_graph,
@@ -21,7 +26,8 @@ from faristol.server.tables.words import (
 )
 from faristol.table.draws import draw
 from faristol.table.racks import less
-from faristol.tiles import BLANK, LETTER_MASK, layout
+from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK, layout
+from tests.robot.matches import match
 
 _UNMARKED = bytes(tile & LETTER_MASK for tile in range(256))
 
@@ -194,6 +200,93 @@ class TestWhereThereIsNoWayRoundAPlay:
 
     def test_without_any_play_there_is_none(self) -> None:
         assert think(at("nl", "x x q q z c c", level=Level.BEGINNER)).at_worst == ()
+
+
+class TestTheEndOfTheGame:
+    """Two play, the bag is empty: the strong robot searches; it is told its own rack only."""
+
+    FINISH = Finish(passes_each=3, equal_turns=False, played_out="to-closer", no_plays="own")
+
+    def late(self, language: str, seed: int) -> Position:
+        moments = play_game(match(language), seed).moments
+        moment = next(moment for moment in moments if not moment.bag_count)
+        return Position(
+            lexicon_named(language).record.reference,
+            "standard",
+            moment.squares,
+            moment.racks[moment.on_turn],
+            0,
+            7,
+            50,
+            Level.STRONG,
+            self.FINISH,
+        )
+
+    @pytest.mark.parametrize("language", ["ca", "nl"])
+    def test_it_takes_the_first_turn_of_the_best_line(self, language: str) -> None:
+        position = self.late(language, 2)
+        robots = match(language)
+        line = best_finish(
+            robots.finder, robots.tiles, position.squares, position.rack, self.FINISH
+        )
+        assert line is not None
+        assert line.turns[0] is not None
+
+        chosen = think(position)
+
+        assert placed(chosen.placements) == placements(line.turns[0], 15)
+        assert chosen.change == b""
+
+    def test_nothing_it_is_told_holds_another_rack(self) -> None:
+        """The whole of what reaches the choosing: own rack, board, level, and the book."""
+        assert Position.__struct_fields__ == (
+            "lexicon",
+            "board",
+            "squares",
+            "rack",
+            "bag_count",
+            "full_rack",
+            "bonus",
+            "level",
+            "finish",
+        )
+        assert [each.name for each in fields(Finish)] == [
+            "passes_each",
+            "equal_turns",
+            "played_out",
+            "no_plays",
+            "passes",
+            "opponent_is_out",
+            "is_second",
+        ]
+
+    def test_a_thought_travels_to_another_process(self) -> None:
+        position = self.late("ca", 2)
+        assert pickle.loads(pickle.dumps(position)) == position
+
+    @pytest.mark.parametrize("level", [Level.BEGINNER, Level.CLUB])
+    def test_the_others_do_not_search(self, level: Level) -> None:
+        position = msgspec.structs.replace(self.late("ca", 2), level=level)
+        assert think(position) == think(msgspec.structs.replace(position, finish=None))
+
+    def test_with_three_at_the_table_it_plays_as_before(self) -> None:
+        position = msgspec.structs.replace(self.late("ca", 2), finish=None)
+        finder = finder_for(position.lexicon, "standard", 7, 50, with_leaves=True)
+        greedy = finder.best_play(position.squares, position.rack, bag_count=0)
+        assert greedy is not None
+        assert placed(think(position).placements) == placements(greedy, 15)
+
+    def test_who_can_not_play_neither_changes_nor_lays(self) -> None:
+        """All but two racks lie in one block that no letter makes words with."""
+        tiles = lexicon_named("ca").tiles
+        rack, others = tiles.parse_word("ae"), tiles.parse_word("os")
+        block = [tile or tiles.parse_word("a")[0] | BLANK_BIT for tile in tiles.full_bag()]
+        for tile in rack + others:
+            block.remove(tile)
+        squares = bytes(sorted(block)).ljust(225, b"\0")
+        position = msgspec.structs.replace(self.late("ca", 2), rack=rack, squares=squares)
+
+        assert think(position) == Thought((), b"")
 
 
 class TestWhatIsChanged:

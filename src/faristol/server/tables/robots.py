@@ -11,9 +11,16 @@ import msgspec
 from faristol.board import Board, Placement, formed_words
 from faristol.kernel import Play, PlayFinder
 from faristol.kernel.finder import placements
+from faristol.robot.endgame import Finish, best_finish, finish_of
 from faristol.rulebook import Ruleset
 from faristol.server.tables.plan import Level
-from faristol.server.tables.words import classes_for, common_graph, finder_for, leaves_for
+from faristol.server.tables.words import (
+    classes_for,
+    common_graph,
+    finder_for,
+    leaves_for,
+    lexicon_named,
+)
 from faristol.table import Game
 from faristol.tiles import LETTER_MASK, layout
 
@@ -34,6 +41,8 @@ class Position(msgspec.Struct, frozen=True):
     full_rack: int
     bonus: int
     level: Level
+    finish: Finish | None = None
+    """How the book ends the game, where that can be searched: two play and the bag is empty."""
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -56,6 +65,7 @@ def position_of(rules: Ruleset, game: Game, seat: int, lexicon: str, level: Leve
         rules.rack.full_play,
         rules.rack.bonus,
         level,
+        finish_of(rules, game, seat) if level is Level.STRONG else None,
     )
 
 
@@ -63,9 +73,11 @@ def think(position: Position) -> Thought:
     """Choose. Runs in a worker process.
 
     A beginner knows common words only and does not look for the best play; a club player
-    takes the best score; a strong one counts what stays on the rack as well. Whoever finds
-    nothing would rather change tiles.
+    takes the best score; a strong one counts what stays on the rack as well and, once two
+    play and the bag is empty, searches the end. Whoever finds nothing would rather change tiles.
     """
+    if position.level is Level.STRONG and (ended := _at_the_end(position)) is not None:
+        return ended
     if position.level is Level.BEGINNER:
         chosen = _beginners(position)
         if chosen is None:
@@ -76,6 +88,16 @@ def think(position: Position) -> Thought:
     if chosen is None:
         return Thought((), _unwanted(position))
     return Thought(_squares(position, chosen), b"")
+
+
+def _at_the_end(position: Position) -> Thought | None:
+    """The best turn of a game whose end can be searched; without tiles it is a pass."""
+    if position.finish is None:
+        return None
+    tiles = lexicon_named(position.lexicon).tiles
+    finder = _finder(position, with_leaves=True)
+    line = best_finish(finder, tiles, position.squares, position.rack, position.finish)
+    return None if line is None else Thought(_squares(position, line.turns[0]), b"")
 
 
 def _squares(position: Position, play: Play | None) -> tuple[tuple[int, int], ...]:
