@@ -15,6 +15,12 @@ constexpr int kInfinite = 1'000'000'000;
 constexpr int kMostPlies = 48;
 // A position of very many plays, two blanks on the rack, takes as long as several others.
 constexpr std::size_t kPlaysOfANode = 256;
+// A few turns ahead, the rest estimated; then to the end.
+constexpr int kToTheEnd = kMostPlies - 1;
+constexpr int kDepths[] = {1, 2, 3, 4, kToTheEnd};
+// How many turns of a position are looked at with so many turns of the look ahead left.
+constexpr std::size_t kEvery = 1'000'000;
+constexpr std::size_t kWidths[] = {0, 8, 16, 48, kEvery};
 constexpr std::uint32_t kNoTag = 0;
 constexpr std::uint32_t kPassTag = 1;
 
@@ -105,8 +111,9 @@ class Search {
         EndgameLine line;
         Worth worth{play_out(0), false};
         Play best = nodes_[0].best;  // a greedy player's
-        for (int depth = 1; depth < kMostPlies; ++depth) {
+        for (const int depth : kDepths) {
             root_done_ = false;
+            root_first_ = tag_of(best);
             const Worth found = search(0, depth, -kInfinite, kInfinite);
             // A broken-off look ahead counts as far as it came: it began with the best turn of
             // the one before.
@@ -122,6 +129,7 @@ class Search {
         line.is_exact = worth.complete;
         line.nodes = listed_;
         follow(best, line);
+        if (line.is_exact) line.depth = static_cast<int>(line.turns.size());
         return line;
     }
 
@@ -291,9 +299,9 @@ class Search {
     Worth search(int ply, int depth, int alpha, int beta) {
         const std::uint64_t key = nodes_[ply].state.key();
         Entry& entry = table_[key & (table_.size() - 1)];
-        std::uint32_t first = kNoTag;
+        std::uint32_t first = ply == 0 ? root_first_ : kNoTag;
         if (entry.key == key && entry.depth >= 0) {
-            first = entry.tag;
+            if (first == kNoTag) first = entry.tag;
             const bool serves = entry.complete || entry.depth >= depth;
             const bool decides = entry.bound == Bound::exact ||
                                  (entry.bound == Bound::at_least && entry.points >= beta) ||
@@ -316,7 +324,11 @@ class Search {
         Worth best{-kInfinite, true};
         Play chosen;
         bool all_complete = true;
-        for (std::size_t number = 0; number < nodes_[ply].moves.size(); ++number) {
+        // Near the end of the look ahead, where the rest is an estimate in any case, only turns
+        // that look good are looked at; nothing is then said to be complete.
+        const std::size_t width = ply == 0 ? kEvery : kWidths[std::min(depth, 4)];
+        if (nodes_[ply].moves.size() > width) all_complete = false;
+        for (std::size_t number = 0; number < std::min(width, nodes_[ply].moves.size()); ++number) {
             const std::int32_t index = nodes_[ply].moves[number].index;
             const Play play = index == kPass ? Play{} : nodes_[ply].plays[index];
             const Worth worth = after(ply, play, depth, alpha, beta, number > 0);
@@ -393,6 +405,7 @@ class Search {
     // The line after the first turn, from what the table remembers and a little more looking.
     void follow(Play play, EndgameLine& line) {
         stopped_ = false;
+        root_first_ = kNoTag;
         budget_ = listed_ + budget_ / 4;
         for (int turn = 0; turn < kMostPlies; ++turn) {
             line.turns.push_back(play);
@@ -402,7 +415,7 @@ class Search {
             lay(0, play);
             std::swap(nodes_[0], nodes_[1]);
             root_done_ = false;
-            const int depth = line.is_exact ? kMostPlies - 1 : line.depth - 1 - turn;
+            const int depth = line.is_exact ? kToTheEnd : line.depth - 1 - turn;
             if (depth < 1 || listed_ >= budget_) return;
             (void)search(0, depth, -kInfinite, kInfinite);
             if (stopped_) return;
@@ -417,6 +430,7 @@ class Search {
     std::uint64_t listed_ = 0;
     bool stopped_ = false;
     bool root_done_ = false;  // some turn of the first node has been looked at to the depth asked
+    std::uint32_t root_first_ = kNoTag;  // the turn to look at first
     int root_points_ = 0;
     Play root_best_;
     LanePlays lanes_;

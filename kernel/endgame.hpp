@@ -46,7 +46,7 @@ struct EndgameLine {
     std::vector<Play> turns;
     int value = 0;            // points that the player on turn gains on the other until the end
     bool is_exact = false;    // every line was searched to the end, or shown not to matter
-    int depth = 0;            // turns looked ahead before the rest was only estimated
+    int depth = 0;            // turns looked ahead before the rest was only estimated, if it was
     std::uint64_t nodes = 0;  // positions looked at; one of very many plays counts for several
 };
 
