@@ -1,5 +1,5 @@
-"""What a strong player thinks: whole games against itself, chances, analyses, puzzles.
+"""What a strong player thinks: whole games against itself, ends, chances, analyses, puzzles.
 
-It stands on the kernel and on the log of a table. It knows no server, and of a game that
-goes on it must not be asked: an analysis reads every rack.
+It stands on the kernel and on the log of a table. It knows no server. Of a game that goes on
+only `endgame` may be asked, which is told one rack: an analysis reads every rack.
 """
