@@ -89,7 +89,7 @@ class Search {
   public:
     Search(const Position& position, const EndgameStart& start, const EndRules& rules,
            std::uint64_t budget)
-        : rules_(rules), scoring_(position.scoring()), budget_(std::max<std::uint64_t>(budget, 1)) {
+        : rules_(rules), scoring_(position.scoring()), budget_(std::max<std::uint64_t>(budget, 1)), only_(start.only) {
         check(start);
         const std::uint64_t entries = std::bit_ceil(std::min<std::uint64_t>(budget_ * 4, 1u << 19));
         table_.resize(std::max<std::uint64_t>(entries, 1024));
@@ -101,7 +101,7 @@ class Search {
         state.racks[1] = start.opponent;
         state.out[1] = start.opponent_is_out;
         state.last_turn = start.opponent.size == 0;
-        state.passes_left = passes_that_matter(start.passes);
+        state.passes_left = passes_that_matter(start.passes, !only_);
         for (int square = 0; square < position.size() * position.size(); ++square) {
             if (position.tile_at(square) != 0) state.board_key ^= key_at(square, position.tile_at(square));
         }
@@ -142,11 +142,12 @@ class Search {
     // player on turn, b what it is worth to that player when the other plays, e the end. After n
     // passes come max(a, min(b, max(a, … e))): with two more the same number comes out as soon
     // as n > 1, because whoever plays starts the count again and a and b stay what they are. So
-    // of four or more only the parity matters, and none is lost by looking at two or three.
-    int passes_that_matter(int made) const {
+    // of four or more only the parity matters, and none is lost by looking at two or three. A
+    // player who is made to pass is another matter: there the other must have two or three.
+    int passes_that_matter(int made, bool is_free) const {
         if (rules_.passes_each == 0) return 0;
         int left = 2 * rules_.passes_each - made;
-        while (left > 3) left -= 2;
+        while (left > (is_free ? 3 : 4)) left -= 2;
         return left;
     }
 
@@ -214,7 +215,7 @@ class Search {
             return false;
         }
         take(play, state);
-        state.passes_left = passes_that_matter(0);
+        state.passes_left = passes_that_matter(0, true);
         if (before.last_turn) {
             points = counted(state, rules_.played_out, opponent);
             return true;
@@ -255,6 +256,13 @@ class Search {
         const State& state = node.state;
         lanes_.list(node.position, state.racks[state.side], node.plays);
         listed_ += 1 + node.plays.size() / kPlaysOfANode;
+        if (ply == 0 && only_) {
+            std::erase_if(node.plays, [this](const Play& play) {
+                return std::none_of(only_->begin(), only_->end(), [&](const Play& one) {
+                    return one.place_order(play) == 0;
+                });
+            });
+        }
         const int held = points_on(state.racks[state.side]);
         const int others = points_on(state.racks[1 - state.side]);
         for (Play& play : node.plays) {
@@ -271,7 +279,8 @@ class Search {
     }
 
     bool may_pass(const Node& node) const {
-        return rules_.passes_each > 0 || node.plays.empty();
+        const bool allowed = rules_.passes_each > 0 && !(only_ && &node == nodes_.data());
+        return allowed || node.plays.empty();
     }
 
     void order(int ply, std::uint32_t first) {
@@ -406,6 +415,7 @@ class Search {
     void follow(Play play, EndgameLine& line) {
         stopped_ = false;
         root_first_ = kNoTag;
+        only_.reset();
         budget_ = listed_ + budget_ / 4;
         for (int turn = 0; turn < kMostPlies; ++turn) {
             line.turns.push_back(play);
@@ -426,6 +436,7 @@ class Search {
     EndRules rules_;
     const Scoring& scoring_;
     std::uint64_t budget_;
+    std::optional<std::vector<Play>> only_;  // of the first node
     int second_ = 1;  // the seat that did not begin
     std::uint64_t listed_ = 0;
     bool stopped_ = false;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "play.hpp"
@@ -38,6 +39,9 @@ struct EndgameStart {
     int passes = 0;                // in a row, right before this turn, of both together
     bool opponent_is_out = false;  // could not play before; only where nobody may pass
     bool is_second = false;        // the opponent began, and has had a turn more
+    // The first turn is one of these plays; of none: it goes by without a play. To learn what a
+    // turn that was made is worth.
+    std::optional<std::vector<Play>> only = std::nullopt;
 };
 
 struct EndgameLine {

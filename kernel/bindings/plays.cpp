@@ -174,17 +174,18 @@ void bind_endgame(nb::module_& m, nb::class_<PlayFinder>& finder) {
         "search_endgame",
         [](const PlayFinder& self, nb::bytes board, nb::bytes rack, nb::bytes opponent,
            const EndRules& rules, std::uint64_t nodes, int passes, bool opponent_is_out,
-           bool is_second) {
+           bool is_second, const std::optional<std::vector<Play>>& only) {
             const auto squares = tiles_of(board), mine = tiles_of(rack), others = tiles_of(opponent);
             nb::gil_scoped_release release;
             const EndgameStart start{self.rack(mine), self.rack(others), passes, opponent_is_out,
-                                     is_second};
+                                     is_second, only};
             return search_endgame(self.position(squares), start, rules, nodes);
         },
         "board"_a, "rack"_a, "opponent"_a, nb::kw_only(), "rules"_a, "nodes"_a, "passes"_a = 0,
-        "opponent_is_out"_a = false, "is_second"_a = false,
+        "opponent_is_out"_a = false, "is_second"_a = false, "only"_a = nb::none(),
         "The best turn with an empty bag, the opponent's rack being known, and what follows.\n\n"
         "`passes` were made in a row right before; `is_second`: the opponent has had a turn more.\n"
+        "With `only`, the first turn is one of these plays; of none: it goes by without a play.\n"
         "Looks at some `nodes` positions, never at a clock.");
 }
 

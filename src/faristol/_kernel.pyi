@@ -178,11 +178,12 @@ class PlayFinder:
     def train_leaves(self, *, vowels: int, games: int, samples_per_turn: int = 4, threads: int = 1, seed: int = 0, ridge: float = 30.0) -> LeaveValues:
         """Learn leave values from self-play with the present ones."""
 
-    def search_endgame(self, board: bytes, rack: bytes, opponent: bytes, *, rules: EndRules, nodes: int, passes: int = 0, opponent_is_out: bool = False, is_second: bool = False) -> EndgameLine:
+    def search_endgame(self, board: bytes, rack: bytes, opponent: bytes, *, rules: EndRules, nodes: int, passes: int = 0, opponent_is_out: bool = False, is_second: bool = False, only: Sequence[Play] | None = None) -> EndgameLine:
         """
         The best turn with an empty bag, the opponent's rack being known, and what follows.
 
         `passes` were made in a row right before; `is_second`: the opponent has had a turn more.
+        With `only`, the first turn is one of these plays; of none: it goes by without a play.
         Looks at some `nodes` positions, never at a clock.
         """
 

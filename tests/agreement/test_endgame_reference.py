@@ -269,3 +269,26 @@ def test_racks_of_seven_with_both_blanks_stay_within_the_budget() -> None:
     line = finder.search_endgame(board.squares, *racks, rules=CATALAN, nodes=300)
     assert line.nodes < 350
     assert line.turns
+
+
+@pytest.mark.parametrize("rules", [CATALAN, DUTCH], ids=["catalan", "dutch"])
+def test_a_turn_that_was_made_is_worth_what_it_leads_to(rules: EndRules) -> None:
+    tiles, on = tile_set("catalan"), small_board(7)
+    asked = 0
+    for seed in range(8):
+        rng = random.Random(f"catalan {seed}")
+        finder, reference, letters = finders(tiles, rng, on)
+        board, racks = late_position(tiles, rng, finder, on, letters)
+        slow = ReferenceEndgame(reference, rules, full_rack=3, bonus=20)
+        worths = dict(slow.turns(Ending(board, racks, on_turn=0)))
+        plays = finder.all_plays(board.squares, racks[0], bag_count=0)
+        choices = [[play] for play in rng.sample(plays, min(4, len(plays)))]
+        for only in [*choices, []] if rules.passes_each else choices:
+            line = finder.search_endgame(
+                board.squares, *racks, rules=rules, nodes=ENOUGH, only=only
+            )
+            placed = tuple(sorted(placements(only[0], on.size))) if only else ()
+            assert line.is_exact
+            assert line.value == worths[placed]
+            asked += 1
+    assert asked > 10

@@ -4,9 +4,10 @@ What it is told is what everybody at the table has seen, and one rack. With an e
 other rack is what is unseen; nobody needs to show it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from faristol.kernel import EndgameLine, EndRules, PlayFinder, RackCount
+from faristol.kernel import EndgameLine, EndRules, Play, PlayFinder, RackCount
 from faristol.rulebook import Ruleset
 from faristol.table import Game
 from faristol.table.terms import TurnKind
@@ -110,9 +111,18 @@ def unseen_tiles(tiles: TileSet, squares: bytes, rack: bytes) -> bytes | None:
 
 
 def best_finish(
-    finder: PlayFinder, tiles: TileSet, squares: bytes, rack: bytes, finish: Finish
+    finder: PlayFinder,
+    tiles: TileSet,
+    squares: bytes,
+    rack: bytes,
+    finish: Finish,
+    *,
+    only: Sequence[Play] | None = None,
 ) -> EndgameLine | None:
-    """The best line for who holds `rack`; None where the unseen tiles are no rack."""
+    """The best line for who holds `rack`; None where the unseen tiles are no rack.
+
+    With `only`, the best that begins with one of these plays; of none: without a play.
+    """
     opponent = unseen_tiles(tiles, squares, rack)
     if not rack or opponent is None or len(opponent) > _LARGEST_RACK:
         return None
@@ -127,4 +137,5 @@ def best_finish(
         passes=finish.passes,
         opponent_is_out=finish.opponent_is_out,
         is_second=finish.is_second,
+        only=only,
     )
