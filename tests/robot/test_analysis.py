@@ -124,3 +124,27 @@ class TestSummaries:
     def test_somebody_who_never_played_has_nothing(self) -> None:
         summary = summary_of(3, turns("fisc-2023"))
         assert (summary.compared, summary.lost, summary.find) == (0, 0, None)
+
+
+class TestTheEnd:
+    """Two play and the bag is empty: what a turn leads to is searched, not estimated."""
+
+    @pytest.mark.parametrize(
+        ("name", "language"), [("fisc-2023", "ca"), ("fisc-classic", "ca"), ("nl-wedstrijd", "nl")]
+    )
+    def test_where_the_search_finishes_the_loss_is_exact(self, name: str, language: str) -> None:
+        late = [turn for turn in turns(name, language) if not turn.position.bag_count]
+        assert any(turn.is_exact for turn in late)
+        for turn in late:
+            if not turn.is_exact:
+                continue
+            assert turn.lost is not None
+            assert turn.lost % 1000 == 0
+            assert turn.lost >= 0
+            if turn.made is not None:
+                assert (turn.lost == 0) == (turn.rank == 1)
+
+    def test_with_tiles_in_the_bag_nothing_is_searched(self) -> None:
+        early = [turn for turn in turns("fisc-2023") if turn.position.bag_count]
+        assert early
+        assert not any(turn.is_exact for turn in early)

@@ -1,16 +1,19 @@
 """A finished game looked at again: the best plays, what a choice cost, who stood to win.
 
 Everything is reckoned from the log, with every rack open. Plays are compared by equity:
-points and what the tiles kept are worth. An exchange is worth what was kept; a turn that
-can't be compared so (a play that was no word, a turn lost, a pass with an empty bag) is
-shown and not counted.
+points and what the tiles kept are worth. An exchange is worth what was kept. Once two play
+and the bag is empty, turns are compared by the points that they gain until the end, which
+are searched. A turn that can't be compared (a play that was no word, a turn lost) is shown
+and not counted.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from faristol.kernel import LeaveValues, PlayFinder
+from faristol.kernel import EndgameLine, LeaveValues, Play, PlayFinder
+from faristol.kernel.finder import placements
 from faristol.robot.chance import Chances
+from faristol.robot.endgame import Finish, best_finish, finish_of
 from faristol.robot.finds import Candidate, Finds, Position
 from faristol.rulebook import Ruleset
 from faristol.table import Game, evolve
@@ -33,13 +36,18 @@ class JudgedTurn:
     best: tuple[Candidate, ...]
     made: Candidate | None
     rank: int | None
+    """Among all finds; of a searched end 1, or None where something else leads to more."""
     lost: int | None
     """Thousandths of a point; None where the choice can't be compared."""
     margin: int
-    """What the best is worth beyond the second."""
+    """What the best is worth beyond the second; 0 where the end was searched."""
     full: Candidate | None
     """The best play of a whole rack, if there was one."""
     position: Position
+    till_end: bool = False
+    """Whether the end was searched; equities are then points gained on the other until the end."""
+    is_exact: bool = False
+    """Whether the search reached the last tile, so that nothing is an estimate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +114,7 @@ def _judged(
     made = finds.made(event.placements) if isinstance(event, happened.PlayMade) else None
     worth = made.equity if made else _worth(leaves, game, rack, event)
     full = finds.using(rules.rack.full_play)
-    return JudgedTurn(
+    judged = JudgedTurn(
         turn=len(game.turns),
         seat=seat,
         rack=rack,
@@ -118,6 +126,47 @@ def _judged(
         full=full[0] if full else None,
         position=position,
     )
+    finish = finish_of(rules, game, seat)
+    return judged if finish is None else _searched(judged, finder, finds, game, finish, event)
+
+
+def _searched(
+    judged: JudgedTurn, finder: PlayFinder, finds: Finds, game: Game, finish: Finish, event: Event
+) -> JudgedTurn:
+    """The turn compared by what it leads to, where that can be said of it."""
+    made = finds.play(event.placements) if isinstance(event, happened.PlayMade) else None
+    passed = isinstance(event, happened.TurnPassed) and finish.passes_each > 0
+    if made is None and not passed:
+        return judged
+
+    def line(*, only: list[Play] | None = None) -> EndgameLine | None:
+        box, at = tile_set(game.tile_set), judged.position
+        return best_finish(finder, box, at.squares, at.rack, finish, only=only)
+
+    best, own = line(), line(only=[made] if made else [])
+    if best is None or own is None:
+        return judged
+    if own.value >= best.value:  # where both are estimates the turn made may look the better
+        best = own
+    full = judged.full and line(only=list(filter(None, [finds.play(judged.full.placed)])))
+    first = best.turns[0]
+    return replace(
+        judged,
+        best=(_worth_till_the_end(finds, first, best),) if first else (),
+        made=_worth_till_the_end(finds, made, own) if made else None,
+        rank=1 if made and own.value == best.value else None,
+        lost=1000 * (best.value - own.value),
+        margin=0,
+        full=replace(judged.full, equity=1000 * full.value) if judged.full and full else None,
+        till_end=True,
+        is_exact=best.is_exact and own.is_exact,
+    )
+
+
+def _worth_till_the_end(finds: Finds, play: Play, line: EndgameLine) -> Candidate:
+    candidate = finds.made(placements(play, finds.position.size))
+    assert candidate is not None
+    return replace(candidate, equity=1000 * line.value)
 
 
 def _others(game: Game, seat: int) -> int:

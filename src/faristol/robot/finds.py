@@ -99,10 +99,15 @@ class Finds:
 
     def made(self, placed: Iterable[Placement]) -> Candidate | None:
         """The play that puts exactly these tiles down, or None where it is none."""
+        play = self.play(placed)
+        return None if play is None else self._candidate(play)
+
+    def play(self, placed: Iterable[Placement]) -> Play | None:
+        """The same as the kernel knows it."""
         wanted = sorted(placed)
         for play in self._plays:
             if play.placed == len(wanted) and sorted(self._placed(play)) == wanted:
-                return self._candidate(play)
+                return play
         return None
 
     def rank(self, candidate: Candidate) -> int:

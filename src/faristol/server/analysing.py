@@ -23,7 +23,7 @@ from faristol.store import Store
 from faristol.table.events import Event
 from faristol.tiles import TileSet, layout
 
-_WAY = 2
+_WAY = 3
 """Goes up when analyses come out otherwise, so that kept ones are made again."""
 _KEPT_MS = 90 * 86_400_000
 _SHOWN = 3
@@ -42,7 +42,8 @@ class TurnAnalysis(msgspec.Struct, frozen=True):
     """One turn: what was held, the best of it, and what the choice cost in equity.
 
     `made` and `rank` are null for a turn without a play, or with a word that is none; `lost`
-    where the choice can't be compared. `full` is the best play of a whole rack.
+    where the choice can't be compared. `full` is the best play of a whole rack. `till_end`: two
+    play, the bag is empty, and equity is what a play gains on the other until the end.
     """
 
     turn: int
@@ -53,6 +54,7 @@ class TurnAnalysis(msgspec.Struct, frozen=True):
     rank: int | None
     lost: float | None
     full: Better | None
+    till_end: bool
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -136,6 +138,7 @@ def _turn(turn: JudgedTurn, box: TileSet, size: int) -> TurnAnalysis:
         turn.rank,
         None if turn.lost is None else turn.lost / 1000,
         better(turn.full, box, size) if turn.full else None,
+        turn.till_end,
     )
 
 

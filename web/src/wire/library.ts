@@ -80,6 +80,7 @@ export interface TurnAnalysis {
   rank: number | null;
   lost: number | null;
   full: Better | null;
+  till_end: boolean;
 }
 
 export interface SeatSummary {

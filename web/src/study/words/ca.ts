@@ -27,6 +27,7 @@ export const ca: StudyWords = {
   bestHere: 'res de millor',
   notCompared: 'no es compara',
   withLeave: (n) => `${n} amb el que es guarda`,
+  untilEnd: (n) => `${n} d’avantatge fins al final`,
   showOnBoard: 'mostra-la al tauler',
   backToGame: 'Torna a la partida',
   puzzleTitle: 'El problema del dia',

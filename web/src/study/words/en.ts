@@ -29,6 +29,7 @@ export const en = {
   bestHere: 'nothing better',
   notCompared: 'not compared',
   withLeave: (n: string) => `${n} with what is kept`,
+  untilEnd: (n: string) => `${n} gained until the end`,
   showOnBoard: 'show on the board',
   backToGame: 'Back to the game',
   // --- puzzles

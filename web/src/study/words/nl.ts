@@ -27,6 +27,7 @@ export const nl: StudyWords = {
   bestHere: 'niets beters',
   notCompared: 'niet vergeleken',
   withLeave: (n) => `${n} met wat blijft liggen`,
+  untilEnd: (n) => `${n} winst tot het einde`,
   showOnBoard: 'op het bord laten zien',
   backToGame: 'Terug naar de partij',
   puzzleTitle: 'De puzzel van vandaag',
