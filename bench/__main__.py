@@ -4,7 +4,16 @@ import importlib
 import sys
 
 # Modules of this folder with a `main()` that prints its figures.
-MEASUREMENTS = ["words", "plays", "selfplay", "pairing", "table", "duplicate", "loading"]
+MEASUREMENTS = [
+    "words",
+    "plays",
+    "selfplay",
+    "endgame",
+    "pairing",
+    "table",
+    "duplicate",
+    "loading",
+]
 
 
 def main() -> None:
