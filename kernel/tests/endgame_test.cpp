@@ -160,6 +160,37 @@ TEST("where nobody may pass, who can't play is out and the other plays on") {
     CHECK(alone.value == -line.value);
 }
 
+TEST("the best of all turns, each asked by itself, is worth what the end is worth") {
+    const Game made(7);
+    int looked = 0;
+    for (std::uint64_t index = 0; index < 12; ++index) {
+        SelfPlayGame game(made.rules, 6, index);
+        while (!game.is_over()) {
+            const Rack& mine = game.rack(game.on_turn());
+            const Rack& others = game.rack(1 - game.on_turn());
+            if (game.bag().empty() && mine.size + others.size <= 5) {
+                const LeaveTable nothing(mine, kLetters, [](const Rack&) -> Equity { return 0; });
+                EndgameStart start{mine, others};
+                start.only.emplace();
+                int best = search_endgame(game.position(), start, kPassing, 100'000).value;
+                for (const Play& play : all_plays(game.position(), mine, nothing)) {
+                    start.only = {play};
+                    const EndgameLine line =
+                        search_endgame(game.position(), start, kPassing, 100'000);
+                    CHECK(line.is_exact);
+                    CHECK(line.turns[0].place_order(play) == 0);
+                    best = std::max(best, line.value);
+                }
+                start.only.reset();
+                CHECK(search_endgame(game.position(), start, kPassing, 100'000).value == best);
+                ++looked;
+            }
+            game.turn();
+        }
+    }
+    CHECK(looked > 5);
+}
+
 TEST("what is no endgame is refused") {
     const Game made(7);
     const Position position(made.graph, made.rules.layout, made.rules.scoring);
