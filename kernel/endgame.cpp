@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <stdexcept>
 
 #include "lane_plays.hpp"
 
@@ -34,24 +33,6 @@ std::uint32_t tag_of(const Play& play) {
     return static_cast<std::uint32_t>(mixed(key) >> 32) | 2;
 }
 
-// Everything but the board. Seat 0 is on turn where the search begins.
-struct State {
-    Rack racks[2];
-    std::uint64_t board_key = 0;
-    int side = 0;
-    int passes_left = 0;
-    bool out[2] = {false, false};  // could not play
-    bool last_turn = false;        // the other has played out
-
-    std::uint64_t key() const {
-        const std::uint64_t rest = static_cast<std::uint64_t>(side) | static_cast<std::uint64_t>(passes_left) << 1 |
-                                   static_cast<std::uint64_t>(out[0]) << 4 |
-                                   static_cast<std::uint64_t>(out[1]) << 5 |
-                                   static_cast<std::uint64_t>(last_turn) << 6;
-        return mixed(board_key ^ key_of(racks[0], 1) ^ key_of(racks[1], 2) ^ mixed(rest + 77));
-    }
-};
-
 // What is known of a position: points, and whether nothing in them is an estimate.
 struct Worth {
     int points = 0;
@@ -78,7 +59,7 @@ constexpr std::int32_t kPass = -1;
 struct Node {
     explicit Node(const Position& at) : position(at) {}
     Position position;
-    State state;
+    EndState state;
     std::vector<Play> plays;
     std::vector<Move> moves;
     std::uint32_t killers[2] = {kNoTag, kNoTag};
@@ -89,22 +70,15 @@ class Search {
   public:
     Search(const Position& position, const EndgameStart& start, const EndRules& rules,
            std::uint64_t budget)
-        : rules_(rules), scoring_(position.scoring()), budget_(std::max<std::uint64_t>(budget, 1)), only_(start.only) {
-        check(start);
+        : ending_(position, start, rules),
+          scoring_(position.scoring()),
+          budget_(std::max<std::uint64_t>(budget, 1)),
+          only_(start.only) {
         const std::uint64_t entries = std::bit_ceil(std::min<std::uint64_t>(budget_ * 4, 1u << 19));
         table_.resize(std::max<std::uint64_t>(entries, 1024));
         nodes_.reserve(kMostPlies + 1);
         nodes_.emplace_back(position);
-        second_ = start.is_second ? 0 : 1;
-        State& state = nodes_[0].state;
-        state.racks[0] = start.rack;
-        state.racks[1] = start.opponent;
-        state.out[1] = start.opponent_is_out;
-        state.last_turn = start.opponent.size == 0;
-        state.passes_left = passes_that_matter(start.passes, !only_);
-        for (int square = 0; square < position.size() * position.size(); ++square) {
-            if (position.tile_at(square) != 0) state.board_key ^= key_at(square, position.tile_at(square));
-        }
+        nodes_[0].state = ending_.begin(position, start);
     }
 
     EndgameLine run() {
@@ -134,113 +108,10 @@ class Search {
     }
 
   private:
-    static std::uint64_t key_at(int square, Tile tile) {
-        return mixed(static_cast<std::uint64_t>(square) << 8 | tile);
-    }
-
-    // With n passes still to come before the game ends, let a be what playing is worth to the
-    // player on turn, b what it is worth to that player when the other plays, e the end. After n
-    // passes come max(a, min(b, max(a, … e))): with two more the same number comes out as soon
-    // as n > 1, because whoever plays starts the count again and a and b stay what they are. So
-    // of four or more only the parity matters, and none is lost by looking at two or three. A
-    // player who is made to pass is another matter: there the other must have two or three.
-    int passes_that_matter(int made, bool is_free) const {
-        if (rules_.passes_each == 0) return 0;
-        int left = 2 * rules_.passes_each - made;
-        while (left > (is_free ? 3 : 4)) left -= 2;
-        return left;
-    }
-
-    void check(const EndgameStart& start) const {
-        if (rules_.passes_each < 0 || rules_.no_plays == RackCount::to_closer) {
-            throw std::invalid_argument("no such way for a game to end");
-        }
-        if (start.rack.size == 0) throw std::invalid_argument("nobody with tiles is on turn");
-        if (start.rack.size > kMaxRack || start.opponent.size > kMaxRack) {
-            throw std::invalid_argument("a rack of more than 8 tiles");
-        }
-        if (start.opponent_is_out && (rules_.passes_each > 0 || start.opponent.size == 0)) {
-            throw std::invalid_argument("only who can't place the tiles held, nor pass, is out");
-        }
-        if (start.opponent.size == 0 && !(rules_.equal_turns && start.is_second)) {
-            throw std::invalid_argument("the game is over: the opponent has no tiles");
-        }
-        if (start.passes < 0 || (start.passes > 0 && start.passes >= 2 * rules_.passes_each)) {
-            throw std::invalid_argument("the game is over: too many passes");
-        }
-    }
-
-    int points_on(const Rack& rack) const {
-        int points = 0;
-        for (LetterSet held = rack.letters; held != 0; held &= held - 1) {
-            const int tile = __builtin_ctzll(held);
-            points += rack.counts[tile] * scoring_.values[tile];
-        }
-        return points;
-    }
-
-    // What counting the racks brings the player on turn; `closer` is a seat, or -1.
-    int counted(const State& state, RackCount how, int closer) const {
-        const int mine = points_on(state.racks[state.side]);
-        const int others = points_on(state.racks[1 - state.side]);
-        switch (how) {
-            case RackCount::none: return 0;
-            case RackCount::own: return others - mine;
-            case RackCount::to_closer: return closer == state.side ? 2 * others : -2 * mine;
-        }
-        return 0;
-    }
-
-    // The state after a turn into the next node. True when the game is over: then `points` is
-    // what the end brings the player who had the turn. The board of the next node comes later.
+    // A turn's state into the next node, its board later (lay). True when the game is over.
     bool advance(int ply, const Play& play, int& points) {
         if (static_cast<int>(nodes_.size()) == ply + 1) nodes_.emplace_back(nodes_[ply].position);
-        const State& before = nodes_[ply].state;
-        State& state = nodes_[ply + 1].state;
-        state = before;
-        const int side = before.side, opponent = 1 - before.side;
-        const bool alone = before.out[opponent];
-        if (play.placed == 0) {
-            if (rules_.passes_each > 0) {
-                --state.passes_left;
-                state.side = opponent;
-                points = before.last_turn ? counted(before, rules_.played_out, opponent)
-                                          : counted(before, rules_.no_plays, -1);
-                return before.last_turn || state.passes_left == 0;
-            }
-            points = counted(before, rules_.no_plays, -1);
-            if (alone || before.last_turn) return true;
-            state.out[side] = true;
-            state.side = opponent;
-            return false;
-        }
-        take(play, state);
-        state.passes_left = passes_that_matter(0, true);
-        if (before.last_turn) {
-            points = counted(state, rules_.played_out, opponent);
-            return true;
-        }
-        if (state.racks[side].size == 0) {
-            if (alone || !rules_.equal_turns || side == second_) {
-                points = counted(state, rules_.played_out, side);
-                return true;
-            }
-            state.last_turn = true;
-        }
-        if (!alone) state.side = opponent;
-        return false;
-    }
-
-    void take(const Play& play, State& state) const {
-        const bool across = play.direction == Direction::across;
-        const int size = nodes_[0].position.size();
-        for (int i = 0; i < play.length; ++i) {
-            const Tile tile = play.tiles[i];
-            if (tile == 0) continue;
-            const int at = play.from + i;
-            state.racks[state.side].remove((tile & kBlankBit) != 0 ? kBlank : tile);
-            state.board_key ^= key_at(across ? play.lane * size + at : at * size + play.lane, tile);
-        }
+        return ending_.advance(nodes_[ply].state, play, nodes_[ply + 1].state, points);
     }
 
     void lay(int ply, const Play& play) {
@@ -253,7 +124,7 @@ class Search {
     // All plays, each with what a greedy player would think of it.
     void list(int ply) {
         Node& node = nodes_[ply];
-        const State& state = node.state;
+        const EndState& state = node.state;
         lanes_.list(node.position, state.racks[state.side], node.plays);
         listed_ += 1 + node.plays.size() / kPlaysOfANode;
         if (ply == 0 && only_) {
@@ -263,8 +134,8 @@ class Search {
                 });
             });
         }
-        const int held = points_on(state.racks[state.side]);
-        const int others = points_on(state.racks[1 - state.side]);
+        const int held = ending_.points_on(state.racks[state.side]);
+        const int others = ending_.points_on(state.racks[1 - state.side]);
         for (Play& play : node.plays) {
             if (play.placed == state.racks[state.side].size) {
                 play.equity = play.score + 2 * others;
@@ -279,7 +150,7 @@ class Search {
     }
 
     bool may_pass(const Node& node) const {
-        const bool allowed = rules_.passes_each > 0 && !(only_ && &node == nodes_.data());
+        const bool allowed = ending_.may_pass() && !(only_ && &node == nodes_.data());
         return allowed || node.plays.empty();
     }
 
@@ -433,11 +304,10 @@ class Search {
         }
     }
 
-    EndRules rules_;
+    Ending ending_;
     const Scoring& scoring_;
     std::uint64_t budget_;
     std::optional<std::vector<Play>> only_;  // of the first node
-    int second_ = 1;  // the seat that did not begin
     std::uint64_t listed_ = 0;
     bool stopped_ = false;
     bool root_done_ = false;  // some turn of the first node has been looked at to the depth asked

@@ -7,42 +7,11 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
-#include "play.hpp"
-#include "rack.hpp"
+#include "ending.hpp"
 
 namespace faristol {
-
-// What tiles left on racks do to the totals.
-enum class RackCount : std::uint8_t {
-    none,
-    own,        // everybody loses the own rest
-    to_closer,  // who has played out also gains what the other loses
-};
-
-struct EndRules {
-    // Passes in a row, of each player, that end the game. 0: nobody may pass; who can't play is
-    // out of the game, and the other plays on alone.
-    int passes_each = 0;
-    // Who began and plays out leaves the other one more turn.
-    bool equal_turns = false;
-    RackCount played_out = RackCount::to_closer;
-    RackCount no_plays = RackCount::own;
-};
-
-// Where the search begins: whose turn it is holds `rack`.
-struct EndgameStart {
-    Rack rack;
-    Rack opponent;
-    int passes = 0;                // in a row, right before this turn, of both together
-    bool opponent_is_out = false;  // could not play before; only where nobody may pass
-    bool is_second = false;        // the opponent began, and has had a turn more
-    // The first turn is one of these plays; of none: it goes by without a play. To learn what a
-    // turn that was made is worth.
-    std::optional<std::vector<Play>> only = std::nullopt;
-};
 
 struct EndgameLine {
     // The best line as far as it is known; no tile placed: no play. Passes at its end stand for
