@@ -22,22 +22,16 @@ from faristol.kernel import (
 from faristol.kernel.endgame_reference import Ending, ReferenceEndgame, after
 from faristol.kernel.finder import placements
 from faristol.kernel.reference import ReferenceFinder
+from faristol.robot.endgame import Finish
 from faristol.tiles import BLANK, Kind, Layout, TileSet, layout, tile_set
 
-CATALAN = EndRules(
-    passes_each=3, equal_turns=False, played_out=RackCount.TO_CLOSER, no_plays=RackCount.OWN
-)
-DUTCH = EndRules(passes_each=0, equal_turns=True, played_out=RackCount.OWN, no_plays=RackCount.OWN)
+# Values, not the kernel's own objects: those would outlive the kernel at the end of a run.
+CATALAN = Finish(passes_each=3, equal_turns=False, played_out="to-closer", no_plays="own")
+DUTCH = Finish(passes_each=0, equal_turns=True, played_out="own", no_plays="own")
 # No edition has these; the search must not know which there are.
-ONE_PASS = EndRules(
-    passes_each=1, equal_turns=True, played_out=RackCount.NONE, no_plays=RackCount.NONE
-)
-NO_PASS = EndRules(
-    passes_each=0, equal_turns=False, played_out=RackCount.TO_CLOSER, no_plays=RackCount.NONE
-)
-TWO_PASSES = EndRules(
-    passes_each=2, equal_turns=True, played_out=RackCount.TO_CLOSER, no_plays=RackCount.OWN
-)
+ONE_PASS = Finish(passes_each=1, equal_turns=True, played_out="none", no_plays="none")
+NO_PASS = Finish(passes_each=0, equal_turns=False, played_out="to-closer", no_plays="none")
+TWO_PASSES = Finish(passes_each=2, equal_turns=True, played_out="to-closer", no_plays="own")
 RULES = {
     "catalan": CATALAN,
     "dutch": DUTCH,
@@ -149,7 +143,7 @@ def agree(
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 @pytest.mark.parametrize("name", ["catalan", "dutch"])
-def test_the_value_is_that_of_playing_everything_out(name: str, rules: EndRules) -> None:
+def test_the_value_is_that_of_playing_everything_out(name: str, rules: Finish) -> None:
     tiles, on = tile_set(name), small_board(7)
     longest = passed = 0
     for seed in range(30):
@@ -161,7 +155,7 @@ def test_the_value_is_that_of_playing_everything_out(name: str, rules: EndRules)
             game = replace(game, passes=rng.randrange(2 * rules.passes_each))
         elif rng.random() < 0.3:
             game = replace(game, out=(1 - game.on_turn,))
-        line = agree(rules, finder, reference, game, ENOUGH)
+        line = agree(rules.rules, finder, reference, game, ENOUGH)
         assert line.is_exact
         longest = max(longest, len(line.turns))
         passed += None in line.turns
@@ -177,7 +171,7 @@ def test_a_search_that_is_broken_off_says_so_and_has_a_turn_all_the_same() -> No
         finder, reference, letters = finders(tiles, rng, on)
         board, racks = late_position(tiles, rng, finder, on, letters)
         game = Ending(board, racks, on_turn=0)
-        broken_off += not agree(CATALAN, finder, reference, game, nodes=3).is_exact
+        broken_off += not agree(CATALAN.rules, finder, reference, game, nodes=3).is_exact
     assert broken_off > 5
 
 
@@ -187,7 +181,7 @@ def test_the_same_question_has_the_same_answer() -> None:
     finder, _, letters = finders(tiles, rng, on)
     board, racks = late_position(tiles, rng, finder, on, letters)
     first, again = (
-        finder.search_endgame(board.squares, *racks, rules=DUTCH, nodes=40) for _ in range(2)
+        finder.search_endgame(board.squares, *racks, rules=DUTCH.rules, nodes=40) for _ in range(2)
     )
     assert [(t.lane, t.begins, t.tiles) if t else None for t in first.turns] == [
         (t.lane, t.begins, t.tiles) if t else None for t in again.turns
@@ -196,13 +190,21 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 
 class TestWhatIsNoEnding:
-    finder = finders(tile_set("catalan"), random.Random(0), small_board(7))[0]
     board = bytes(49)
 
-    def refused(self, rack: bytes, opponent: bytes, rules: EndRules, **more: int) -> str:
+    @property
+    def finder(self) -> PlayFinder:
+        return finders(tile_set("catalan"), random.Random(0), small_board(7))[0]
+
+    def refused(self, rack: bytes, opponent: bytes, rules: Finish, **more: int) -> str:
         with pytest.raises(ValueError, match=r".") as refusal:
             self.finder.search_endgame(
-                self.board, rack, opponent, rules=rules, nodes=10, passes=more.get("passes", 0)
+                self.board,
+                rack,
+                opponent,
+                rules=rules.rules,
+                nodes=10,
+                passes=more.get("passes", 0),
             )
         return str(refusal.value)
 
@@ -225,12 +227,12 @@ class TestWhatIsNoEnding:
 
     def test_a_board_of_another_size(self) -> None:
         with pytest.raises(ValueError, match="board size"):
-            self.finder.search_endgame(bytes(50), b"\1", b"\2", rules=CATALAN, nodes=10)
+            self.finder.search_endgame(bytes(50), b"\1", b"\2", rules=CATALAN.rules, nodes=10)
 
     def test_somebody_who_is_out_where_all_may_pass(self) -> None:
         with pytest.raises(ValueError, match="nor pass"):
             self.finder.search_endgame(
-                self.board, b"\1", b"\2", rules=CATALAN, nodes=10, opponent_is_out=True
+                self.board, b"\1", b"\2", rules=CATALAN.rules, nodes=10, opponent_is_out=True
             )
 
     def test_rules_that_are_none(self) -> None:
@@ -255,7 +257,7 @@ def test_who_has_the_last_turn_takes_the_most_points_beyond_the_tiles_left() -> 
         finder, reference, letters = finders(tiles, rng, small_board(7))
         board, racks = late_position(tiles, rng, finder, small_board(7), letters)
         game = Ending(board, (racks[0], b""), on_turn=0, second=0)
-        line = agree(DUTCH, finder, reference, game, ENOUGH)
+        line = agree(DUTCH.rules, finder, reference, game, ENOUGH)
         assert line.is_exact
         assert len(line.turns) == 1
 
@@ -266,26 +268,26 @@ def test_racks_of_seven_with_both_blanks_stay_within_the_budget() -> None:
     finder, _, letters = finders(tiles, rng, layout())
     board, _ = late_position(tiles, rng, finder, layout(), letters)
     racks = (bytes([0, 0, *letters[:5]]), bytes(letters[1:8]))
-    line = finder.search_endgame(board.squares, *racks, rules=CATALAN, nodes=300)
+    line = finder.search_endgame(board.squares, *racks, rules=CATALAN.rules, nodes=300)
     assert line.nodes < 350
     assert line.turns
 
 
 @pytest.mark.parametrize("rules", [CATALAN, DUTCH], ids=["catalan", "dutch"])
-def test_a_turn_that_was_made_is_worth_what_it_leads_to(rules: EndRules) -> None:
+def test_a_turn_that_was_made_is_worth_what_it_leads_to(rules: Finish) -> None:
     tiles, on = tile_set("catalan"), small_board(7)
     asked = 0
     for seed in range(8):
         rng = random.Random(f"catalan {seed}")
         finder, reference, letters = finders(tiles, rng, on)
         board, racks = late_position(tiles, rng, finder, on, letters)
-        slow = ReferenceEndgame(reference, rules, full_rack=3, bonus=20)
+        slow = ReferenceEndgame(reference, rules.rules, full_rack=3, bonus=20)
         worths = dict(slow.turns(Ending(board, racks, on_turn=0)))
         plays = finder.all_plays(board.squares, racks[0], bag_count=0)
         choices = [[play] for play in rng.sample(plays, min(4, len(plays)))]
         for only in [*choices, []] if rules.passes_each else choices:
             line = finder.search_endgame(
-                board.squares, *racks, rules=rules, nodes=ENOUGH, only=only
+                board.squares, *racks, rules=rules.rules, nodes=ENOUGH, only=only
             )
             placed = tuple(sorted(placements(only[0], on.size))) if only else ()
             assert line.is_exact
