@@ -37,3 +37,9 @@ export function isAtTables(view: { system: string }): boolean {
 export function scoresText(scores: (number | null)[]): string {
   return scores.map((score) => score ?? '×').join('–');
 }
+
+/** Points and sums as the server writes them, exactly (`2.5`), with the decimal sign of the language. */
+export function numeral(exact: string, language: string): string {
+  const sign = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  return exact.replace(/(\d)\.(\d)/g, `$1${sign}$2`);
+}
