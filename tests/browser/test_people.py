@@ -93,6 +93,10 @@ def test_the_first_administrator_names_everybody_without_a_command_line(
     link = house.administrator_link().replace("127.0.0.1", "localhost")
     accept(first, link, "first")
     expect(page.get_by_role("heading", name="People and roles")).to_be_visible()
+    for closed in ("desk", "class"):
+        page.goto(f"{at}/app/{closed}")
+        page.get_by_role("link", name="give yourself the role").click()
+        expect(page.get_by_role("heading", name="People and roles")).to_be_visible()
     invite = page.get_by_role("region", name="Invite")
     for role, title in (
         ("arbiter", "Arbiter"),

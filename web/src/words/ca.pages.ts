@@ -66,6 +66,7 @@ export const pages: PageWords = {
   resumeAll: 'Continueu tots',
   notTeacher: 'Aquesta pàgina és per a mestres. Demana el paper a qui porta el servidor.',
   notArbiter: 'Aquesta pàgina és per a àrbitres. Demana el paper a qui porta el servidor.',
+  giveYourself: 'Tu portes aquest servidor: dona’t el paper a Persones.',
   signInTitle: 'Entra',
   signInHint: 'Per jugar no cal cap compte. Els comptes es fan per invitació de qui porta aquest servidor.',
   login: 'Nom d’usuari',

@@ -66,6 +66,7 @@ export const pages = {
   resumeAll: 'Let all go on',
   notTeacher: 'This page is for teachers. Ask whoever runs this server for the role.',
   notArbiter: 'This page is for arbiters. Ask whoever runs this server for the role.',
+  giveYourself: 'You run this server: give yourself the role under People.',
   signInTitle: 'Sign in',
   signInHint: 'To play you need no account. One is made by invitation, from whoever runs this server.',
   login: 'Login',

@@ -66,6 +66,7 @@ export const pages: PageWords = {
   resumeAll: 'Allemaal verder',
   notTeacher: 'Deze pagina is voor leraren. Vraag de rol aan wie deze server beheert.',
   notArbiter: 'Deze pagina is voor arbiters. Vraag de rol aan wie deze server beheert.',
+  giveYourself: 'Jij beheert deze server: geef jezelf de rol onder Mensen.',
   signInTitle: 'Aanmelden',
   signInHint: 'Om te spelen heb je geen account nodig. Een account krijg je op uitnodiging van wie deze server beheert.',
   login: 'Gebruikersnaam',
