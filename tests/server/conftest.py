@@ -7,6 +7,7 @@ import pytest
 
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
+from faristol.store import Store, open_store, sqlite_url
 from tests.postgresql import PostgresServer, postgres_server
 from tests.server.client import Client
 
@@ -20,6 +21,19 @@ def anyio_backend() -> str:
 def postgres() -> Iterator[PostgresServer]:
     with postgres_server() as server:
         yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def store(
+    request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
+) -> AsyncIterator[Store]:
+    """Either store, empty."""
+    url = sqlite_url(tmp_path / "faristol.db")
+    if request.param == "postgresql":
+        url = request.getfixturevalue("postgres").new_database()
+    opened = await open_store(url)
+    yield opened
+    await opened.close()
 
 
 @pytest.fixture

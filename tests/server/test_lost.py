@@ -1,8 +1,6 @@
 """Lost passwords and cards: replaced once, by who may, and whoever was signed in is out."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +11,7 @@ from faristol.server.people.lost import may_replace_card
 from faristol.server.people.roles import EVERYWHERE, Grant, Role
 from faristol.server.problem import Problem
 from faristol.server.running import Running
-from faristol.store import Store, open_store, sqlite_url, verify_store
+from faristol.store import Store, verify_store
 from tests.server.client import Client, RefusedError
 from tests.server.test_people import PASSWORD, member, refused
 
@@ -221,18 +219,6 @@ class TestCardsAnew:
         pupil = Account(Kind.CARD, "Guineu", 0)
         assert not may_replace_card([Grant(Role.TEACHER, EVERYWHERE)], pupil)
         assert may_replace_card([Grant(Role.ADMINISTRATOR, EVERYWHERE)], pupil)
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-async def store(
-    request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
-) -> AsyncIterator[Store]:
-    url = sqlite_url(tmp_path / "faristol.db")
-    if request.param == "postgresql":
-        url = request.getfixturevalue("postgres").new_database()
-    opened = await open_store(url)
-    yield opened
-    await opened.close()
 
 
 async def test_a_link_ends_after_a_day_and_the_one_before_is_gone_on_either_store(

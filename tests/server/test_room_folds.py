@@ -1,8 +1,7 @@
 """A duplicate room loads from its fold as it would from its log, and from the log when in doubt."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,7 +19,7 @@ from faristol.server.duplicate.room import LiveRoom
 from faristol.server.running import start
 from faristol.server.settings import Settings
 from faristol.server.tables.bag import Seed
-from faristol.store import NewEvent, Snapshot, Store, open_store, sqlite_url
+from faristol.store import NewEvent, Snapshot, Store
 from tests.duplicate.random_games import RandomGame
 from tests.server.client import Client
 from tests.server.duplicate_people import join, new_room, room_socket
@@ -30,18 +29,6 @@ pytestmark = pytest.mark.anyio
 TOLD = bytes(32)
 NOTED = Noted({}, {}, 0, 0, 0, 0)
 STREAM = "duplicate:r1"
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-async def store(
-    request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
-) -> AsyncIterator[Store]:
-    url = sqlite_url(tmp_path / "faristol.db")
-    if request.param == "postgresql":
-        url = request.getfixturevalue("postgres").new_database()
-    opened = await open_store(url)
-    yield opened
-    await opened.close()
 
 
 def played(seed: int, steps: int = 120) -> RandomGame:
