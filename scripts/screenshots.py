@@ -183,7 +183,7 @@ def take_halls(browser: Browser, served: Served, shoot: Callable[[Page, str], ob
     both(desk, "championship")
     wall = arrive("Wall")
     wall.open(f"{hall.path}/wall")
-    wall.page.get_by_role("heading").first.wait_for()
+    wall.page.locator(".qr svg").wait_for()
     shoot(wall.page, "championship-wall")
     phone = hall.phone(1)
     phone.get_by_label("Your points").wait_for()
