@@ -137,12 +137,15 @@ class Person:
         """Accept what the robot plays and wait until it is this person's turn."""
         self.until(lambda: self.may_play() or (self.accept() and self.may_play()))
 
-    def until(self, holds: Callable[[], bool], seconds: float = 30) -> None:
-        """Wait until something holds."""
+    def until(self, holds: Callable[[], bool], seconds: float = 60) -> None:
+        """Wait until something holds; if in vain, tell what this person was told and sees."""
         end = monotonic() + seconds
         while not holds():
             if monotonic() > end:
-                raise AssertionError(f"{self.name} waited in vain: {self.said.inner_text()!r}")
+                shown = self.page.locator("dialog, [role=alert], .note, .hand").all_inner_texts()
+                raise AssertionError(
+                    f"{self.name} waited in vain: {self.said.inner_text()!r}, sees {shown}"
+                )
             self.page.wait_for_timeout(40)
 
 
