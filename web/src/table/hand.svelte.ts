@@ -38,7 +38,8 @@ export class Hand {
     private readonly desk: () => Desk,
     private readonly on: HandEvents,
   ) {
-    addEventListener('pagehide', () => this.keep());
+    // Only what waits for its frame: a page long left must not write over what another tab has kept since.
+    addEventListener('pagehide', () => this.callOff && this.keep());
   }
 
   get now(): Placing {
@@ -99,6 +100,7 @@ export class Hand {
 
   private draw(): void {
     this.callOff?.();
+    this.callOff = undefined;
     settle();
     this.drawn += 1;
     this.keep();
