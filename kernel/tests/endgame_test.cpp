@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "boards.hpp"
 #include "check.hpp"
 #include "generator.hpp"
 #include "lane_plays.hpp"
@@ -14,17 +15,6 @@ namespace {
 
 constexpr int kLetters = 6;
 
-Layout small_layout(int size) {
-    Layout layout;
-    layout.size = size;
-    layout.start = size / 2 * size + size / 2;
-    for (int square = 0; square < size * size; ++square) {
-        layout.letter_factors[square] = static_cast<std::uint8_t>(1 + square % 7 / 5);
-        layout.word_factors[square] = static_cast<std::uint8_t>(1 + square % 11 / 9);
-    }
-    return layout;
-}
-
 struct Game {
     WordGraph graph = graph_of(made_up_words(60, kLetters, 5, 3), kLetters);
     LeaveValues leaves{kLetters};
@@ -32,8 +22,8 @@ struct Game {
 
     explicit Game(int size) {
         rules.graph = &graph;
-        rules.layout = small_layout(size);
-        for (int tile = 1; tile <= kLetters; ++tile) rules.scoring.values[tile] = tile;
+        rules.layout = strewn_layout(size);
+        rules.scoring = number_scoring(kLetters);
         rules.counts.assign(kLetters + 1, 3);
         rules.counts[kBlank] = 1;
         rules.rack_size = 4;
@@ -145,9 +135,7 @@ TEST("a search of few nodes ends in time, whatever the rules") {
 
 TEST("where nobody may pass, who can't play is out and the other plays on") {
     const WordGraph graph = graph_of({{1, 2}, {2, 1}, {1, 2, 1}}, kLetters);
-    Scoring scoring;
-    for (int tile = 1; tile <= kLetters; ++tile) scoring.values[tile] = tile;
-    Position position(graph, small_layout(7), scoring);
+    Position position(graph, strewn_layout(7), number_scoring(kLetters));
     position.place(Direction::across, 3, 2, std::vector<Tile>{1, 2});
     const Rack stuck(std::vector<Tile>{5});
     const Rack free(std::vector<Tile>{1, 2});

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "boards.hpp"
 #include "check.hpp"
 #include "generator.hpp"
 #include "leave_training.hpp"
@@ -13,22 +14,11 @@ namespace {
 
 constexpr int kLetters = 9;
 
-Layout plain_layout(int size) {
-    Layout layout;
-    layout.size = size;
-    layout.start = size / 2 * size + size / 2;
-    for (int square = 0; square < size * size; ++square) {
-        layout.letter_factors[square] = static_cast<std::uint8_t>(1 + square % 7 / 5);
-        layout.word_factors[square] = static_cast<std::uint8_t>(1 + square % 11 / 9);
-    }
-    return layout;
-}
-
 GameRules rules_for(const WordGraph& graph, const LeaveValues& leaves, int size) {
     GameRules rules;
     rules.graph = &graph;
-    rules.layout = plain_layout(size);
-    for (int tile = 1; tile <= kLetters; ++tile) rules.scoring.values[tile] = tile;
+    rules.layout = strewn_layout(size);
+    rules.scoring = number_scoring(kLetters);
     rules.counts.assign(kLetters + 1, 6);
     rules.counts[kBlank] = 2;
     rules.leaves = &leaves;
@@ -173,7 +163,7 @@ TEST("an empty word list has no plays") {
 TEST("boards and racks that are none are refused") {
     const WordGraph graph = graph_of({{1, 2}}, kLetters);
     const Scoring scoring;
-    Layout small = plain_layout(5);
+    Layout small = strewn_layout(5);
     Position position(graph, small, scoring);
     CHECK_THROWS(std::invalid_argument, position.set_board(std::vector<Tile>(24)));
     CHECK_THROWS(std::invalid_argument, position.set_board(std::vector<Tile>(25, kLetters + 1)));
