@@ -64,6 +64,13 @@ class Client:
         me = await self.get("/me")
         self.csrf, self.id = me["csrf"], me["id"]
 
+    def at(self, port: int) -> "Client":
+        """The same person, at another server."""
+        there = Client(port)
+        there.http.cookies = self.http.cookies
+        there.csrf, there.id = self.csrf, self.id
+        return there
+
     def socket(self, table: str, since: int = 0, **query: str) -> "Socket":
         cookies = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
         more = "".join(f"&{name}={value}" for name, value in query.items())

@@ -200,9 +200,7 @@ class TestTheLog:
         desk = await announced(admin)
         other = await start(settings, robot_pause_s=0)
         try:
-            async with Client(other.port) as client:
-                client.http.cookies = admin.http.cookies
-                await client.remember()
+            async with admin.at(other.port) as client:
                 elsewhere = desk.seen_by(client)
                 await elsewhere.view()
                 await desk.do("Pair")

@@ -41,14 +41,6 @@ def server_process(settings: Settings) -> Iterator[tuple[int, "subprocess.Popen[
         process.communicate()
 
 
-def moved(client: Client, port: int) -> Client:
-    """The same person at a server elsewhere."""
-    there = Client(port)
-    there.http.cookies = client.http.cookies
-    there.csrf, there.id = client.csrf, client.id
-    return there
-
-
 async def heard_to_the_end(client: Client, path: str, begun: asyncio.Event) -> None:
     """Listen to a stream until the server ends it, properly."""
     async with client.http.stream("GET", path, timeout=60) as answer:
@@ -71,7 +63,7 @@ async def test_a_process_that_is_told_to_go_ends_every_socket_and_stream(
     await running.stopped()
 
     with server_process(settings) as (port, process):
-        async with moved(admin, port) as admin, moved(bernat, port) as bernat:
+        async with admin.at(port) as admin, bernat.at(port) as bernat:
             streams = (
                 f"{desk.path}/stream",
                 f"{desk.path}/stream?wall=1",
@@ -113,8 +105,8 @@ async def test_a_process_that_is_told_to_go_ends_every_socket_and_stream(
 
     with server_process(settings) as (port, _):
         async with (
-            moved(admin, port) as admin,
-            moved(bernat, port) as bernat,
+            admin.at(port) as admin,
+            bernat.at(port) as bernat,
             admin.socket(table) as a,
             room_socket(bernat, room["id"]) as b,
         ):

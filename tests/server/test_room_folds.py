@@ -159,11 +159,9 @@ async def test_a_server_that_stops_keeps_the_fold_and_comes_back_to_the_same_eve
         after = await again.house.rooms.room(room["id"])
         assert after._folded == before.version
         assert all_of(after) == all_of(before)
-        async with Client(again.port) as back:
-            back.http.cookies = leader.http.cookies
-            async with room_socket(back, room["id"]) as desk:
-                repeated = await desk.do("Draw", "d1", letters="ZEBRANS")
-                assert repeated["is"] == "Done"
+        async with leader.at(again.port) as back, room_socket(back, room["id"]) as desk:
+            repeated = await desk.do("Draw", "d1", letters="ZEBRANS")
+            assert repeated["is"] == "Done"
         assert after.version == before.version
         again.stop_soon()
         await again.stopped()
