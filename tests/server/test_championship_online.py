@@ -1,6 +1,5 @@
 """Rounds played on this server: pairing makes the tables, their results flow back."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from faristol.server.settings import Settings
 from tests.server.championing import Championship, administer, announced
 from tests.server.client import Client, Socket
 from tests.server.playing import begun
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -31,13 +31,6 @@ async def passed_out(one: Socket, other: Socket) -> None:
                 return
             await socket.do("Pass")
     raise AssertionError("the game did not end")
-
-
-async def until(holds: Any) -> Any:
-    async with asyncio.timeout(20):
-        while not (found := await holds()):
-            await asyncio.sleep(0.02)
-    return found
 
 
 async def test_publishing_makes_a_table_for_every_pair_that_is_known(

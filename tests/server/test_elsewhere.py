@@ -1,7 +1,7 @@
 """Who is connected to other servers: said, heard, found late, and gone with the server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
@@ -11,6 +11,7 @@ from faristol.server.elsewhere import Elsewhere
 from faristol.server.timekeeping import WallClock
 from faristol.store import Put, Store, open_store, sqlite_url
 from tests.postgresql import PostgresServer
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -29,12 +30,6 @@ async def stores(
 def server(store: Store, *, look_s: float = 0.1, away_s: float = 1.0) -> Elsewhere:
     now = WallClock().now
     return Elsewhere(store, now, alone=False, look_s=look_s, away_s=away_s)
-
-
-async def until(holds: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not holds():
-            await asyncio.sleep(0.02)
 
 
 async def test_people_and_seats_are_heard_and_whoever_went_is_gone(
@@ -103,9 +98,7 @@ async def test_a_server_that_starts_late_finds_who_is_there(stores: tuple[Store,
     one.people_here = lambda: {"a": "Anna"}
     await one.start()
     one.changed()
-    async with asyncio.timeout(20):
-        while not await stores[0].find("presence", 0):
-            await asyncio.sleep(0.02)
+    await until(lambda: stores[0].find("presence", 0))
     await two.start()
     assert two.people() == {"a": "Anna"}
     await one.stop()
