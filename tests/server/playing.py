@@ -1,5 +1,6 @@
 """People at a table who know how to play: for tests that need whole games."""
 
+import asyncio
 from typing import Any
 
 from faristol.kernel.finder import placements
@@ -46,3 +47,22 @@ async def play_on(client: Client, socket: Socket, table: str, seat: int) -> dict
     if view["bag_count"] >= 7:
         return await socket.do("Exchange", tiles=view["racks"][seat])
     return await socket.do("Pass")
+
+
+async def play_out(client: Client, table: str) -> dict[str, Any]:
+    """Begin a game in the first seat against robots, and play until it is over; how it then is."""
+    async with client.socket(table) as socket:
+        await begun(socket)
+        while not (view := await client.get(f"/tables/{table}/state"))["result"]:
+            if view["on_turn"] == 0:
+                assert (await play_on(client, socket, table, 0))["is"] == "Done"
+            else:
+                await asyncio.sleep(0.01)
+    return dict(view)
+
+
+async def played_out(client: Client, **table: Any) -> str:
+    """A table where a game against a robot is over; its id."""
+    made = await client.post("/tables", {"edition": "friendly", "robots": ["strong"], **table})
+    await play_out(client, made["id"])
+    return str(made["id"])

@@ -11,7 +11,7 @@ from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.server.study_room import StudyRoom
 from tests.server.client import Client, RefusedError
-from tests.server.playing import begun, play_on
+from tests.server.playing import played_out
 
 pytestmark = pytest.mark.anyio
 
@@ -84,22 +84,6 @@ async def test_what_makes_no_sense_is_refused_by_name(stranger: Client, path: st
     with pytest.raises(RefusedError) as refused:
         await stranger.get(path)
     assert refused.value.status in (400, 404)
-
-
-async def played_out(anna: Client, **asked: Any) -> str:
-    """A game against the robot, until it is over; its table."""
-    made = await anna.post("/tables", {"edition": "friendly", "robots": ["strong"], **asked})
-    table = str(made["id"])
-    async with anna.socket(table) as socket:
-        await begun(socket)
-        view = await anna.get(f"/tables/{table}/state")
-        while not view["result"]:
-            if view["on_turn"] == 0:
-                assert (await play_on(anna, socket, table, 0))["is"] == "Done"
-            else:
-                await asyncio.sleep(0.01)
-            view = await anna.get(f"/tables/{table}/state")
-    return table
 
 
 async def test_a_finished_game_is_analysed_once_and_then_remembered(

@@ -11,7 +11,7 @@ from faristol.server.puzzling import Puzzle, Puzzles, finds_of
 from faristol.server.running import Running
 from faristol.tiles import tile_set
 from tests.server.client import Client, RefusedError
-from tests.server.test_library import played_out
+from tests.server.playing import played_out
 
 pytestmark = pytest.mark.anyio
 

@@ -15,8 +15,9 @@ from faristol.store import verify_store
 from faristol.table import commands
 from faristol.table.draws import verify_draws
 from tests.server.client import Client, RefusedError, Socket
-from tests.server.playing import begun, play_on, seated
+from tests.server.playing import begun, play_on, play_out, seated
 from tests.server.test_people import member
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -31,15 +32,7 @@ class TestAGame:
         self, server: Running, anna: Client, stranger: Client
     ) -> None:
         table = (await anna.post("/tables", {"robots": ["strong"]}))["id"]
-        async with anna.socket(table) as socket:
-            await begun(socket)
-            view = await anna.get(f"/tables/{table}/state")
-            while not view["result"]:
-                if view["on_turn"] == 0:
-                    assert (await play_on(anna, socket, table, 0))["is"] == "Done"
-                else:
-                    await asyncio.sleep(0.01)
-                view = await anna.get(f"/tables/{table}/state")
+        view = await play_out(anna, table)
         assert sum(len(tile) > 0 for tile in view["board"]) > 60
 
         for kind in ("gcg", "csv"):
@@ -544,10 +537,12 @@ async def test_a_game_that_is_let_go_while_somebody_signs_is_taken_up_again(
         await a.until(lambda: a.events("ResultDeclared"))
     hall = server.house.hall
     held = await hall.table(table)
-    async with asyncio.timeout(20):
-        while hall.loaded(table) is not None:
-            hall.forget_idle()
-            await asyncio.sleep(0.02)
+
+    def is_forgotten() -> bool:
+        hall.forget_idle()
+        return hall.loaded(table) is None
+
+    await until(is_forgotten)
     await held.submit(lambda at: commands.Sign(at, 0), actor=anna.id, command="sign")
     assert hall.loaded(table) is held
     hall.forget_idle()
@@ -555,8 +550,6 @@ async def test_a_game_that_is_let_go_while_somebody_signs_is_taken_up_again(
     assert anew is not held
     # Whoever holds the old one may still act; the new one hears of it by the log.
     await held.submit(lambda at: commands.Sign(at, 1), actor=bernat.id, command="too")
-    async with asyncio.timeout(20):
-        while anew.version < held.version:
-            await asyncio.sleep(0.02)
+    await until(lambda: anew.version >= held.version)
     assert hall.loaded(table) is anew
     assert set(anew.game.signed) == {0, 1}
