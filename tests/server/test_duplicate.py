@@ -439,7 +439,9 @@ class TestAnotherVenue:
             await join(bernat, room["code"], "Bernat")
 
 
-async def screen_events(client: Client, room: str, wanted: int) -> list[dict[str, Any]]:
+async def screen_events(
+    client: Client, room: str, wanted: int, begun: asyncio.Event
+) -> list[dict[str, Any]]:
     """The first so many states of the big screen."""
     found: list[dict[str, Any]] = []
     path = f"/duplicate/rooms/{room}/screen"
@@ -448,6 +450,7 @@ async def screen_events(client: Client, room: str, wanted: int) -> list[dict[str
         async for line in answer.aiter_lines():
             if line.startswith("data: {"):
                 found.append(json.loads(line[6:]))
+                begun.set()
                 if len(found) == wanted:
                     break
     return found
@@ -458,8 +461,9 @@ class TestTheBigScreen:
         self, leader: RoomSocket, server: Running, room: dict[str, Any]
     ) -> None:
         async with Client(server.port) as screen:
-            watching = asyncio.create_task(screen_events(screen, room["id"], 3))
-            await asyncio.sleep(0.1)
+            begun = asyncio.Event()
+            watching = asyncio.create_task(screen_events(screen, room["id"], 3, begun))
+            await begun.wait()
             await opened(leader)
             states = [state["stage"] for state in await watching]
         assert states == ["drawing", "drawn", "running"]
