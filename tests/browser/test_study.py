@@ -12,7 +12,7 @@ from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
 from tests.server.client import Client
-from tests.server.test_library import played_out
+from tests.server.playing import played_out
 
 
 async def _played(served: Served) -> str:
