@@ -35,7 +35,6 @@ from faristol.tiles import Kind, TileSet, tile_set
 SEED_BYTES = 32
 RECIPE = HELD_OUT
 """How draws are made now; `docs/notation.md` has this one and those before."""
-LONGEST_SHARE = 64
 _WORD = 1 << 32
 
 

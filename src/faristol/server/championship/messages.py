@@ -257,8 +257,6 @@ RULINGS = (Overrule, OverruleForfeit, OverruleDoubleLoss, OverruleScores)
 """What the committee says about a round that has passed."""
 FOR_ARBITERS = (CheckIn, Result, Forfeit, DoubleLoss, Scores, *RULINGS, SetClock, Answer, Feat)
 """What an arbiter may do who does not direct."""
-FOR_PLAYERS = (Slip, TableSlip, Call, CheckIn)
-"""What a player may do, for themselves."""
 
 
 class NewChampionship(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

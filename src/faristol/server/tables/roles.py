@@ -1,7 +1,5 @@
 """Which of the table's roles somebody has, and whether they may watch at all."""
 
-from typing import TypeAlias
-
 from faristol.server.people.roles import Role as Held
 from faristol.server.people.roles import holds
 from faristol.server.people.sign_ins import Person
@@ -10,8 +8,6 @@ from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import TablePlan
 from faristol.table.terms import Stage
 from faristol.table.views import Arbiter, Archive, Role, Seat, Spectator
-
-TableRole: TypeAlias = Role
 
 _OVER = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 
