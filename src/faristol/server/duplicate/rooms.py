@@ -230,11 +230,13 @@ class Rooms:
     def _keep(self, room: LiveRoom) -> LiveRoom:
         room_id = room.plan.id
         self._rooms[room_id] = room
-        room.moved.append(lambda everybody, tables: self._moved(room, everybody, tables))
+        room.moved.append(
+            lambda everybody, tables: self._moved(room, everybody=everybody, tables=tables)
+        )
         self._moved(room, everybody=True, tables=set())
         return room
 
-    def _moved(self, room: LiveRoom, everybody: bool, tables: set[int]) -> None:
+    def _moved(self, room: LiveRoom, *, everybody: bool, tables: set[int]) -> None:
         room_id = room.plan.id
         if self._rooms.setdefault(room_id, room) is not room:
             return  # let go while somebody held it, and loaded anew: that one follows the log
