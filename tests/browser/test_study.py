@@ -94,6 +94,26 @@ class TestAnalysis:
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 360
 
+    def test_the_last_turns_say_whether_their_loss_is_exact(
+        self, arrive: Callable[..., Person], game: str
+    ) -> None:
+        joana = arrive("Joana")
+        page = joana.page
+        joana.open(f"/app/replay/{game}")
+        page.get_by_role("button", name="Look for better plays").click()
+        page.locator(".turns li").first.wait_for()
+        found = page.evaluate(
+            "id => fetch(`/api/v1/tables/${id}/analysis`).then(answer => answer.json())", game
+        )
+        shown = page.locator(".turns .lost").all_inner_texts()
+        late = [turn for turn in found["turns"] if turn["till_end"] and turn["lost"] is not None]
+        for turn, text in zip(found["turns"], shown, strict=True):
+            assert text.startswith("=") == (turn in late and turn["exact"])
+            assert text.startswith("≈") == (turn in late and not turn["exact"])
+        explained = " ".join(page.get_by_test_id("marks").all_inner_texts())
+        for exact, words in ((True, "Searched to the last tile"), (False, "Too open")):
+            assert (words in explained) == any(turn["exact"] == exact for turn in late)
+
 
 class TestPuzzles:
     @pytest.mark.parametrize("language", ["ca", "nl"])

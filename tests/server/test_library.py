@@ -104,6 +104,7 @@ async def test_a_finished_game_is_analysed_once_and_then_remembered(
     for turn in first["turns"]:
         assert turn["best"] or turn["made"] is None
         assert turn["lost"] is None or turn["lost"] >= 0
+        assert turn["till_end"] or not turn["exact"]
     robot = first["seats"][1]
     assert robot["lost"] / max(1, robot["compared"]) < 2, "a strong robot plays the best it sees"
 

@@ -23,7 +23,7 @@ from faristol.store import Store
 from faristol.table.events import Event
 from faristol.tiles import TileSet, layout
 
-_WAY = 3
+_WAY = 4
 """Goes up when analyses come out otherwise, so that kept ones are made again."""
 _KEPT_MS = 90 * 86_400_000
 _SHOWN = 3
@@ -43,7 +43,8 @@ class TurnAnalysis(msgspec.Struct, frozen=True):
 
     `made` and `rank` are null for a turn without a play, or with a word that is none; `lost`
     where the choice can't be compared. `full` is the best play of a whole rack. `till_end`: two
-    play, the bag is empty, and equity is what a play gains on the other until the end.
+    play, the bag is empty, and equity is what a play gains on the other until the end; `exact`
+    where that was searched to the last tile, else it is an estimate.
     """
 
     turn: int
@@ -55,6 +56,7 @@ class TurnAnalysis(msgspec.Struct, frozen=True):
     lost: float | None
     full: Better | None
     till_end: bool
+    exact: bool
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -139,6 +141,7 @@ def _turn(turn: JudgedTurn, box: TileSet, size: int) -> TurnAnalysis:
         None if turn.lost is None else turn.lost / 1000,
         better(turn.full, box, size) if turn.full else None,
         turn.till_end,
+        turn.is_exact,
     )
 
 

@@ -81,6 +81,7 @@ export interface TurnAnalysis {
   lost: number | null;
   full: Better | null;
   till_end: boolean;
+  exact: boolean;
 }
 
 export interface SeatSummary {
