@@ -39,7 +39,11 @@ class Person:
         """Wait for a rack of seven."""
         self.page.locator(".rack button").nth(6).wait_for()
 
-    # --- what is seen
+    # --- what is seen and heard
+
+    def hears(self, text: str) -> None:
+        """Wait until it is said."""
+        self.until(lambda: text in self.said.inner_text())
 
     @property
     def said(self) -> Locator:
@@ -137,7 +141,7 @@ class Person:
         """Accept what the robot plays and wait until it is this person's turn."""
         self.until(lambda: self.may_play() or (self.accept() and self.may_play()))
 
-    def until(self, holds: Callable[[], bool], seconds: float = 60) -> None:
+    def until(self, holds: Callable[[], object], seconds: float = 60) -> None:
         """Wait until something holds; if in vain, tell what this person was told and sees."""
         end = monotonic() + seconds
         while not holds():
@@ -244,22 +248,48 @@ def _act(person: Person, language: str) -> bool:
 
 
 def give_turn_away(person: Person) -> None:
-    """Say that nothing can be played, where the book has that; else exchange a tile, else pass."""
+    """Do what the book leaves to somebody who finds no word."""
     page = person.page
-    more = page.get_by_text(re.compile("^(More|Més|Meer)$"))
-    more.click()
     stuck = page.get_by_role("button", name="I cannot play any more…")
+    passing = page.get_by_role("button", name=re.compile("^(Pass|Passa|Passen)…$"))
+    page.get_by_text(re.compile("^(More|Més|Meer)$")).click()
+    passing.wait_for()
     if not stuck.count():
-        page.get_by_role("button", name=re.compile("^(Pass|Passa|Passen)…$")).click()
-        page.get_by_role("button", name=re.compile("^(OK|D’acord)$")).click()
+        passing.click()
+        _confirm(person)
         return
-    before = person.said.inner_text()
     stuck.click()
-    # Exactly: a word of the sheet is a button too, and DOK is one.
-    page.get_by_role("button", name="OK", exact=True).click()
-    refused = page.locator(".hand [role=alert]")
+    if allowed(person, _confirm) or allowed(person, exchange_a_tile):
+        return
+    # Nobody may exchange twice running, but by leave of the jury, which sees that there is no word.
+    ask_to_exchange_again(person)
+    exchange_a_tile(person)
+
+
+def ask_to_exchange_again(person: Person) -> str:
+    """What the jury answers."""
+    person.page.get_by_text("More", exact=True).click()
+    person.page.get_by_role("button", name="Ask to exchange again").click()
+    answer = person.page.locator(".hand .note", has_text=re.compile("may exchange|No second"))
+    return answer.inner_text()
+
+
+def allowed(person: Person, act: Callable[[Person], None]) -> bool:
+    """Do something and wait for the answer: whether the book lets it."""
+    before = person.said.inner_text()
+    act(person)
+    refused = person.page.locator(".hand [role=alert]")
     person.until(lambda: refused.count() > 0 or person.said.inner_text() != before)
-    if refused.count():
-        page.get_by_role("button", name=EXCHANGE).click()
-        page.locator("dialog [aria-pressed]").first.click()
-        page.get_by_role("button", name="Exchange 1 tile").click()
+    return refused.count() == 0
+
+
+def _confirm(person: Person) -> None:
+    # Exactly: a word of the sheet is a button too, and DOK is one.
+    ok = re.compile("^(OK|D’acord)$")
+    person.page.get_by_role("dialog").get_by_role("button", name=ok).click()
+
+
+def exchange_a_tile(person: Person) -> None:
+    person.page.get_by_role("button", name=EXCHANGE).click()
+    person.page.locator("dialog [aria-pressed]").first.click()
+    person.page.get_by_role("button", name="Exchange 1 tile").click()

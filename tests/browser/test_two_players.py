@@ -5,8 +5,19 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.people import Person, come_as_guest, make_table, play_together, sit_by_code
+from tests.browser.officials import sit_together
+from tests.browser.people import (
+    Person,
+    allowed,
+    ask_to_exchange_again,
+    come_as_guest,
+    exchange_a_tile,
+    make_table,
+    play_together,
+    sit_by_code,
+)
 
 
 @pytest.mark.parametrize(("edition", "language"), [("fisc-2023", "ca"), ("nl-wedstrijd", "nl")])
@@ -31,12 +42,12 @@ def test_a_game_with_a_challenge_from_the_first_tile_to_the_end(
     challenge = other.page.get_by_role("button", name="Challenge…")
     challenge.click()
     dialog = other.page.get_by_role("dialog")
-    assert dialog.get_by_role("checkbox").count() == 1
-    assert re.search("costs? (you|its player)|nothing", dialog.inner_text())
+    expect(dialog.get_by_role("checkbox")).to_have_count(1)
+    expect(dialog).to_contain_text(re.compile("costs? (you|its player)|nothing"))
     dialog.get_by_role("button", name="Challenge", exact=True).click()
     for person in (first, other, carme):
         person.page.locator("tr.void").wait_for()
-        assert "The play is not good." in person.said.inner_text()
+        person.hears("The play is not good.")
     cited = other.page.locator("tr.void").get_by_role("button")
     assert cited.inner_text().startswith(("FISC23", "NL-W"))
     cited.click()
@@ -57,6 +68,25 @@ def test_a_game_with_a_challenge_from_the_first_tile_to_the_end(
         ).wait_for()
     hidden(carme)
     hidden(bernat, own=seat_of(bernat))
+
+
+def test_who_would_exchange_twice_running_asks_the_jury_and_reads_its_answer(
+    arrive: Callable[..., Person],
+) -> None:
+    anna, bernat = arrive("Anna"), arrive("Bernat")
+    come_as_guest(anna)
+    _, first, other = sit_together(anna, bernat, edition="nl-wedstrijd")
+    for person in (first, other):
+        person.until(person.may_play)
+        assert allowed(person, exchange_a_tile)
+    first.until(first.may_play)
+    assert not allowed(first, exchange_a_tile)
+    expect(first.page.locator(".hand [role=alert]")).to_contain_text("NL-W-III.7a")
+    answer = ask_to_exchange_again(first)
+    other.hears(answer)
+    stuck = first.best_line("nl") is None
+    assert ("may exchange again" in answer) == stuck
+    assert allowed(first, exchange_a_tile) == stuck
 
 
 def seat_of(person: Person) -> int:

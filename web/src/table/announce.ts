@@ -70,6 +70,30 @@ function sentence(event: Event, table: Table, ear: Ear): string {
       return m.said.ruling(event.reason);
     case 'SeatResigned':
       return m.said.resigned(name(event.seat));
+    case 'SeatDisqualified':
+      return m.said.disqualified(name(event.seat));
+    case 'SeatFrozen':
+      return m.said.frozen(name(event.seat));
+    case 'RackRedrawn':
+      return m.said.redrew(name(event.seat));
+    case 'TilesTakenBack':
+      return m.said.takenBack(name(event.seat));
+    case 'DoubtDeclared':
+      return m.doubted(name(event.by));
+    case 'WordFoundWrong':
+      return m.said.foundWrong(name(event.seat), event.points);
+    case 'ExchangeAgainAsked':
+      return m.said.asksAgain(name(event.seat));
+    case 'ExchangeAgainRuled':
+      return m.said.mayAgain(name(event.seat), event.granted);
+    case 'RestartAsked':
+      return m.said.asksRestart(name(event.seat));
+    case 'RestartRuled':
+      return m.said.restart(event.granted);
+    case 'LastTurnsCalled':
+      return m.lastTurns(event.turns);
+    case 'GameReopened':
+      return m.said.reopened;
     case 'JuryAnswered':
       return event.valid === null || event.seat !== ear.seat ? '' : m.juryAnswer(spoken(box.read(event.word), ear), event.valid);
     case 'GameEnded':

@@ -158,9 +158,11 @@ export class Sitting {
     if (told.length) this.say(told.join(' '));
     if (after.lines.length !== before.lines.length) this.shown = null;
     if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat)) this.line = '';
-    const answer = events.find((event) => event.type === 'JuryAnswered');
-    if (answer && told.length) this.flash = told.join(' ');
+    if (told.length && events.some(({ type }) => ANSWERS.has(type))) this.flash = told.join(' ');
   }
 }
+
+/** What was asked is answered: seen too, not only said. */
+const ANSWERS: ReadonlySet<Event['type']> = new Set(['JuryAnswered', 'ExchangeAgainRuled', 'RestartRuled']);
 
 const tiles = (laid: Hand['laid']): [number, number][] => laid.map(({ square, tile }): [number, number] => [square, tile]).sort((a, b) => a[0] - b[0]);

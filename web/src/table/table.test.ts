@@ -156,6 +156,28 @@ describe('what is said', () => {
     expect(sentences([draw], after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual(['You drew A, L·L (ela geminada), blank.']);
     expect(sentences([draw], after(...DEALT), { m: en, box: catalan, seat: null })).toEqual([]);
   });
+  it('tells what was asked of the jury and what it answered', () => {
+    const asked: Event[] = [
+      { type: 'ExchangeAgainAsked', at: 1, seat: 0, playable: null, clause: 'NL-W-III.8b' },
+      { type: 'ExchangeAgainRuled', at: 2, seat: 0, granted: false, clause: 'NL-W-III.8b' },
+      { type: 'RestartAsked', at: 3, seat: 1, playable: false, clause: '' },
+      { type: 'RestartRuled', at: 4, seat: 1, granted: true, clause: '' },
+    ];
+    expect(sentences(asked, after(...DEALT), { m: en, box: catalan, seat: null })).toEqual([
+      'Anna asks to exchange again.', 'No second exchange: Anna can form a word.', 'Bernat asks to start the game again.', 'The game starts again.',
+    ]);
+  });
+  it('tells who is out, and what an opponent does with a rack or a doubt', () => {
+    const seen: Event[] = [
+      { type: 'RackRedrawn', at: 1, seat: 1, returned: '?', drawn: '?', shown: false, clause: '' },
+      { type: 'DoubtDeclared', at: 2, by: 0, clause: '' },
+      { type: 'SeatFrozen', at: 3, seat: 1, proved: true, clause: '' },
+      { type: 'SeatDisqualified', at: 4, seat: 0, reason: '', clause: '' },
+    ];
+    expect(sentences(seen, after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual([
+      'Bernat draws a new rack.', 'Anna is thinking about a challenge.', 'Bernat can’t play any more.', 'Anna is disqualified.',
+    ]);
+  });
 });
 
 describe('the outbox', () => {
