@@ -30,7 +30,7 @@ def test_a_turn_by_taps_on_a_small_phone(arrive: Callable[..., Person]) -> None:
     line = joana.line_to_play()
     lay_by_taps(joana, line)
     joana.page.get_by_role("button", name=PLAY).tap()
-    joana.page.get_by_text("Your play lies on the board").wait_for()
+    joana.hears("Joana: ")
     smallest = joana.page.evaluate(
         """Math.min(...[...document.querySelectorAll('.hand button, .hand input, .hand summary')]
              .map(each => each.getBoundingClientRect()).filter(box => box.width > 0)
@@ -58,6 +58,8 @@ def lay_by_taps(person: Person, line: str) -> None:
         person.page.locator(f'[data-square="{square}"]').tap()
         if blank:
             person.page.get_by_role("dialog").get_by_role("button", name=face, exact=True).tap()
+        # Of two like tiles the next tap is to find the other one.
+        person.page.locator(f'[data-square="{square}"] .fresh').wait_for()
 
 
 # Lays a chosen tile by finger, and looks at once and some frames later: how far the picture of
@@ -105,6 +107,7 @@ def test_a_tile_lies_on_its_square_at_once_and_is_drawn_there_a_frame_later(
     joana.enter_lobby()
     joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
     joana.seated()
+    joana.wait_for_turn()
     slot = next(at for at, tile in enumerate(joana.rack()) if tile != BLANK)
     page = joana.page
     for square in CORNERS:
@@ -121,6 +124,36 @@ def test_a_tile_lies_on_its_square_at_once_and_is_drawn_there_a_frame_later(
         expect(page.locator(".rack button")).to_have_count(7)
 
 
+AT_ONCE = """steps => {
+    for (const where of steps) {
+        const on = document.querySelector(where);
+        const { x, y, width, height } = on.getBoundingClientRect();
+        const touch = new Touch(
+            {identifier: 1, target: on, clientX: x + width / 2, clientY: y + height / 2});
+        const told = {bubbles: true, cancelable: true, changedTouches: [touch]};
+        on.dispatchEvent(new TouchEvent('touchstart', {...told, touches: [touch]}));
+        on.dispatchEvent(new TouchEvent('touchend', told));
+    }
+}"""
+"""Taps that come all within one frame."""
+
+
+def test_a_tile_that_was_laid_is_not_taken_up_again_while_it_still_shows_on_the_rack(
+    arrive: Callable[..., Person],
+) -> None:
+    joana = arrive("Joana", width=360, height=740, phone=True)
+    joana.enter_lobby()
+    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
+    joana.seated()
+    joana.wait_for_turn()
+    slot = next(at for at, tile in enumerate(joana.rack()) if tile != BLANK)
+    tile = f'.rack button[data-slot="{slot}"]'
+    joana.page.evaluate(AT_ONCE, [tile, '[data-square="0"]', tile, '[data-square="14"]'])
+    expect(joana.page.locator(".rack button")).to_have_count(6)
+    expect(joana.page.locator('[data-square="0"] .fresh')).to_have_count(1)
+    expect(joana.page.locator(".board .fresh")).to_have_count(1)
+
+
 def test_only_one_finger_that_comes_and_leaves_in_one_place_lays_a_tile(
     arrive: Callable[..., Person],
 ) -> None:
@@ -128,7 +161,7 @@ def test_only_one_finger_that_comes_and_leaves_in_one_place_lays_a_tile(
     joana.enter_lobby()
     joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
     joana.seated()
-    joana.until(joana.may_play)
+    joana.wait_for_turn()
     page = joana.page
     cdp = page.context.new_cdp_session(page)
 
@@ -283,6 +316,7 @@ def test_a_tile_is_dragged_to_the_board_and_back(arrive: Callable[..., Person]) 
     joana.enter_lobby()
     joana.page.get_by_role("button", name="Play the robot in Catalan").click()
     joana.seated()
+    joana.wait_for_turn()
     drag(joana, ".rack button >> nth=0", '[data-square="0"]')
     joana.until(lambda: joana.page.locator('[data-square="0"] .fresh, dialog').count() > 0)
     if joana.page.locator("dialog").count():  # it was the blank

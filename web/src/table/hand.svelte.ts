@@ -154,7 +154,8 @@ export class Hand {
   pickSlot(slot: number): void {
     const { arrow, rack } = this.now;
     const tile = rack[slot];
-    if (tile === undefined) return;
+    // A tile just laid is seen on the rack until the next frame is drawn.
+    if (tile === undefined || this.laidSlots.has(slot)) return;
     if (!arrow) {
       if (this.selected !== null && this.selected !== slot) this.set(placing.movedOnRack(this.now, this.selected, slot));
       else this.select(this.selected === slot ? null : slot);
