@@ -127,7 +127,7 @@ def test_the_desk_enters_checks_in_pairs_swaps_and_publishes(hall: Hall) -> None
         page.get_by_role("button", name=re.compile(f"^{hall.live.state.entry(one).name},"))
     )
     expect(page.locator(".seat")).to_have_count(6)
-    page.wait_for_timeout(300)
+    expect(page.locator(".seat").nth(1)).to_contain_text(hall.live.state.entry(one).name)
     assert [(game.first, game.second) for game in hall.round().games] == before
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_text("0 of 3 results in")).to_be_visible()

@@ -86,8 +86,8 @@ def test_from_cards_to_the_end_of_a_game(
     table.get_by_text("frozen").wait_for()
     table.get_by_role("button", name="+ 1 min").click()
     for pupil in pupils:
-        heard(pupil, f"{first.name} gets 1:00 more.")
-        heard(pupil, f"{other.name} gets 1:00 more.")
+        pupil.hears(f"{first.name} gets 1:00 more.")
+        pupil.hears(f"{other.name} gets 1:00 more.")
     page.get_by_role("button", name="Let all go on").click()
     for pupil in pupils:
         pupil.page.get_by_text("Clock stopped").wait_for(state="detached")
@@ -99,10 +99,6 @@ def test_from_cards_to_the_end_of_a_game(
     table.get_by_text("over", exact=True).wait_for()
     page.get_by_role("link", name="To the duplicate rooms").click()
     page.wait_for_url("**/app/duplicate")
-
-
-def heard(person: Person, text: str) -> None:
-    person.until(lambda: text in person.said.inner_text())
 
 
 def test_the_turn_is_passed_on_and_robots_play_for_who_is_not_there(
@@ -122,7 +118,7 @@ def test_the_turn_is_passed_on_and_robots_play_for_who_is_not_there(
     card.get_by_role("button", name="A robot for Ós").click(timeout=40_000)
     card.get_by_role("button", name="A robot for Cabra").click()
     llop.seated()
-    llop.until(llop.may_play, 40)
+    llop.until(llop.may_play)
     before = llop.said.inner_text()
     card.get_by_role("button", name="Next pupil").click()
     llop.until(lambda: "Llop loses the turn." in llop.said.inner_text() != before)

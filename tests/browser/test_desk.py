@@ -1,5 +1,6 @@
 """The arbiter's desk in a hall: the queue, who goes where, the log; on a laptop and on a phone."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -37,7 +38,7 @@ def test_two_arbiters_share_the_queue_and_read_one_log(officials: Officials) -> 
     for arbiter in (rosa, ramon):
         arbiter.page.get_by_text("arbiter called").wait_for()
         arbiter.page.get_by_text("clock stopped").wait_for()
-    assert rosa.page.title().startswith("(1) ")
+    expect(rosa.page).to_have_title(re.compile(r"^\(1\) "))
     expect(other.page.get_by_role("timer").filter(has_text="running")).to_have_count(0)
 
     rosa.page.get_by_role("button", name="I am going").click()

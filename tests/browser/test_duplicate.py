@@ -84,8 +84,8 @@ def test_the_letters_are_read_aloud_when_that_is_wanted(arrive: Callable[..., Pe
     assert page.evaluate("heard") == []
     page.locator("h1").click()
     page.keyboard.press("r")
+    leader.until(lambda: page.evaluate("heard.length") == 7)
     assert page.evaluate("heard")[0] == "nl: A van Amsterdam"
-    assert len(page.evaluate("heard")) == 7
     page.get_by_label("Read every draw aloud").check()
     page.get_by_role("button", name="Send back").click()
     page.get_by_label("Reason").fill("a letter fell")

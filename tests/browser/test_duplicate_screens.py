@@ -54,7 +54,7 @@ def short_room(leader: Person, **choices: int) -> str:
 
 def heard_all(person: Person) -> None:
     """Wait for the four tones of a turn."""
-    person.until(lambda: person.page.evaluate("rung.length") >= 4, seconds=20)
+    person.until(lambda: person.page.evaluate("rung.length") >= 4)
 
 
 def test_the_bell_rings_for_leader_and_screen_and_for_players_who_want_it(
@@ -63,7 +63,7 @@ def test_the_bell_rings_for_leader_and_screen_and_for_players_who_want_it(
     leader, screen, bram = (
         arrive(name, before=_LOUDSPEAKER) for name in ("Lena", "Screen", "Bram")
     )
-    code = short_room(leader, think_ms=2_500, write_ms=2_500, grace_ms=0)
+    code = short_room(leader, think_ms=4_000, write_ms=4_000, grace_ms=0)
     come_in(bram, code)
     screen.open(screen_of(leader))
     screen.page.get_by_label("Bell at the signal and at the end").wait_for()

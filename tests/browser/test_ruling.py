@@ -16,10 +16,6 @@ def officials(arrive: Callable[..., Person], served: Served) -> Officials:
     return Officials(arrive, served)
 
 
-def hears(person: Person, text: str) -> None:
-    person.until(lambda: text in person.said.inner_text())
-
-
 def panel(arbiter: Person) -> Locator:
     return arbiter.page.get_by_role("region", name="Rulings")
 
@@ -64,7 +60,7 @@ def test_a_challenge_is_ruled_from_the_arbiters_desk(officials: Officials) -> No
     rita.page.get_by_role("button", name="Not good").click()
     for person in (anna, bernat):
         person.page.locator("tr.void").wait_for()
-        assert "The play is not good." in person.said.inner_text()
+        person.hears("The play is not good.")
     expect(first.page.locator(".cover")).to_have_count(0)
 
     panel(rita).get_by_text("Nothing waits at this table.").wait_for()
@@ -87,17 +83,17 @@ def test_time_and_totals_are_corrected_with_clause_and_reason(officials: Officia
     form.get_by_role("button", name="FISC23-G-7.D").click()
     rule(rita, "Give time", Player="Dani", Minutes="2", Reason="the bell rang")
     for person in (carla, dani):
-        hears(person, "Dani gets 2:00 more.")
-        hears(person, "The arbiter rules: the bell rang.")
+        person.hears("Dani gets 2:00 more.")
+        person.hears("The arbiter rules: the bell rang.")
 
     rule(rita, "Set a clock", Player="Carla", Time_left="-0:45", Reason="set wrongly")
     for person in (carla, dani):
-        hears(person, "The clock of Carla is set to")
+        person.hears("The clock of Carla is set to")
     rule(rita, "Correct a total", Player="Dani", **{"Points, + or −": "12"}, Reason="bonus")
     dani.until(lambda: dani.scores[0] == 12)
     rule(rita, "Take the turn away", Player=first.name, Reason="two tiles moved")
     for person in (carla, dani):
-        hears(person, "two tiles moved")
+        person.hears("two tiles moved")
 
     # What the book does not allow now says which clause is against it.
     form.get_by_label("Ruling", exact=True).select_option("Penalise")
