@@ -23,8 +23,9 @@ from tests.browser.people import Person  # noqa: E402
 from tests.browser.serving import Served  # noqa: E402
 from tests.browser.test_championship import Hall  # noqa: E402
 from tests.browser.test_desk import call_the_arbiter  # noqa: E402
+from tests.server.accounts import PASSWORD, member  # noqa: E402
 from tests.server.client import Client  # noqa: E402
-from tests.server.records_people import PASSWORD, member, short_game  # noqa: E402
+from tests.server.records_people import short_game  # noqa: E402
 
 WHERE = ROOT / "docs" / "screens"
 DESKTOP = {"width": 1280, "height": 860}

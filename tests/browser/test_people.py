@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
+from tests.server.accounts import PASSWORD
 from tests.server.client import Client
-from tests.server.records_people import PASSWORD, short_game
+from tests.server.records_people import short_game
 
 Arrive = Callable[..., Person]
 ADMIN = "correct horse battery"

@@ -3,10 +3,7 @@
 import itertools
 from typing import Any
 
-import pytest
-
-from faristol.server.running import Running
-from tests.server.client import Client, RefusedError
+from tests.server.client import Client
 
 NAMES = ("Anna", "Bernat", "Carla", "David", "Elna", "Ferran", "Gemma", "Hug")
 _ids = itertools.count()
@@ -60,27 +57,3 @@ async def announced(director: Client, players: int = 4, **plan: Any) -> Champion
     for number, name in enumerate(NAMES[:players]):
         await desk.do("Enter", name=name, rating=1500 - number * 10)
     return desk
-
-
-async def administer(running: Running, client: Client) -> None:
-    """Be the first administrator of a server that was just started."""
-    secret = await running.house.lodge.invitations.first_administrator()
-    body = {"login": "admin", "name": "Admin", "password": "correct horse battery"}
-    await client.post(f"/invitations/{secret}/accept", body)
-    await client.remember()
-
-
-async def refused(asking: Any) -> RefusedError:
-    with pytest.raises(RefusedError) as error:
-        await asking
-    return error.value
-
-
-async def invited(admin: Client, server: Running, role: str, event: str) -> Client:
-    """Somebody new, with a role at an event."""
-    link = await admin.post("/invitations", {"grants": [{"role": role, "event": event}]})
-    client = Client(server.port)
-    body = {"login": role, "name": role.title(), "password": "a long enough password"}
-    await client.post(f"/invitations/{link['url'].rsplit('/', 1)[1]}/accept", body)
-    await client.remember()
-    return client

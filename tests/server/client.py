@@ -3,10 +3,11 @@
 import asyncio
 import itertools
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -21,6 +22,13 @@ class RefusedError(Exception):
         self.code = body.get("code", "")
         self.body = body
         super().__init__(f"{status} {body}")
+
+
+async def refused(asking: Awaitable[object]) -> RefusedError:
+    """What the server said instead of doing it."""
+    with pytest.raises(RefusedError) as error:
+        await asking
+    return error.value
 
 
 class Client:

@@ -9,6 +9,7 @@ from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import Store, open_store, sqlite_url
 from tests.postgresql import PostgresServer, postgres_server
+from tests.server.accounts import administer
 from tests.server.client import Client
 
 
@@ -73,9 +74,6 @@ async def stranger(server: Running) -> AsyncIterator[Client]:
 
 @pytest.fixture
 async def admin(server: Running) -> AsyncIterator[Client]:
-    secret = await server.house.lodge.invitations.first_administrator()
     async with Client(server.port) as client:
-        body = {"login": "admin", "name": "Admin", "password": "correct horse battery"}
-        await client.post(f"/invitations/{secret}/accept", body)
-        await client.remember()
+        await administer(server, client)
         yield client

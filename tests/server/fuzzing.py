@@ -22,10 +22,10 @@ import httpx
 from faristol.server.people.limits import Limits
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
+from tests.server.accounts import administer, member, pupil
 from tests.server.championing import announced
 from tests.server.client import Client
 from tests.server.duplicate_people import join, new_room
-from tests.server.records_people import member, pupil
 
 OFTEN = {"command", "championship-command", "duplicate-command"}
 """Each is a hundred kinds of message: asked more often."""
@@ -398,11 +398,8 @@ async def _long(seed: int, rounds: int) -> None:
     with tempfile.TemporaryDirectory() as folder, without_limits():
         settings = Settings(host="127.0.0.1", port=0, data=folder, workers=0, quick_hashes=True)
         running = await start(settings, robot_pause_s=0)
-        secret = await running.house.lodge.invitations.first_administrator()
         async with Client(running.port) as admin:
-            body = {"login": "admin", "name": "Admin", "password": "correct horse battery"}
-            await admin.post(f"/invitations/{secret}/accept", body)
-            await admin.remember()
+            await administer(running, admin)
             done, trouble = await fuzz(running, admin, seed, rounds)
         running.stop_soon()
         await running.stopped()

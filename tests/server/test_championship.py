@@ -9,8 +9,9 @@ from faristol.championship.reasons import REMARKS
 from faristol.championship.regulations import REGULATIONS
 from faristol.championship.tiebreaks import tie_breaks
 from faristol.server.running import Running
-from tests.server.championing import NAMES, Championship, announced, invited, refused
-from tests.server.client import Client
+from tests.server.accounts import member
+from tests.server.championing import NAMES, Championship, announced
+from tests.server.client import Client, refused
 
 pytestmark = pytest.mark.anyio
 
@@ -288,7 +289,7 @@ class TestRights:
     async def test_an_arbiter_enters_results_but_does_not_pair(
         self, desk: Championship, admin: Client, server: Running
     ) -> None:
-        async with await invited(admin, server, "arbiter", desk.event) as client:
+        async with await member(admin, server, "arbiter", ("arbiter", desk.event)) as client:
             arbiter = desk.seen_by(client)
             assert (await refused(arbiter.do("Pair"))).status == 403
             await desk.to_round()
@@ -298,7 +299,7 @@ class TestRights:
     async def test_a_director_of_another_event_is_nobody_here(
         self, desk: Championship, admin: Client, server: Running
     ) -> None:
-        async with await invited(admin, server, "director", "another") as client:
+        async with await member(admin, server, "director", ("director", "another")) as client:
             assert (await refused(desk.seen_by(client).do("Pair"))).status == 403
 
     async def test_guests_announce_nothing(self, anna: Client) -> None:

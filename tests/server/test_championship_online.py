@@ -6,7 +6,8 @@ import pytest
 
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from tests.server.championing import Championship, administer, announced
+from tests.server.accounts import administer
+from tests.server.championing import Championship, announced
 from tests.server.client import Client, Socket
 from tests.server.playing import begun
 from tests.server.waiting import until

@@ -14,8 +14,9 @@ from faristol.server.championship.desk import RoundClockSet
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import open_store, verify_store
-from tests.server.championing import Championship, administer, announced, refused
-from tests.server.client import Client
+from tests.server.accounts import administer
+from tests.server.championing import Championship, announced
+from tests.server.client import Client, refused
 
 pytestmark = pytest.mark.anyio
 

@@ -7,8 +7,8 @@ import pytest
 
 from faristol.server.championship.plan import Plan
 from faristol.server.running import Running
-from tests.server.championing import Championship, announced, refused
-from tests.server.client import Client
+from tests.server.championing import Championship, announced
+from tests.server.client import Client, refused
 
 pytestmark = pytest.mark.anyio
 

@@ -15,9 +15,9 @@ from faristol.server.tables.covering import may_be_covered, shows_tiles
 from faristol.server.tables.live import LiveTable
 from faristol.table.events import PlayChallenged
 from faristol.table.views import Arbiter, Seat, Spectator
+from tests.server.accounts import member
 from tests.server.client import Client, RefusedError, Socket
 from tests.server.playing import begun, seated
-from tests.server.test_people import member
 
 pytestmark = [pytest.mark.anyio, pytest.mark.clause("FISC23-G-6.3", "FISC-A-6.3")]
 

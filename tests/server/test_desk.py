@@ -20,9 +20,9 @@ from faristol.table import commands as c
 from faristol.table.state import Turn
 from faristol.table.terms import TileSource, TurnKind
 from faristol.tiles import tile_set
-from tests.server.client import Client, Socket
+from tests.server.accounts import member
+from tests.server.client import Client, Socket, refused
 from tests.server.playing import begun, seated
-from tests.server.test_people import member, refused
 from tests.spec import midgame
 
 pytestmark = pytest.mark.anyio

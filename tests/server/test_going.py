@@ -15,7 +15,8 @@ from faristol.server.problem import Problem
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import open_store
-from tests.server.championing import administer, announced
+from tests.server.accounts import administer
+from tests.server.championing import announced
 from tests.server.client import Client, Socket
 from tests.server.duplicate_people import RoomSocket, join, new_room, room_socket
 from tests.server.playing import begun, seated

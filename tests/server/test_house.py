@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from faristol.server.running import Running
+from tests.server.accounts import PASSWORD, member, pupil
 from tests.server.authenticator import Authenticator
-from tests.server.client import Client, RefusedError
-from tests.server.records_people import PASSWORD, member, pupil
+from tests.server.client import Client, RefusedError, refused
 
 pytestmark = pytest.mark.anyio
 
@@ -41,12 +41,6 @@ ROUTES: dict[tuple[str, str], tuple[Any, frozenset[str]]] = {
     ("POST", "/sign-out/everywhere"): (None, EVERYBODY),
     ("DELETE", "/accounts/{other}"): (None, frozenset({"admin"})),
 }
-
-
-async def refused(asking: Any) -> RefusedError:
-    with pytest.raises(RefusedError) as error:
-        await asking
-    return error.value
 
 
 async def _people(

@@ -12,8 +12,8 @@ from faristol.server.people.roles import EVERYWHERE, Grant, Role
 from faristol.server.problem import Problem
 from faristol.server.running import Running
 from faristol.store import Store, verify_store
-from tests.server.client import Client, RefusedError
-from tests.server.test_people import PASSWORD, member, refused
+from tests.server.accounts import PASSWORD, member
+from tests.server.client import Client, RefusedError, refused
 
 pytestmark = pytest.mark.anyio
 

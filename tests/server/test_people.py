@@ -2,7 +2,6 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -13,29 +12,11 @@ from faristol.server.problem import Problem
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import open_store, verify_store
+from tests.server.accounts import PASSWORD, member
 from tests.server.authenticator import Authenticator
-from tests.server.client import Client, RefusedError
+from tests.server.client import Client, RefusedError, Socket, refused
 
 pytestmark = pytest.mark.anyio
-
-PASSWORD = "a long enough password"
-
-
-async def member(admin: Client, server: Running, login: str, *grants: tuple[str, str]) -> Client:
-    rows = [{"role": role, "event": event} for role, event in grants]
-    link = await admin.post("/invitations", {"grants": rows})
-    client = Client(server.port)
-    secret = link["url"].rsplit("/", 1)[1]
-    body = {"login": login, "name": login.title(), "password": PASSWORD}
-    await client.post(f"/invitations/{secret}/accept", body)
-    await client.remember()
-    return client
-
-
-async def refused(asking: Any) -> RefusedError:
-    with pytest.raises(RefusedError) as error:
-        await asking
-    return error.value
 
 
 class TestTheFirstAdministrator:
@@ -164,8 +145,6 @@ class TestOtherSites:
         assert answer.status_code == 415
 
     async def test_another_sites_page_gets_no_socket(self, anna: Client) -> None:
-        from tests.server.client import Socket
-
         table = await anna.post("/tables", {"robots": ["club"]})
         url = anna.socket(table["id"])._url
         cookies = "; ".join(f"{c.name}={c.value}" for c in anna.http.cookies.jar)

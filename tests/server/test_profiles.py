@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from decimal import Decimal
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -12,17 +11,12 @@ from faristol.cli.admin import app
 from faristol.server.records.archive import Search
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from tests.server.client import Client, RefusedError
+from tests.server.accounts import administer, member, pupil
+from tests.server.client import Client, refused
 from tests.server.playing import begun, seated
-from tests.server.records_people import member, pupil, short_game, written_down
+from tests.server.records_people import short_game, written_down
 
 pytestmark = pytest.mark.anyio
-
-
-async def refused(asking: Any) -> RefusedError:
-    with pytest.raises(RefusedError) as error:
-        await asking
-    return error.value
 
 
 @pytest.fixture
@@ -283,11 +277,8 @@ async def test_records_are_made_again_beside_the_server_and_by_it(
     settings: Settings,
 ) -> None:
     running = await start(settings, robot_pause_s=0)
-    secret = await running.house.lodge.invitations.first_administrator()
     async with Client(running.port) as admin:
-        body = {"login": "admin", "name": "Admin", "password": "correct horse battery"}
-        await admin.post(f"/invitations/{secret}/accept", body)
-        await admin.remember()
+        await administer(running, admin)
         pere, rosa = [await member(admin, running, login) for login in ("pere", "rosa")]
         async with pere, rosa:
             table = await short_game(pere, rosa, running)

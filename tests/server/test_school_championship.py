@@ -10,8 +10,9 @@ import pytest
 from faristol.notation.championship_log import parse_log
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from tests.server.championing import Championship, administer, announced, invited, refused
-from tests.server.client import Client
+from tests.server.accounts import administer, member
+from tests.server.championing import Championship, announced
+from tests.server.client import Client, refused
 
 pytestmark = pytest.mark.anyio
 
@@ -290,7 +291,7 @@ class TestTheCommittee:
         self, desk: Championship, admin: Client, server: Running
     ) -> None:
         await play(desk)
-        arbiter = await invited(admin, server, "arbiter", desk.event)
+        arbiter = await member(admin, server, "arbiter", ("arbiter", desk.event))
         async with arbiter:
             player = (await line(desk))["players"][0]
             seen = await desk.claim(arbiter, player)

@@ -18,9 +18,9 @@ from faristol.table.views import Role, Seat, Spectator
 from faristol.tiles import tile_set
 from tests.notation.any_event import KINDS
 from tests.notation.any_event import events as any_event
+from tests.server.accounts import member
 from tests.server.client import Client, Socket
 from tests.server.playing import begun, play_on, seated
-from tests.server.test_people import member
 
 HIDDEN = {
     "TilesDrawn": ("tiles",),

@@ -14,9 +14,9 @@ from faristol.server.settings import Settings
 from faristol.store import verify_store
 from faristol.table import commands
 from faristol.table.draws import verify_draws
+from tests.server.accounts import member
 from tests.server.client import Client, RefusedError, Socket
 from tests.server.playing import begun, play_on, play_out, seated
-from tests.server.test_people import member
 from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
