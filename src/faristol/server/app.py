@@ -37,6 +37,7 @@ from faristol.server.problem import Problem, not_allowed, not_found
 from faristol.server.tables.connection import Connection
 from faristol.server.tables.roles import role_of
 from faristol.server.talking import GOING, NOT_NOW, REFUSED
+from faristol.server.wire import V1
 from faristol.server.wire.channels import asyncapi
 from faristol.server.wire.describe import openapi
 from faristol.store import StoreError, StoreUnavailableError
@@ -257,8 +258,8 @@ def _plumbing(house: House) -> list[BaseRoute]:
         Route("/health", alive),
         Route("/health/ready", ready),
         Route("/metrics", metrics),
-        Route("/api/v1/openapi.json", described(lambda: openapi(OPERATIONS))),
-        Route("/api/v1/asyncapi.json", described(asyncapi)),
+        Route(f"{V1}/openapi.json", described(lambda: openapi(OPERATIONS))),
+        Route(f"{V1}/asyncapi.json", described(asyncapi)),
     ]
 
 
@@ -280,8 +281,8 @@ def make_app(house: House, web: Path | None = None) -> Starlette:
     routes: list[BaseRoute] = [_route(house, operation) for operation in OPERATIONS]
     routes += _plumbing(house)
     routes += [
-        WebSocketRoute("/api/v1/tables/{table}/socket", _socket(house, _at_table)),
-        WebSocketRoute("/api/v1/duplicate/rooms/{room}/socket", _socket(house, _in_room)),
+        WebSocketRoute(f"{V1}/tables/{{table}}/socket", _socket(house, _at_table)),
+        WebSocketRoute(f"{V1}/duplicate/rooms/{{room}}/socket", _socket(house, _in_room)),
     ]
     routes += _pages(web)
     return Starlette(

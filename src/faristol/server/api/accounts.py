@@ -11,6 +11,7 @@ from faristol.server.people.accounts import Kind
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.problem import conflict, not_allowed
 from faristol.server.records.recorder import unnamed
+from faristol.server.wire import V1
 
 _MOST_ACCOUNTS = 200
 
@@ -195,13 +196,11 @@ async def _name(asking: Asking, account_id: str) -> str:
     return account.name if account else ""
 
 
-_V1 = "/api/v1"
-
 OPERATIONS = (
     Operation(
         "tokens",
         "GET",
-        f"{_V1}/me/tokens",
+        f"{V1}/me/tokens",
         tokens,
         "Your tokens",
         gives=list[TokenLine],
@@ -210,7 +209,7 @@ OPERATIONS = (
     Operation(
         "make-token",
         "POST",
-        f"{_V1}/me/tokens",
+        f"{V1}/me/tokens",
         make_token,
         "A token for a program",
         MakingToken,
@@ -221,7 +220,7 @@ OPERATIONS = (
     Operation(
         "drop-token",
         "DELETE",
-        f"{_V1}/me/tokens/{{token}}",
+        f"{V1}/me/tokens/{{token}}",
         drop_token,
         "Make a token useless",
         rate=WRITING,
@@ -230,7 +229,7 @@ OPERATIONS = (
     Operation(
         "accounts",
         "GET",
-        f"{_V1}/accounts",
+        f"{V1}/accounts",
         accounts,
         "Accounts, found by name, login and kind",
         gives=list[AccountLine],
@@ -239,7 +238,7 @@ OPERATIONS = (
     Operation(
         "grant-role",
         "POST",
-        f"{_V1}/accounts/{{account}}/roles",
+        f"{V1}/accounts/{{account}}/roles",
         grant_role,
         "Give or take a role",
         Granting,
@@ -248,7 +247,7 @@ OPERATIONS = (
     Operation(
         "disable-account",
         "POST",
-        f"{_V1}/accounts/{{account}}/disabled",
+        f"{V1}/accounts/{{account}}/disabled",
         disable_account,
         "Shut or open an account",
         Disabling,
@@ -257,7 +256,7 @@ OPERATIONS = (
     Operation(
         "delete-account",
         "DELETE",
-        f"{_V1}/accounts/{{account}}",
+        f"{V1}/accounts/{{account}}",
         delete_account,
         "Forget somebody",
         rate=WRITING,
@@ -266,7 +265,7 @@ OPERATIONS = (
     Operation(
         "audit",
         "GET",
-        f"{_V1}/audit",
+        f"{V1}/audit",
         audit,
         "Every privileged act",
         gives=list[AuditLine],

@@ -22,6 +22,7 @@ from faristol.server.tables.classroom import (
 )
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.roles import is_arbiter
+from faristol.server.wire import V1
 from faristol.server.wire.commands import CommandId
 
 _RECENT_MS = 3 * 3_600_000
@@ -123,7 +124,7 @@ async def seat_pupils(asking: Asking) -> Seated:
     return Seated(made)
 
 
-_CLASS = "/api/v1/events/{event}/class"
+_CLASS = f"{V1}/events/{{event}}/class"
 
 OPERATIONS = (
     Operation("class", "GET", _CLASS, look, "A class: its tables and pupils", gives=Class),

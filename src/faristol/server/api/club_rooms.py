@@ -9,6 +9,7 @@ from faristol.server.tables.club_rooms import ClubRoom, NewRoom, RoomTable
 from faristol.server.tables.lobby import Terms
 from faristol.server.tables.lobby_lines import TableLine, table_line
 from faristol.server.tables.plan import TablePlan
+from faristol.server.wire import V1
 
 
 class RoomLine(msgspec.Struct, frozen=True):
@@ -112,7 +113,7 @@ def _scores(asking: Asking, plan: TablePlan) -> list[int]:
     return list(live.game.totals)
 
 
-_ALL = "/api/v1/club-rooms"
+_ALL = f"{V1}/club-rooms"
 _ONE = f"{_ALL}/{{code}}"
 
 OPERATIONS = (

@@ -17,6 +17,7 @@ from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.submission import ProposalLine
+from faristol.server.wire import V1
 from faristol.tiles import tile_set
 
 _DAY_MS = 24 * 3_600_000
@@ -160,8 +161,7 @@ async def withdraw(asking: Asking) -> None:
     await asking.house.lodge.audit.record("ProposalWithdrawn", asking.me.id, about)
 
 
-_V1 = "/api/v1"
-_DESK = f"{_V1}/events/{{event}}/desk"
+_DESK = f"{V1}/events/{{event}}/desk"
 
 OPERATIONS = (
     Operation(
@@ -193,7 +193,7 @@ OPERATIONS = (
     Operation(
         "office",
         "GET",
-        f"{_V1}/tables/{{table}}/office",
+        f"{V1}/tables/{{table}}/office",
         office,
         "What the arbiter of a table may do now",
         gives=Office,
@@ -201,7 +201,7 @@ OPERATIONS = (
     Operation(
         "withdraw-proposal",
         "POST",
-        f"{_V1}/tables/{{table}}/office/withdraw",
+        f"{V1}/tables/{{table}}/office/withdraw",
         withdraw,
         "Take a proposal back, or do not agree to it",
         takes=Withdrawing,

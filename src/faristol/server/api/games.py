@@ -19,6 +19,7 @@ from faristol.server.tables.desk_log import Ruling, told_at_table
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading, is_arbiter, role_of
 from faristol.server.tables.view import events_seen, state_seen
+from faristol.server.wire import V1
 from faristol.server.wire.messages import ClientMessage, Happened, Pong, TableState
 from faristol.table import Refused
 from faristol.table.sheet import sheet_of
@@ -180,8 +181,7 @@ async def _stream(asking: Asking, live: LiveTable, sent: int) -> AsyncIterator[b
         live.unlisten(moved.set)
 
 
-_V1 = "/api/v1"
-_TABLE = f"{_V1}/tables/{{table}}"
+_TABLE = f"{V1}/tables/{{table}}"
 
 OPERATIONS = (
     Operation(

@@ -14,6 +14,7 @@ from faristol.server.problem import Problem, bad_request, not_found
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import may_watch
 from faristol.server.tables.words import lexicon_named
+from faristol.server.wire import V1
 from faristol.table.terms import Stage
 from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK, NoTileError, TileSet
 
@@ -154,11 +155,8 @@ def _tiles(box: TileSet, text: str) -> bytes:
         raise bad_request(str(error), "no-such-tile") from None
 
 
-_V1 = "/api/v1"
-
-
 def _row(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    return Operation(name, "GET", f"{_V1}{path}", does, summary, needs_sign_in=False, **rest)
+    return Operation(name, "GET", f"{V1}{path}", does, summary, needs_sign_in=False, **rest)
 
 
 OPERATIONS = (

@@ -14,6 +14,7 @@ from faristol.server.tables.lobby import NewTable
 from faristol.server.tables.lobby_lines import TableLine, table_line
 from faristol.server.tables.plan import Level, TablePlan
 from faristol.server.tables.roles import is_arbiter, may_watch
+from faristol.server.wire import V1
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,14 +171,13 @@ async def come_back(asking: Asking) -> TableLine:
     return _line(await asking.house.lobby.come_back(asking.path("table"), asking.me), asking)
 
 
-_V1 = "/api/v1"
-_TABLE = f"{_V1}/tables/{{table}}"
+_TABLE = f"{V1}/tables/{{table}}"
 
 OPERATIONS = (
     Operation(
         "editions",
         "GET",
-        f"{_V1}/editions",
+        f"{V1}/editions",
         editions,
         "Rule book editions",
         gives=list[EditionLine],
@@ -186,7 +186,7 @@ OPERATIONS = (
     Operation(
         "lexica",
         "GET",
-        f"{_V1}/lexica",
+        f"{V1}/lexica",
         lexica,
         "Installed word lists",
         gives=list[LexiconLine],
@@ -195,7 +195,7 @@ OPERATIONS = (
     Operation(
         "tables",
         "GET",
-        f"{_V1}/tables",
+        f"{V1}/tables",
         tables,
         "Tables to join or watch",
         gives=list[TableLine],
@@ -205,7 +205,7 @@ OPERATIONS = (
     Operation(
         "create-table",
         "POST",
-        f"{_V1}/tables",
+        f"{V1}/tables",
         create_table,
         "Make a table",
         takes=NewTable,
@@ -215,7 +215,7 @@ OPERATIONS = (
     Operation(
         "table-by-code",
         "GET",
-        f"{_V1}/codes/{{code}}",
+        f"{V1}/codes/{{code}}",
         table_by_code,
         "The table with a code",
         gives=TableLine,

@@ -8,6 +8,7 @@ from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation
 from faristol.server.people.lost import may_replace_card
 from faristol.server.people.roles import EVERYWHERE, Role
 from faristol.server.problem import not_allowed, not_found
+from faristol.server.wire import V1
 
 
 class NewPassword(Asked, frozen=True):
@@ -65,13 +66,11 @@ async def replace_card(asking: Asking) -> PrintedCard:
     return printed(asking, card)
 
 
-_V1 = "/api/v1"
-
 OPERATIONS = (
     Operation(
         "make-password-link",
         "POST",
-        f"{_V1}/accounts/{{account}}/password-link",
+        f"{V1}/accounts/{{account}}/password-link",
         make_password_link,
         "Let somebody choose another password by a link",
         gives=NewPasswordLink,
@@ -81,7 +80,7 @@ OPERATIONS = (
     Operation(
         "look-at-password-link",
         "GET",
-        f"{_V1}/password-links/{{secret}}",
+        f"{V1}/password-links/{{secret}}",
         look_at_password_link,
         "Whose password a link is for",
         gives=LinkOwner,
@@ -91,7 +90,7 @@ OPERATIONS = (
     Operation(
         "choose-password",
         "POST",
-        f"{_V1}/password-links/{{secret}}",
+        f"{V1}/password-links/{{secret}}",
         choose_password,
         "Choose another password by a link",
         NewPassword,
@@ -102,7 +101,7 @@ OPERATIONS = (
     Operation(
         "replace-card",
         "POST",
-        f"{_V1}/accounts/{{account}}/card",
+        f"{V1}/accounts/{{account}}/card",
         replace_card,
         "Print somebody's card anew",
         gives=PrintedCard,

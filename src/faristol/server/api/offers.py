@@ -22,6 +22,7 @@ from faristol.server.tables.lobby_lines import (
     table_line,
 )
 from faristol.server.tables.offers import Seeking, Why
+from faristol.server.wire import V1
 
 _SSE_WAIT_S = 15
 
@@ -144,14 +145,13 @@ async def withdraw(asking: Asking) -> None:
     await asking.house.offers.withdraw(asking.me, asking.path("offer"))
 
 
-_V1 = "/api/v1"
-_OFFER = f"{_V1}/offers/{{offer}}"
+_OFFER = f"{V1}/offers/{{offer}}"
 
 OPERATIONS = (
     Operation(
         "lobby",
         "GET",
-        f"{_V1}/lobby",
+        f"{V1}/lobby",
         whole,
         "Who is here, who looks for a game, which tables there are",
         gives=WholeLobby,
@@ -160,7 +160,7 @@ OPERATIONS = (
     Operation(
         "lobby-stream",
         "GET",
-        f"{_V1}/lobby/stream",
+        f"{V1}/lobby/stream",
         stream,
         "The lobby as server-sent events: whole, change, own, time",
         needs_sign_in=False,
@@ -168,7 +168,7 @@ OPERATIONS = (
     Operation(
         "seek",
         "POST",
-        f"{_V1}/seeks",
+        f"{V1}/seeks",
         seek,
         "Look for an opponent",
         takes=Seeking,
@@ -178,7 +178,7 @@ OPERATIONS = (
     Operation(
         "challenge",
         "POST",
-        f"{_V1}/challenges",
+        f"{V1}/challenges",
         challenge,
         "Ask somebody for a game",
         takes=Challenging,

@@ -22,6 +22,7 @@ from faristol.server.records.profile import (
 )
 from faristol.server.records.rated import RatingStep
 from faristol.server.records.recorder import NOBODY
+from faristol.server.wire import V1
 
 _DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\Z")
 _RECENT = 10
@@ -219,13 +220,11 @@ def _day(asking: Asking, name: str) -> str:
     return text
 
 
-_V1 = "/api/v1"
-
 OPERATIONS = (
     Operation(
         "profile",
         "GET",
-        f"{_V1}/people/{{person}}",
+        f"{V1}/people/{{person}}",
         profile,
         "Somebody's games and ratings",
         gives=Profile,
@@ -234,7 +233,7 @@ OPERATIONS = (
     Operation(
         "games",
         "GET",
-        f"{_V1}/games",
+        f"{V1}/games",
         games,
         "Finished games, searched and page by page",
         gives=GamesPage,

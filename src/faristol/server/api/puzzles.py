@@ -18,6 +18,7 @@ from faristol.server.people.limits import Rate
 from faristol.server.problem import bad_request, not_found
 from faristol.server.puzzling import Done, Puzzle, State
 from faristol.server.tables.words import lexicon_named
+from faristol.server.wire import V1
 from faristol.table.terms import UNSEEN
 from faristol.tiles import BLANK, layout
 
@@ -236,7 +237,7 @@ async def solution(asking: Asking) -> Solution:
     return shown
 
 
-_ALL = "/api/v1/puzzles"
+_ALL = f"{V1}/puzzles"
 _ONE = f"{_ALL}/{{language}}/{{day}}"
 
 

@@ -11,6 +11,7 @@ from faristol.server.people.accounts import Account, Kind
 from faristol.server.people.passkeys import Offer
 from faristol.server.people.roles import Grant
 from faristol.server.problem import bad_request, not_allowed
+from faristol.server.wire import V1
 
 Short = Annotated[str, Meta(max_length=64)]
 Secret = Annotated[str, Meta(max_length=200)]
@@ -213,14 +214,12 @@ async def sign_in_with_passkey(asking: Asking) -> Me:
     return await signed_in(asking, account_id, account)
 
 
-_V1 = "/api/v1"
-
 OPERATIONS = (
-    Operation("me", "GET", f"{_V1}/me", me, "Who you are", gives=Me),
+    Operation("me", "GET", f"{V1}/me", me, "Who you are", gives=Me),
     Operation(
         "sign-in",
         "POST",
-        f"{_V1}/sign-in",
+        f"{V1}/sign-in",
         sign_in,
         "Sign in with a password",
         WithPassword,
@@ -231,7 +230,7 @@ OPERATIONS = (
     Operation(
         "sign-in-card",
         "POST",
-        f"{_V1}/sign-in/card",
+        f"{V1}/sign-in/card",
         sign_in_with_card,
         "Sign in with a card and its PIN",
         WithCard,
@@ -242,7 +241,7 @@ OPERATIONS = (
     Operation(
         "sign-in-guest",
         "POST",
-        f"{_V1}/sign-in/guest",
+        f"{V1}/sign-in/guest",
         sign_in_as_guest,
         "Come in as a guest",
         AsGuest,
@@ -253,7 +252,7 @@ OPERATIONS = (
     Operation(
         "ask-passkey",
         "POST",
-        f"{_V1}/sign-in/passkey/ask",
+        f"{V1}/sign-in/passkey/ask",
         ask_passkey,
         "What a browser needs to sign in with a passkey",
         gives=Offer,
@@ -263,7 +262,7 @@ OPERATIONS = (
     Operation(
         "sign-in-passkey",
         "POST",
-        f"{_V1}/sign-in/passkey",
+        f"{V1}/sign-in/passkey",
         sign_in_with_passkey,
         "Sign in with a passkey",
         PasskeyAnswer,
@@ -272,12 +271,12 @@ OPERATIONS = (
         rate=SIGNING_IN,
     ),
     Operation(
-        "sign-out", "POST", f"{_V1}/sign-out", sign_out, "Sign out", rate=WRITING, tokens=False
+        "sign-out", "POST", f"{V1}/sign-out", sign_out, "Sign out", rate=WRITING, tokens=False
     ),
     Operation(
         "sign-out-everywhere",
         "POST",
-        f"{_V1}/sign-out/everywhere",
+        f"{V1}/sign-out/everywhere",
         sign_out_everywhere,
         "End all your sign-ins",
         rate=WRITING,
@@ -286,7 +285,7 @@ OPERATIONS = (
     Operation(
         "passkeys",
         "GET",
-        f"{_V1}/me/passkeys",
+        f"{V1}/me/passkeys",
         passkeys,
         "Your passkeys",
         gives=list[PasskeyLine],
@@ -295,7 +294,7 @@ OPERATIONS = (
     Operation(
         "rename-passkey",
         "POST",
-        f"{_V1}/me/passkeys/{{passkey}}/label",
+        f"{V1}/me/passkeys/{{passkey}}/label",
         rename_passkey,
         "Call a passkey by another name",
         Naming,
@@ -305,7 +304,7 @@ OPERATIONS = (
     Operation(
         "drop-passkey",
         "DELETE",
-        f"{_V1}/me/passkeys/{{passkey}}",
+        f"{V1}/me/passkeys/{{passkey}}",
         drop_passkey,
         "Make a passkey useless",
         rate=WRITING,
@@ -314,7 +313,7 @@ OPERATIONS = (
     Operation(
         "change-password",
         "POST",
-        f"{_V1}/me/password",
+        f"{V1}/me/password",
         change_password,
         "Change your password",
         ChangingPassword,
@@ -324,7 +323,7 @@ OPERATIONS = (
     Operation(
         "begin-passkey",
         "POST",
-        f"{_V1}/me/passkeys/begin",
+        f"{V1}/me/passkeys/begin",
         begin_passkey,
         "What a browser needs to make a passkey",
         gives=Offer,
@@ -334,7 +333,7 @@ OPERATIONS = (
     Operation(
         "finish-passkey",
         "POST",
-        f"{_V1}/me/passkeys",
+        f"{V1}/me/passkeys",
         finish_passkey,
         "Keep a passkey",
         PasskeyAnswer,

@@ -12,6 +12,7 @@ from faristol.server.people.invitations import Invitation, NewCard
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import bad_request, not_allowed, not_found
+from faristol.server.wire import V1
 
 
 class Accepting(Asked, frozen=True):
@@ -176,13 +177,11 @@ def printed(asking: Asking, card: NewCard) -> PrintedCard:
     return PrintedCard(card.account, card.name, url, card.pin, svg)
 
 
-_V1 = "/api/v1"
-
 OPERATIONS = (
     Operation(
         "look-at-invitation",
         "GET",
-        f"{_V1}/invitations/{{secret}}",
+        f"{V1}/invitations/{{secret}}",
         look_at_invitation,
         "What an invitation brings",
         gives=Offered,
@@ -192,7 +191,7 @@ OPERATIONS = (
     Operation(
         "accept-invitation",
         "POST",
-        f"{_V1}/invitations/{{secret}}/accept",
+        f"{V1}/invitations/{{secret}}/accept",
         accept_invitation,
         "Make the account an invitation is for",
         Accepting,
@@ -203,7 +202,7 @@ OPERATIONS = (
     Operation(
         "invite",
         "POST",
-        f"{_V1}/invitations",
+        f"{V1}/invitations",
         invite,
         "Invite people by a link",
         Inviting,
@@ -213,7 +212,7 @@ OPERATIONS = (
     Operation(
         "waiting-invitations",
         "GET",
-        f"{_V1}/house/invitations",
+        f"{V1}/house/invitations",
         waiting_invitations,
         "Invitation links that can still be used",
         gives=list[WaitingInvitation],
@@ -221,7 +220,7 @@ OPERATIONS = (
     Operation(
         "withdraw-invitation",
         "DELETE",
-        f"{_V1}/house/invitations/{{invitation}}",
+        f"{V1}/house/invitations/{{invitation}}",
         withdraw_invitation,
         "Make an invitation link useless",
         rate=WRITING,
@@ -229,7 +228,7 @@ OPERATIONS = (
     Operation(
         "make-cards",
         "POST",
-        f"{_V1}/cards",
+        f"{V1}/cards",
         make_cards,
         "Print cards with a QR code and a PIN",
         MakingCards,

@@ -30,6 +30,7 @@ from faristol.server.championship.live import LiveChampionship, player_of
 from faristol.server.championship.view import personal_view
 from faristol.server.people.roles import Role, holds
 from faristol.server.problem import Problem, bad_request, not_allowed, not_found
+from faristol.server.wire import V1
 from faristol.store import Appended
 
 _SSE_WAIT_S = 15.0
@@ -322,7 +323,7 @@ def _file(data: bytes, name: str, kind: str) -> Response:
     return Response(data, headers=headers, media_type=_KINDS[kind])
 
 
-_ALL = "/api/v1/championships"
+_ALL = f"{V1}/championships"
 _ONE = f"{_ALL}/{{event}}"
 
 

@@ -32,6 +32,7 @@ from faristol.server.people.roles import Role
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, bad_request, not_allowed, not_found
 from faristol.server.tables.hall import new_code
+from faristol.server.wire import V1
 from faristol.server.wire.messages import Pong
 
 _SSE_WAIT_S = 15.0
@@ -328,7 +329,7 @@ async def _stream(asking: Asking, room: LiveRoom) -> AsyncIterator[bytes]:
         house.rooms.visitors.go(room.plan.id, it)
 
 
-_ROOMS = "/api/v1/duplicate"
+_ROOMS = f"{V1}/duplicate"
 _ONE = f"{_ROOMS}/rooms/{{room}}"
 _CODE = f"{_ROOMS}/codes/{{code}}"
 

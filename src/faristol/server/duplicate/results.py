@@ -20,6 +20,7 @@ from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.wire import LaidWord
 from faristol.server.problem import bad_request, not_allowed
+from faristol.server.wire import V1
 
 _MOST_GAMES = 20
 _MOST_COUNTED = 50
@@ -198,7 +199,7 @@ async def workbook(asking: Asking) -> Response:
 
 
 def _row(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    where = f"/api/v1/duplicate/{path}"
+    where = f"{V1}/duplicate/{path}"
     return Operation(f"duplicate-{name}", "GET", where, does, summary, needs_sign_in=False, **rest)
 
 

@@ -14,6 +14,7 @@ import msgspec
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.duplicate import wire as duplicate
 from faristol.server.tables.lobby_lines import LobbyChange, LobbyView, OwnLobby
+from faristol.server.wire import V1
 from faristol.server.wire import messages as table
 
 _TITLE = "Faristol, the lines that stay open"
@@ -54,7 +55,7 @@ def _by_name(kinds: Iterable[type]) -> dict[str, type]:
 CHANNELS = (
     Channel(
         name="table",
-        address="/api/v1/tables/{table}/socket",
+        address=f"{V1}/tables/{{table}}/socket",
         about="A game: players, arbiters and who watches",
         said=table.CLIENT_MESSAGES,
         heard=_by_name(table.SERVER_MESSAGES),
@@ -62,7 +63,7 @@ CHANNELS = (
     ),
     Channel(
         name="room",
-        address="/api/v1/duplicate/rooms/{room}/socket",
+        address=f"{V1}/duplicate/rooms/{{room}}/socket",
         about="A duplicate game: phones, the desk and who watches",
         said=duplicate.CLIENT_MESSAGES,
         heard=_by_name(duplicate.SERVER_MESSAGES),
@@ -70,7 +71,7 @@ CHANNELS = (
     ),
     Channel(
         name="tableStream",
-        address="/api/v1/tables/{table}/stream",
+        address=f"{V1}/tables/{{table}}/stream",
         about="A game, for a screen that only shows",
         heard={"state": table.TableState},
         query={"since": {"type": "integer", "minimum": 0}},
@@ -78,7 +79,7 @@ CHANNELS = (
     ),
     Channel(
         name="roomScreen",
-        address="/api/v1/duplicate/rooms/{room}/screen",
+        address=f"{V1}/duplicate/rooms/{{room}}/screen",
         about="A duplicate game, for the big screen",
         heard={"time": Time, "shown": duplicate.Shown},
         is_socket=False,
@@ -86,7 +87,7 @@ CHANNELS = (
     ),
     Channel(
         name="championship",
-        address="/api/v1/championships/{event}/stream",
+        address=f"{V1}/championships/{{event}}/stream",
         about="A championship: the wall, the desk and the phones; with `wall` only the public part",
         heard={"view": PublicView, "mine": PersonalView, "time": Time},
         query={"wall": {"type": "integer", "minimum": 0}},
@@ -95,7 +96,7 @@ CHANNELS = (
     ),
     Channel(
         name="lobby",
-        address="/api/v1/lobby/stream",
+        address=f"{V1}/lobby/stream",
         about="Who is here, who looks for a game, which tables there are; and what is yours of it",
         heard={"whole": LobbyView, "change": LobbyChange, "own": OwnLobby, "time": Time},
         is_socket=False,
