@@ -4,21 +4,19 @@ Folding never refuses: what can't have happened (a slip outside a turn, letters 
 not hold) changes nothing. Whoever checks a log asks here and says where.
 """
 
-from functools import cache
-
 from faristol.duplicate import events as happened
 from faristol.duplicate.events import Event, GameOpened
 from faristol.duplicate.letters import holds
 from faristol.duplicate.state import Game
 from faristol.duplicate.terms import Stage
-from faristol.tiles import layout, tile_set
+from faristol.tiles import layout_names, tile_set_names
 
 
 def follows(game: Game, event: Event) -> bool:
     """Whether an event can be folded into a state; one that can't is as if it were not there."""
     match event:
         case GameOpened(tiles=tiles, layout=board):
-            return _is_known(tiles, board)
+            return tiles in tile_set_names() and board in layout_names()
         case _ if game.stage is Stage.EMPTY:
             return False
         case happened.PlayerWithdrawn(table=table):
@@ -56,13 +54,3 @@ def follows(game: Game, event: Event) -> bool:
             return any(given.table == table for given in game.penalties)
         case _:
             return True
-
-
-@cache
-def _is_known(tiles: str, board: str) -> bool:
-    try:
-        tile_set(tiles)
-        layout(board)
-    except LookupError:
-        return False
-    return True

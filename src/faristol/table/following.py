@@ -6,7 +6,6 @@ tile the box does not know) changes nothing. Whoever checks a log asks here and 
 
 from collections.abc import Callable
 from dataclasses import fields
-from functools import cache
 from typing import Any, TypeAlias, get_args
 
 from faristol.table import events as happened
@@ -14,7 +13,7 @@ from faristol.table.events import Event, StartTilesDrawn, TableOpened, TurnLost,
 from faristol.table.racks import as_held
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, UNSEEN, LossCause, Stage
-from faristol.tiles import layout, tile_set
+from faristol.tiles import layout_names, tile_set_names
 
 _Check: TypeAlias = Callable[[Game, Any], bool]
 
@@ -36,20 +35,10 @@ _OF_NOBODY = (happened.TimeCredited, happened.RulingGiven, happened.ClockStarted
 def follows(game: Game, event: Event) -> bool:
     """Whether an event can be folded into a state; one that can't is as if it were not there."""
     if isinstance(event, TableOpened):
-        return _is_known(event.tile_set, event.layout)
+        return event.tile_set in tile_set_names() and event.layout in layout_names()
     if game.stage is Stage.EMPTY:
         return False
     return all(check(game, event) for check in _CHECKS[type(event)])
-
-
-@cache
-def _is_known(tiles: str, board: str) -> bool:
-    try:
-        tile_set(tiles)
-        layout(board)
-    except LookupError:
-        return False
-    return True
 
 
 def _checks(kind: type[Event]) -> tuple[_Check, ...]:
