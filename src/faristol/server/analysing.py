@@ -19,13 +19,14 @@ from faristol.server.study_room import StudyRoom
 from faristol.server.tables.hall import rules_of
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.words import finder_for, lexicon_for, lexicon_named
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store
 from faristol.table.events import Event
 from faristol.tiles import TileSet, layout
 
 _WAY = 4
 """Goes up when analyses come out otherwise, so that kept ones are made again."""
-_KEPT_MS = 90 * 86_400_000
+_KEPT_MS = 90 * DAY_MS
 _SHOWN = 3
 
 

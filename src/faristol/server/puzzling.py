@@ -24,6 +24,7 @@ from faristol.server.study_room import StudyRoom
 from faristol.server.tables.hall import Hall, rules_of
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.words import finder_for, lexicon_for, lexicon_named
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import RevisionConflictError, Store
 from faristol.table.events import Event
 from faristol.table.terms import Stage
@@ -35,7 +36,7 @@ _RECENT = timedelta(days=120)
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 _FULL, _BONUS, _BOARD = 7, 50, "standard"
 _REMEMBERED_PUZZLES = 8
-_REMEMBERED_MS = 400 * 86_400_000
+_REMEMBERED_MS = 400 * DAY_MS
 
 
 State = Literal["", "tried", "solved", "shown"]

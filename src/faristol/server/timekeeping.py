@@ -2,6 +2,8 @@
 
 import time
 
+DAY_MS = 24 * 3_600_000
+
 
 class WallClock:
     """Wall time at the start, then the monotonic clock: nobody's flag falls by daylight saving."""

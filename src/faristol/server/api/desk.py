@@ -17,10 +17,10 @@ from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.submission import ProposalLine
+from faristol.server.timekeeping import DAY_MS
 from faristol.server.wire import V1
 from faristol.tiles import tile_set
 
-_DAY_MS = 24 * 3_600_000
 _LONGEST_LOG = 1_000
 
 
@@ -61,7 +61,7 @@ def _calls(asking: Asking) -> Calls:
 async def _plans(asking: Asking, event: str) -> list[TablePlan]:
     """Tables of an event: those going on, and those that ended within a day."""
     hall = asking.house.hall
-    since = asking.house.now() - _DAY_MS
+    since = asking.house.now() - DAY_MS
     going = [plan for plan in await hall.plans() if plan.event == event and plan.opened]
     over = [plan for plan in await hall.finished() if plan.event == event and plan.ended > since]
     # A game that ends just now may be found in both.

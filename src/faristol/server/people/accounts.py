@@ -13,10 +13,11 @@ from faristol.server.people.documents import Documents, Kept, insisting
 from faristol.server.people.passwords import Hashing, check_password
 from faristol.server.people.roles import EVERYWHERE, Grant, Role
 from faristol.server.problem import Problem, bad_request, conflict, not_found
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import Put, RevisionConflictError, Store
 
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]\Z")
-_GUEST_MS = 30 * 24 * 3_600_000
+_GUEST_MS = 30 * DAY_MS
 
 
 class Kind(Enum):

@@ -12,9 +12,9 @@ from faristol.server.people.limits import LockOut
 from faristol.server.people.passwords import Hashing, check_pin
 from faristol.server.people.roles import EVERYWHERE, Grant, Role
 from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, RevisionConflictError, Store
 
-_DAY_MS = 24 * 3_600_000
 _MOST_CARDS = 200
 
 
@@ -63,7 +63,7 @@ class Invitations:
         if not (1 <= uses <= 500 and 1 <= days <= 90):
             raise bad_request("an invitation is for 1 to 500 people and 1 to 90 days")
         secret = secrets.token_urlsafe(24)
-        expires = self._now() + days * _DAY_MS
+        expires = self._now() + days * DAY_MS
         invitation = Invitation(tuple(grants), uses, by, expires)
         roles = [f"{grant.role.value}@{grant.event}" for grant in grants]
         put = self._invitations.put(secret_key(secret), invitation, revision=0, expires=expires)

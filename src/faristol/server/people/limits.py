@@ -11,12 +11,13 @@ import msgspec
 
 from faristol.server.people.documents import Documents, Kept, insisting, secret_key
 from faristol.server.problem import too_many
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store
 
 _FREE_TRIES = 5
 _FIRST_WAIT_MS = 2_000
 _LONGEST_WAIT_MS = 15 * 60_000
-_FORGOTTEN_MS = 24 * 3_600_000
+_FORGOTTEN_MS = DAY_MS
 _REMEMBERED = 50_000
 """Addresses whose buckets are kept; a flood of addresses must not fill the memory."""
 

@@ -17,9 +17,8 @@ from faristol.server.people.limits import LockOut
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.people.sign_ins import SignIns
 from faristol.server.problem import Problem, bad_request, conflict, not_found
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import RevisionConflictError, Store
-
-_DAY_MS = 24 * 3_600_000
 
 
 class PasswordLink(msgspec.Struct, frozen=True):
@@ -77,7 +76,7 @@ class Lost:
             raise bad_request("only local accounts have a password", "no-password")
         if account.disabled:
             raise conflict("account-shut", "open the account first")
-        secret, expires = secrets.token_urlsafe(24), self._now() + _DAY_MS
+        secret, expires = secrets.token_urlsafe(24), self._now() + DAY_MS
         link = PasswordLink(account_id, by, expires, secret_key(account.password))
         older = [kept for kept in await self._links.find() if kept.value.account == account_id]
         await self._audit.record(

@@ -10,10 +10,10 @@ from faristol.server.people.accounts import Account, Accounts, Kind
 from faristol.server.people.audit import Audit
 from faristol.server.people.documents import Documents, secret_key
 from faristol.server.problem import not_found
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import Delete, Store
 
-_DAY_MS = 24 * 3_600_000
-_LASTS_MS = {Kind.LOCAL: 30 * _DAY_MS, Kind.CARD: _DAY_MS // 2, Kind.GUEST: 30 * _DAY_MS}
+_LASTS_MS = {Kind.LOCAL: 30 * DAY_MS, Kind.CARD: DAY_MS // 2, Kind.GUEST: 30 * DAY_MS}
 """Cards are used on shared tablets: their sign-in ends with the evening."""
 
 

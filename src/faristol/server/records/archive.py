@@ -15,10 +15,11 @@ from faristol.server.people.documents import Documents
 from faristol.server.people.roles import Role, holds
 from faristol.server.people.sign_ins import Person
 from faristol.server.records.played import Played
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Store
 
 KINDS = ("archive", "archive-day", "played-by")
-_GUEST_MS = 30 * 24 * 3_600_000
+_GUEST_MS = 30 * DAY_MS
 _LOOKED = 2_000
 """Games one question may look through; the answer says where to go on."""
 _KEY = re.compile(r"\d{4}-\d\d-\d\d:\d{15}:[0-9a-f]{1,40}\Z")

@@ -21,10 +21,11 @@ from faristol.server.problem import Problem, conflict, not_allowed, not_found
 from faristol.server.tables.hall import Hall, new_code
 from faristol.server.tables.lobby import Lobby, NewTable, Terms
 from faristol.server.tables.plan import Level, TablePlan
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import Put, Store
 
 _EVENING_MS = 18 * 3_600_000
-_KEPT_MS = 60 * 24 * 3_600_000
+_KEPT_MS = 60 * DAY_MS
 _MOST_ROOMS = 5
 _MOST_TABLES = 400
 _LEADS = (Role.ADMINISTRATOR, Role.DIRECTOR, Role.TEACHER, Role.ARBITER, Role.GAME_LEADER)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from faristol.rulebook import Ruleset
 from faristol.server.tables.bag import Bag
+from faristol.server.timekeeping import DAY_MS
 from faristol.table import Game, PlayFinder, WordJudge
 from faristol.table import commands as c
 from faristol.table.commands import Command
@@ -151,7 +152,7 @@ def _closable(rules: Ruleset, game: Game, pending: Pending | None) -> int:
 def _over_days(game: Game, seat: int, duties: Duties) -> Chore | None:
     if not duties.days_per_move:
         return None
-    moment = game.at + duties.days_per_move * 24 * 3_600_000
+    moment = game.at + duties.days_per_move * DAY_MS
     # Silence is a pass; where the book knows none, it is giving up.
     return Chore(moment, lambda at, _: c.Pass(at, seat), lambda at, _: c.Resign(at, seat))
 

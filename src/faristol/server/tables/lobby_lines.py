@@ -10,8 +10,7 @@ from faristol.server.tables.live import LiveTable
 from faristol.server.tables.lobby import Terms
 from faristol.server.tables.offers import Offer, Why
 from faristol.server.tables.plan import Level, TablePlan
-
-_DAY_MS = 24 * 3_600_000
+from faristol.server.timekeeping import DAY_MS
 
 
 @lru_cache(maxsize=10_000)
@@ -214,7 +213,7 @@ def game_line(plan: TablePlan, live: LiveTable | None, account: str) -> GameLine
     on_turn = live.game.on_turn if live is not None and plan.opened else None
     due = 0
     if live is not None and on_turn is not None and plan.days_per_move:
-        due = live.game.at + plan.days_per_move * _DAY_MS
+        due = live.game.at + plan.days_per_move * DAY_MS
     own = plan.seat_of(account)
     return GameLine(
         table_line(plan, account),

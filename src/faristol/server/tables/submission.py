@@ -11,6 +11,7 @@ from faristol.server.people.documents import Documents
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, not_allowed, not_found
 from faristol.server.tables.live import LiveTable
+from faristol.server.timekeeping import DAY_MS
 from faristol.server.wire.commands import command_of, may_send
 from faristol.server.wire.messages import AddRandomness, Second, parse_message
 from faristol.store import Appended, Store
@@ -20,7 +21,7 @@ from faristol.table.views import Arbiter, Role, Seat
 
 LARGEST_CREDIT_MS = 400
 """Lag that is given back for a move at most; more is the player's own connection."""
-_PROPOSED_MS = 24 * 3_600_000
+_PROPOSED_MS = DAY_MS
 
 
 class Proposal(msgspec.Struct, frozen=True):
