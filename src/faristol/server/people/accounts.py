@@ -17,7 +17,8 @@ from faristol.server.timekeeping import DAY_MS
 from faristol.store import Put, RevisionConflictError, Store
 
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]\Z")
-_GUEST_MS = 30 * DAY_MS
+GUEST_MS = 30 * DAY_MS
+"""How long a guest stays."""
 
 
 class Kind(Enum):
@@ -134,7 +135,7 @@ class Accounts:
         """Somebody who stays for a month at most and proves nothing."""
         account_id = new_id()
         account = Account(Kind.GUEST, clean_name(name), self._now())
-        expires = self._now() + _GUEST_MS
+        expires = self._now() + GUEST_MS
         await self._store.change(
             [self._accounts.put(account_id, account, revision=0, expires=expires)]
         )

@@ -6,14 +6,14 @@ from enum import Enum
 
 import msgspec
 
-from faristol.server.people.accounts import Account, Accounts, Kind
+from faristol.server.people.accounts import GUEST_MS, Account, Accounts, Kind
 from faristol.server.people.audit import Audit
 from faristol.server.people.documents import Documents, secret_key
 from faristol.server.problem import not_found
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Delete, Store
 
-_LASTS_MS = {Kind.LOCAL: 30 * DAY_MS, Kind.CARD: DAY_MS // 2, Kind.GUEST: 30 * DAY_MS}
+_LASTS_MS = {Kind.LOCAL: 30 * DAY_MS, Kind.CARD: DAY_MS // 2, Kind.GUEST: GUEST_MS}
 """Cards are used on shared tablets: their sign-in ends with the evening."""
 
 

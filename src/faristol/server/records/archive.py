@@ -11,15 +11,14 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from faristol.server.people.accounts import GUEST_MS
 from faristol.server.people.documents import Documents
 from faristol.server.people.roles import Role, holds
 from faristol.server.people.sign_ins import Person
 from faristol.server.records.played import Played
-from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Store
 
 KINDS = ("archive", "archive-day", "played-by")
-_GUEST_MS = 30 * DAY_MS
 _LOOKED = 2_000
 """Games one question may look through; the answer says where to go on."""
 _KEY = re.compile(r"\d{4}-\d\d-\d\d:\d{15}:[0-9a-f]{1,40}\Z")
@@ -118,7 +117,7 @@ class Archive:
                 changes.append(self._lines.put(f"{seat.account}:{game.key}", short))
             elif seat.who == "guest":
                 # Nothing is kept of guests for longer than they stay.
-                expires = game.ended + _GUEST_MS
+                expires = game.ended + GUEST_MS
                 line = self._lines.put(f"{seat.account}:{game.key}", short, expires=expires)
                 changes.append(line)
         return changes
