@@ -261,3 +261,17 @@ def test_a_room_to_be_opened_has_no_barrier(arrive: Arrive, house: Served) -> No
     guest.open("/app/room")
     guest.page.get_by_text("Rooms are opened by people with an account").wait_for()
     assert in_every_theme(guest.page) == []
+
+
+def test_the_code_of_a_full_table_leads_in_to_watch(arrive: Arrive, house: Served) -> None:
+    anna = here(arrive, house, "Anna")
+    bernat, clara = here(arrive, house, "Bernat"), here(arrive, house, "Clara")
+    table, code = make_table(anna, edition="fisc-2023", seats=2, public=False)
+    for person in (bernat, clara):
+        person.page.get_by_placeholder("six characters").fill(code)
+        person.page.get_by_role("button", name="Sit down", exact=True).click()
+        person.page.wait_for_url(f"**/table/{table}*")
+        person.page.locator("[data-square]").first.wait_for()
+    expect(bernat.page.locator(".rack")).to_be_visible()
+    clara.page.get_by_text("You are watching").wait_for()
+    expect(clara.page.locator(".rack")).to_have_count(0)
