@@ -44,10 +44,13 @@ def test_a_game_with_a_challenge_from_the_first_tile_to_the_end(
     dialog = other.page.get_by_role("dialog")
     expect(dialog.get_by_role("checkbox")).to_have_count(1)
     expect(dialog).to_contain_text(re.compile("costs? (you|its player)|nothing"))
+    expect(dialog).to_contain_text(re.compile(r"\d+ seconds? left"))
     dialog.get_by_role("button", name="Challenge", exact=True).click()
     for person in (first, other, carme):
         person.page.locator("tr.void").wait_for()
         person.hears("The play is not good.")
+    for person in people:  # seen too, where the hand is
+        expect(person.page.locator("div.hand .note")).to_contain_text("The play is not good.")
     cited = other.page.locator("tr.void").get_by_role("button")
     assert cited.inner_text().startswith(("FISC23", "NL-W"))
     cited.click()

@@ -73,6 +73,12 @@ export function formatTime(ms: number): string {
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** m:ss of a time to act in: every second that has begun, and no tenths. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** What overtime costs so far: so many points for each started unit. */
 export function overtimePoints(ms: number, points: number, unit: number): number {
   return ms < 0 && unit > 0 ? Math.ceil(-ms / unit) * points : 0;

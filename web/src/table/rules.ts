@@ -118,6 +118,12 @@ export class Rules {
     return Array.isArray(value) ? value : [];
   }
 
+  /** Until when a play may be challenged, by the server's time; gone by where no seconds are counted. */
+  heldUntil({ madeAt, mayCloseAt }: { madeAt: number; mayCloseAt: number }): number {
+    const hold = this.number(this.text('challenge.window') === 'after-clock' ? 'challenge.after_clock_ms' : 'challenge.hold_ms');
+    return Math.max(mayCloseAt, madeAt + hold);
+  }
+
   /** The clause that a value or a procedure rests on. */
   clause(...names: string[]): string {
     for (const name of names) {

@@ -154,15 +154,19 @@ export class Sitting {
 
   private heard(events: readonly Event[], before: Table): void {
     const after = this.live.table;
-    const told = sentences(events, after, { m: speech.m, box: boxNamed(after.tileSet), seat: this.live.seat });
+    const ear = { m: speech.m, box: boxNamed(after.tileSet), seat: this.live.seat };
+    const told = sentences(events, after, ear);
     if (told.length) this.say(told.join(' '));
     if (after.lines.length !== before.lines.length) this.shown = null;
     if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat)) this.line = '';
-    if (told.length && events.some(({ type }) => ANSWERS.has(type))) this.flash = told.join(' ');
+    const seen = sentences(events.filter(({ type }) => ANSWERS.has(type)), after, ear);
+    if (seen.length) this.flash = seen.join(' ');
+    // A play that is final can't be challenged, and the next one is another question.
+    if (this.asked === 'challenge' && after.pending?.turn !== before.pending?.turn) this.asked = null;
   }
 }
 
-/** What was asked is answered: seen too, not only said. */
-const ANSWERS: ReadonlySet<Event['type']> = new Set(['JuryAnswered', 'ExchangeAgainRuled', 'RestartRuled']);
+/** What was asked is answered, a play is judged, a turn or points are lost: seen too, not only said. */
+const ANSWERS: ReadonlySet<Event['type']> = new Set(['JuryAnswered', 'ExchangeAgainRuled', 'RestartRuled', 'ChallengeRuled', 'PlayWithdrawn', 'TurnLost', 'PointsDeducted']);
 
 const tiles = (laid: Hand['laid']): [number, number][] => laid.map(({ square, tile }): [number, number] => [square, tile]).sort((a, b) => a[0] - b[0]);

@@ -133,6 +133,13 @@ describe('the clock', () => {
     [-61_000, '−1:01'],
     [5_400_000, '1:30:00'],
   ])('%d ms is shown as %s', (ms, shown) => expect(clocks.formatTime(ms)).toBe(shown));
+  it.each([
+    [10_000, '0:10'],
+    [7_001, '0:08'],
+    [1, '0:01'],
+    [-5, '0:00'],
+    [90_000, '1:30'],
+  ])('%d ms to act in count down as %s', (ms, shown) => expect(clocks.formatCountdown(ms)).toBe(shown));
   it('overtime costs points for every started unit', () => {
     expect(clocks.overtimePoints(1, 10, 60_000)).toBe(0);
     expect(clocks.overtimePoints(-1, 10, 60_000)).toBe(10);
@@ -177,6 +184,19 @@ describe('what is said', () => {
     expect(sentences(seen, after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual([
       'Bernat draws a new rack.', 'Anna is thinking about a challenge.', 'Bernat can’t play any more.', 'Anna is disqualified.',
     ]);
+  });
+});
+
+describe('the time to challenge', () => {
+  const book = (values: Record<string, string | number>): Rules => new Rules({ values, options: [], readings: [] } as unknown as Edition);
+  const pending = after(...DEALT, PLAYED).pending!;
+  it('is what the rules hold a play for', () => {
+    expect(book({ 'challenge.window': 'until-draw', 'challenge.hold_ms': 10_000, 'challenge.after_clock_ms': 7 }).heldUntil(pending)).toBe(15_000);
+    expect(book({ 'challenge.window': 'after-clock', 'challenge.hold_ms': 7, 'challenge.after_clock_ms': 20_000 }).heldUntil(pending)).toBe(25_000);
+  });
+  it('is over where no seconds are counted, unless the server says otherwise', () => {
+    expect(book({}).heldUntil(pending)).toBe(5_000);
+    expect(book({}).heldUntil({ ...pending, mayCloseAt: 90_000 })).toBe(90_000);
   });
 });
 
