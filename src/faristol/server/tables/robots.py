@@ -1,9 +1,7 @@
 """Robots: they think in other processes, with a deadline, and see their own rack only."""
 
-import asyncio
-import multiprocessing
 from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor
 from itertools import combinations
 
 import msgspec
@@ -21,6 +19,7 @@ from faristol.server.tables.words import (
     leaves_for,
     lexicon_named,
 )
+from faristol.server.workers import Workers
 from faristol.table import Game
 from faristol.tiles import LETTER_MASK, layout
 
@@ -182,31 +181,15 @@ class Robots:
     """The worker processes. Without any, a thread thinks: the kernel lets others run."""
 
     def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool: Executor | None = None
+        self._workers = Workers(workers, name="faristol-robot", deadline_s=_DEADLINE_S)
 
     async def think(self, position: Position) -> Thought | None:
         """A thought, or None when it took too long or the worker died."""
         try:
-            asked = asyncio.wrap_future(self._running().submit(think, position))
-            return await asyncio.wait_for(asked, _DEADLINE_S)
-        except TimeoutError:
+            return await self._workers.work_out(think, position)
+        except (TimeoutError, BrokenExecutor):
             return None
-        except BrokenExecutor:
-            self._pool = None
-            return None
-
-    def _running(self) -> Executor:
-        if self._pool is None:
-            self._pool = (
-                ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
-                if self._workers
-                else ThreadPoolExecutor(1, thread_name_prefix="faristol-robot")
-            )
-        return self._pool
 
     def close(self) -> None:
         """Stop thinking."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self._workers.close()
