@@ -6,6 +6,7 @@ from typing import Any
 from faristol.server.running import Running
 from tests.server.client import Client, Socket
 from tests.server.playing import begun, play_on, seated
+from tests.server.waiting import until
 
 
 async def short_game(
@@ -35,9 +36,9 @@ def _begun(socket: Socket, number: int) -> bool:
 
 async def written_down(server: Running, table_id: str) -> None:
     """Wait until a game that is over has been filed and recorded."""
-    hall = server.house.hall
-    for _ in range(200):
-        if table_id in {plan.id for plan in await hall.finished()}:
-            break
-        await server.house.store.ping()
+
+    async def is_filed() -> bool:
+        return table_id in {plan.id for plan in await server.house.hall.finished()}
+
+    await until(is_filed)
     await server.house.recorder.catch_up()

@@ -12,6 +12,7 @@ from faristol.server.running import Running
 from faristol.tiles import tile_set
 from tests.server.client import Client, RefusedError
 from tests.server.playing import played_out
+from tests.server.records_people import written_down
 
 pytestmark = pytest.mark.anyio
 
@@ -116,6 +117,7 @@ async def test_a_puzzle_comes_from_a_public_game_that_was_over_before_the_day(
     server: Running, anna: Client, stranger: Client
 ) -> None:
     table = await played_out(anna)
+    await written_down(server, table)
     assert (await today(server)).table == "", "not on the day it was played"
     server.house.puzzles = in_days(server, 1)
     puzzle = await today(server)
@@ -128,8 +130,7 @@ async def test_a_puzzle_comes_from_a_public_game_that_was_over_before_the_day(
 
 async def test_no_puzzle_comes_from_a_private_game(server: Running, anna: Client) -> None:
     table = await played_out(anna, public=False)
-    house = server.house
-    assert table in {plan.id for plan in await house.hall.finished()}
+    await written_down(server, table)
     assert (await in_days(server, 1).of("ca", "today")).table == ""
 
 
