@@ -44,7 +44,6 @@ export const ca: Words = {
   here: (n) => `Al vestíbul (${n})`,
   nobodyHere: 'Només hi ets tu.',
   nobodyKnown: 'Encara no hi ha ningú.',
-  you: 'tu',
   others: (n) => `i ${many(n, 'més', 'més')}`,
   challenge: 'Repta',
   challengeWhom: (name) => `Repta ${name}`,

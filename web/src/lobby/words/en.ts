@@ -42,7 +42,6 @@ export const en = {
   here: (n: number) => `In the lobby (${n})`,
   nobodyHere: 'Nobody but you is here.',
   nobodyKnown: 'Nobody is here yet.',
-  you: 'you',
   others: (n: number) => `and ${many(n, 'other', 'others')}`,
   challenge: 'Challenge',
   challengeWhom: (name: string) => `Challenge ${name}`,

@@ -44,7 +44,6 @@ export const nl: Words = {
   here: (n) => `In de lobby (${n})`,
   nobodyHere: 'Je bent hier alleen.',
   nobodyKnown: 'Er is nog niemand.',
-  you: 'jij',
   others: (n) => `en nog ${many(n, 'ander', 'anderen')}`,
   challenge: 'Uitdagen',
   challengeWhom: (name) => `${name} uitdagen`,

@@ -6,7 +6,6 @@ const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ?
 export const ca: Words = {
   panel: 'Decisions',
   toDesk: 'A la taula de l’àrbitre',
-  waits: 'T’espera',
   since: (time) => `fa ${time}`,
   nothingWaits: 'Res no espera en aquesta taula.',
   goThere: 'Hi vaig jo',
@@ -94,7 +93,6 @@ export const ca: Words = {
   },
   yes: 'concedit',
   no: 'denegat',
-  amountPoints: (n) => many(n, 'punt', 'punts'),
 
   queue: 'Taules que esperen',
   order: 'Ordre',

@@ -6,7 +6,6 @@ const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ?
 export const en = {
   panel: 'Rulings',
   toDesk: 'To the desk',
-  waits: 'Waits for you',
   since: (time: string) => `for ${time}`,
   nothingWaits: 'Nothing waits at this table.',
   goThere: 'I am going',
@@ -94,7 +93,6 @@ export const en = {
   } as Record<string, string>,
   yes: 'granted',
   no: 'refused',
-  amountPoints: (n: number) => many(n, 'point', 'points'),
 
   // --- the desk
   queue: 'Waiting tables',

@@ -6,7 +6,6 @@ const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ?
 export const nl: Words = {
   panel: 'Beslissingen',
   toDesk: 'Naar de arbitertafel',
-  waits: 'Wacht op je',
   since: (time) => `al ${time}`,
   nothingWaits: 'Aan deze tafel wacht niets.',
   goThere: 'Ik ga',
@@ -94,7 +93,6 @@ export const nl: Words = {
   },
   yes: 'toegestaan',
   no: 'geweigerd',
-  amountPoints: (n) => many(n, 'punt', 'punten'),
 
   queue: 'Wachtende tafels',
   order: 'Volgorde',
