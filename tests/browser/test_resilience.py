@@ -205,6 +205,14 @@ def test_a_reload_while_the_server_is_away_waits_for_it_and_comes_back(
         served.stop()
 
 
+def test_the_page_of_a_server_that_is_away_leads_home_when_it_answers(
+    arrive: Callable[..., Person],
+) -> None:
+    joana = arrive("Joana")
+    joana.open("/away.html")
+    joana.page.wait_for_url(re.compile(r":\d+/$"))
+
+
 @pytest.fixture
 def plain(browser: Browser) -> Iterator[Page]:
     """A browser to which the server is a machine on the network, without HTTPS."""

@@ -7,11 +7,17 @@ for (const section of document.querySelectorAll('section')) section.hidden = sec
 const theme = localStorage.getItem('faristol:theme');
 if (theme) document.documentElement.dataset.theme = theme;
 
+// It stands at the address of what was wanted; by its own address nobody wanted it.
+function back() {
+  if (location.pathname === '/away.html') location.replace('/');
+  else location.reload();
+}
+
 async function look() {
   const answer = await fetch('/health/ready', { cache: 'no-store' }).catch(() => null);
-  if (answer?.ok) location.reload();
+  if (answer?.ok) back();
 }
 
 setInterval(look, 2000);
 addEventListener('online', look);
-for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => location.reload());
+for (const button of document.querySelectorAll('button')) button.addEventListener('click', back);
