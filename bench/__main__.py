@@ -10,6 +10,7 @@ MEASUREMENTS = [
     "selfplay",
     "endgame",
     "pairing",
+    "standings",
     "table",
     "duplicate",
     "loading",

@@ -1,6 +1,6 @@
 """A hall of 1,000: seconds to receive a burst of slips, to mark them all different, to re-mark.
 
-Run: `python bench/duplicate.py [players]`. The goal is 1 s to mark 1,000 slips. The slips
+Run: `python -m bench.duplicate [players]`. The goal is 1 s to mark 1,000 slips. The slips
 are all different and many need a blank, which is the slowest kind.
 """
 

@@ -1,7 +1,7 @@
 """CPU seconds to pair a round of FIDE Dutch, by size of the field.
 
 Plays generated events (rating odds, some draws, absences, requested byes) and times
-every round. Run: `python bench/pairing.py [players…]`.
+every round. Run: `python -m bench.pairing [players…]`.
 """
 
 import random
