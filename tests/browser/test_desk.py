@@ -107,3 +107,16 @@ def test_a_robot_plays_for_who_left_until_they_come_back(
         ida.page.get_by_role("region", name="Kai").get_by_text("robot").wait_for(state="detached")
     finally:
         presences._away_s = usual
+
+
+def test_an_arbiter_of_every_event_is_asked_for_one(officials: Officials) -> None:
+    rosa = officials.with_role("Rosa", "arbiter", "*")
+    page = rosa.page
+    rosa.open("/app/desk")
+    asked = page.get_by_text("Write the short name of the event above")
+    asked.wait_for()
+    page.get_by_role("button", name="What was ruled").click()
+    expect(asked).to_be_visible()
+    page.get_by_label("Event", exact=True).fill("nowhere")
+    page.get_by_text("No ruling yet.").wait_for()
+    expect(asked).to_have_count(0)

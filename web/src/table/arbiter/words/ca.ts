@@ -107,6 +107,7 @@ export const ca: Words = {
   everyKind: 'de tota mena',
   kind: 'Mena',
   open: 'Ves a la taula',
+  nameFirst: 'Escriu a dalt el nom curt de l’acte, com el porten les taules: open-2026, per exemple.',
   emptyLog: 'Encara no hi ha cap decisió.',
   noMatch: 'No hi ha res que hi coincideixi.',
   lost: 'No es pot arribar al servidor. La llista pot ser vella.',

@@ -108,6 +108,7 @@ export const en = {
   everyKind: 'every kind',
   kind: 'Kind',
   open: 'Go to the table',
+  nameFirst: 'Write the short name of the event above, as its tables carry it: open-2026, for example.',
   emptyLog: 'No ruling yet.',
   noMatch: 'Nothing matches.',
   lost: 'The server cannot be reached. The list may be old.',

@@ -107,6 +107,7 @@ export const nl: Words = {
   everyKind: 'elke soort',
   kind: 'Soort',
   open: 'Naar de tafel',
+  nameFirst: 'Schrijf hierboven de korte naam van het evenement, zoals de tafels die dragen: open-2026, bijvoorbeeld.',
   emptyLog: 'Nog geen beslissing.',
   noMatch: 'Niets gevonden.',
   lost: 'De server is niet te bereiken. De lijst kan oud zijn.',
