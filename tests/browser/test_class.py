@@ -157,3 +157,28 @@ def test_the_cards_are_printed_without_the_rest_of_the_page(
     paper = page.pdf(path=str(tmp_path / "cards.pdf"), format="A4")
     pages = paper.count(b"/Type /Page") - paper.count(b"/Type /Pages")
     assert pages == 2
+
+
+def test_a_dutch_teacher_of_any_class_names_one_and_seats_it_at_dutch_tiles(
+    officials: Officials,
+) -> None:
+    teacher = officials.with_role("Sietske", "teacher", "*", locale="nl")
+    page = teacher.page
+    teacher.open("/app/class")
+    page.get_by_text("Geef je klas hierboven een korte naam").wait_for()
+    page.get_by_label("Evenement").fill("klas-3b")
+    page.get_by_label("Leerlingen, één naam per regel").fill("Vos\nUil")
+    page.get_by_role("button", name="Kaarten maken").click()
+    expect(page.locator(".cards article")).to_have_count(2)
+    # No word of English stands in the list of rule books.
+    rules = page.get_by_label("Reglement")
+    expect(rules.locator("option:checked")).to_have_text("Vriendschappelijke partij")
+    expect(page.get_by_label("Letters").locator("option:checked")).to_contain_text("Nederlandse")
+    page.get_by_role("button", name="Maak 1 tafel").click()
+    page.get_by_text("1 tafel gemaakt.").wait_for()
+    made = page.evaluate(
+        """() => fetch('/api/v1/events/klas-3b/class').then(answer => answer.json())
+             .then(({tables}) => fetch(`/api/v1/tables/${tables[0].id}`))
+             .then(answer => answer.json())"""
+    )
+    assert made["options"] == {"tiles": "dutch"}

@@ -62,8 +62,14 @@ export const look = (event: string): Promise<SchoolClass> => ask<SchoolClass>('G
 export const say = (event: string, word: Word, more: { table?: string; ms?: number; reason: string }): Promise<Answer[]> =>
   ask<Answer[]>('POST', path(event), { do: word, id: commandId(), ...more });
 
-export const seat = (event: string, edition: string, groups: string[][], seats: number): Promise<{ tables: string[] }> =>
-  ask<{ tables: string[] }>('POST', `${path(event)}/tables`, { edition, groups, seats });
+export interface Seated {
+  edition: string;
+  options: Record<string, string>;
+  groups: string[][];
+  seats: number;
+}
+
+export const seat = (event: string, wanted: Seated): Promise<{ tables: string[] }> => ask<{ tables: string[] }>('POST', `${path(event)}/tables`, wanted);
 
 /** Pupils in groups of `size`; a rest too small for the rules (`least`) is spread over the others where that fits (`most`). */
 export function grouped<T>(pupils: readonly T[], size: number, least: number, most: number): T[][] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Asked, Edition } from '../table/rules.ts';
 import type { LobbyView, TableLine } from '../wire/lobby.ts';
 import { changed, whole } from './fold.ts';
-import { isClocked, isForTwo, seekOf, tableOf, termsOf, usual, withoutClock } from './wish.ts';
+import { isClocked, isForTwo, ownTiles, seekOf, tableOf, termsOf, usual, withoutClock } from './wish.ts';
 import { en } from './words/en.ts';
 import { ca } from './words/ca.ts';
 import { nl } from './words/nl.ts';
@@ -62,6 +62,11 @@ describe('a wish', () => {
   it('to anybody binds no rating', () => {
     expect(seekOf(usual('x'), book([]))).toMatchObject({ least_rating: 0, most_rating: 0 });
     expect(seekOf({ ...usual('x'), least: 1500 }, book([]))).toMatchObject({ least_rating: 1500, most_rating: 0 });
+  });
+  it('where the tiles are open begins with those of the reader', () => {
+    expect(ownTiles('friendly', 'nl')).toEqual({ tiles: 'dutch' });
+    expect(ownTiles('friendly', 'ca')).toEqual({});
+    expect(ownTiles('fisc-2023', 'nl')).toEqual({});
   });
   it('with a robot is not rated', () => {
     const wish = { ...usual('x'), rated: true, others: ['person', 'club'] as const };

@@ -41,6 +41,9 @@ export const usual = (edition: string): Wish => ({
   most: null,
 });
 
+/** Where an edition leaves the tiles open: those of the reader's own language. Others are a choice away. */
+export const ownTiles = (edition: string, language: string): Chosen => (edition === 'friendly' && language === 'nl' ? { tiles: 'dutch' } : {});
+
 /** The options of an edition as they are, with what was chosen of them. */
 export function choices(book: Edition, options: Chosen): Chosen {
   return Object.fromEntries(book.options.map((asked) => [asked.id, options[asked.id] ?? asked.default]));

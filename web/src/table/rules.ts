@@ -84,6 +84,14 @@ export const edition = (name: string): Promise<Edition> => fetched(name);
 export const topics = (): Promise<Topic[]> => fetched('topics');
 export const ruleTexts = (language: string): Promise<RuleTexts> => fetched(`texts-${language}`);
 
+/** What an edition is called: a federation's in its own language, the friendly one in the reader's. */
+export const titleOf = ({ name, title }: Pick<EditionHead, 'name' | 'title'>, m: { friendly: string }): string => (name === 'friendly' ? m.friendly : title);
+
+/** The same of one among many; its bare name while they are not there yet. */
+export function titleAmong(books: readonly EditionHead[], name: string, m: { friendly: string }): string {
+  return titleOf(books.find((one) => one.name === name) ?? { name, title: name }, m);
+}
+
 export class Rules {
   private readonly values: Record<string, Value>;
 

@@ -3,11 +3,13 @@ import { NONE } from '../board/geometry.ts';
 import { Outbox, type Command } from '../server/line.ts';
 import { box, UNSEEN } from '../tiles/box.ts';
 import type { Event } from '../wire/events.ts';
+import { ca } from '../words/ca.ts';
 import { en } from '../words/en.ts';
+import { nl } from '../words/nl.ts';
 import { sentences, timeWarning } from './announce.ts';
 import * as clocks from './clock.ts';
 import { boardAfter, fold, fromSnapshot, newTable, placeOf } from './fold.ts';
-import { Rules, type Edition } from './rules.ts';
+import { Rules, titleAmong, type Edition, type EditionHead } from './rules.ts';
 import type { Table } from './state.ts';
 
 const catalan = box('catalan');
@@ -197,6 +199,16 @@ describe('the time to challenge', () => {
   it('is over where no seconds are counted, unless the server says otherwise', () => {
     expect(book({}).heldUntil(pending)).toBe(5_000);
     expect(book({}).heldUntil({ ...pending, mayCloseAt: 90_000 })).toBe(90_000);
+  });
+});
+
+describe('what an edition is called', () => {
+  const books = [{ name: 'friendly', title: 'Friendly game' }, { name: 'nl-punten', title: 'Puntenscrabble' }] as EditionHead[];
+  it('is its federation’s own, and the reader’s where there is none', () => {
+    expect(titleAmong(books, 'nl-punten', ca)).toBe('Puntenscrabble');
+    expect(titleAmong(books, 'friendly', ca)).toBe('Partida amistosa');
+    expect(titleAmong([], 'friendly', nl)).toBe('Vriendschappelijke partij');
+    expect(titleAmong([], 'nl-punten', ca)).toBe('nl-punten');
   });
 });
 

@@ -184,6 +184,7 @@ export const ca: Words = {
   notesHint: 'Només per a tu, en aquest aparell',
   tableInfo: 'Sobre aquesta taula',
   edition: 'Reglament',
+  friendly: 'Partida amistosa',
   lexicon: 'Llista de mots',
   drawPromise: 'Extraccions',
   drawPromiseText: 'El sac es va segellar abans de la partida; després tothom pot comprovar les extraccions.',

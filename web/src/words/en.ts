@@ -183,6 +183,7 @@ export const en = {
   notesHint: 'Only for you, kept on this device',
   tableInfo: 'About this table',
   edition: 'Rules',
+  friendly: 'Friendly game',
   lexicon: 'Word list',
   drawPromise: 'Draws',
   drawPromiseText: 'The bag was sealed before the game; anybody can check the draws afterwards.',

@@ -184,6 +184,7 @@ export const nl: Words = {
   notesHint: 'Alleen voor jou, op dit apparaat',
   tableInfo: 'Over deze tafel',
   edition: 'Reglement',
+  friendly: 'Vriendschappelijke partij',
   lexicon: 'Woordenlijst',
   drawPromise: 'Trekkingen',
   drawPromiseText: 'Het zakje is voor de partij verzegeld; achteraf kan iedereen de trekkingen controleren.',

@@ -59,7 +59,6 @@ export const ca: Words = {
   yourTurn: 'Et toca',
   turnOf: (name) => `Li toca a ${name}`,
   begins: 'a punt de començar',
-  friendly: 'Partida amistosa',
   wantsAgain: (names) => `${names} vol tornar a jugar.`,
   waitsForPlayers: 'espera jugadors',
   asksYouOut: 'T’han convidat a seure',

@@ -57,7 +57,6 @@ export const en = {
   yourTurn: 'Your turn',
   turnOf: (name: string) => `${name} to move`,
   begins: 'about to begin',
-  friendly: 'Friendly game',
   wantsAgain: (names: string) => `${names} wants to play again.`,
   waitsForPlayers: 'waits for players',
   asksYouOut: 'You were asked to sit down',

@@ -59,7 +59,6 @@ export const nl: Words = {
   yourTurn: 'Jij bent aan de beurt',
   turnOf: (name) => `${name} is aan de beurt`,
   begins: 'begint zo',
-  friendly: 'Vriendschappelijke partij',
   wantsAgain: (names) => `${names} wil nog een partij.`,
   waitsForPlayers: 'wacht op spelers',
   asksYouOut: 'Je bent gevraagd om aan te schuiven',
