@@ -267,9 +267,9 @@ def give_turn_away(person: Person) -> None:
 
 
 def ask_to_exchange_again(person: Person) -> str:
-    """What the jury answers."""
-    person.page.get_by_text("More", exact=True).click()
-    person.page.get_by_role("button", name="Ask to exchange again").click()
+    """After an exchange was refused: what the jury answers."""
+    refusal = person.page.locator(".hand [role=alert]")
+    refusal.get_by_role("button", name="Ask to exchange again").click()
     answer = person.page.locator(".hand .note", has_text=re.compile("may exchange|No second"))
     return answer.inner_text()
 
