@@ -37,7 +37,8 @@ from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.messages import DeskMessage
-from faristol.server.duplicate import wire as duplicate
+from faristol.server.duplicate import lines as duplicate_lines
+from faristol.server.duplicate import messages as duplicate_messages
 from faristol.server.tables.club_rooms import NewRoom, RoomTable
 from faristol.server.tables.lobby import NewTable
 from faristol.server.tables.lobby_lines import LobbyChange, WholeLobby
@@ -104,25 +105,28 @@ def _events() -> str:
 
 
 def _messages() -> str:
-    return _socket(messages, "import type { Event } from './events.ts';\n")
+    more = "import type { Event } from './events.ts';\n"
+    return _socket(messages.CLIENT_MESSAGES, messages.SERVER_MESSAGES, more)
 
 
 def _duplicate() -> str:
-    return _socket(duplicate)
+    return _socket(duplicate_messages.CLIENT_MESSAGES, duplicate_lines.SERVER_MESSAGES)
 
 
-def _socket(module: types.ModuleType, more: str = "") -> str:
+def _socket(
+    asked: tuple[type[msgspec.Struct], ...], told: tuple[type[msgspec.Struct], ...], more: str = ""
+) -> str:
     """What is said at a socket, in both directions."""
     used: set[str] = set()
     nested: dict[str, type[msgspec.Struct]] = {}
-    said = _structs(module.CLIENT_MESSAGES, "do", used, nested)
-    heard = _structs(module.SERVER_MESSAGES, "is", used, nested)
+    said = _structs(asked, "do", used, nested)
+    heard = _structs(told, "is", used, nested)
     inner = _inner(used, nested)
     imports = _imports(used)
     if more:
         imports = imports.rstrip("\n") + "\n" + more
-    ask = "".join(f"\n  | {kind.__name__}" for kind in module.CLIENT_MESSAGES)
-    tell = "".join(f"\n  | {kind.__name__}" for kind in module.SERVER_MESSAGES)
+    ask = "".join(f"\n  | {kind.__name__}" for kind in asked)
+    tell = "".join(f"\n  | {kind.__name__}" for kind in told)
     return (
         f"{_HEAD}{imports}{said}{heard}{inner}"
         f"\nexport type FromClient ={ask};\n\nexport type FromServer ={tell};\n"

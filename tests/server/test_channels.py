@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from faristol.server.duplicate import wire as duplicate
+from faristol.server.duplicate import messages as duplicate
 from faristol.server.wire import messages as table
 from faristol.server.wire.channels import CHANNELS, asyncapi
 from faristol.server.wire.messages import WireError, parse_message

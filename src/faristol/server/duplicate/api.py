@@ -23,10 +23,11 @@ from faristol.duplicate.views import Leader
 from faristol.server.api.signing_in import Me, come_as_guest, me
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.duplicate import desk, results, seen
+from faristol.server.duplicate.lines import SlipRow, StandingLine
+from faristol.server.duplicate.messages import ClientMessage
 from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.talk import answer_to
-from faristol.server.duplicate.wire import ClientMessage, SlipRow, StandingLine
 from faristol.server.people.limits import Rate
 from faristol.server.people.roles import Role
 from faristol.server.people.sign_ins import Person

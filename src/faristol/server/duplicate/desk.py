@@ -20,7 +20,7 @@ from faristol.duplicate import (
 from faristol.duplicate.slips import unreadable
 from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import AtTable, Hall, Leader, Viewer
-from faristol.server.duplicate import wire as w
+from faristol.server.duplicate import messages as m
 from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom, Make
 from faristol.server.people.roles import Role, holds
@@ -29,12 +29,12 @@ from faristol.server.problem import Problem, bad_request, not_allowed
 from faristol.store import Appended
 from faristol.tiles import NoTileError
 
-BY_HELPERS: tuple[type[w.Said], ...] = (w.HandIn, w.EnterPlayer, w.TakeBackSlip, w.AskForLook)
+BY_HELPERS: tuple[type[m.Said], ...] = (m.HandIn, m.EnterPlayer, m.TakeBackSlip, m.AskForLook)
 """What a helper may do, for the tables of the own venue."""
 
 _MOST_TABLES = 5_000
 
-Sent: TypeAlias = w.Said
+Sent: TypeAlias = m.Said
 
 
 def is_leader(plan: RoomPlan, person: Person | None) -> bool:
@@ -71,7 +71,7 @@ async def submit(room: LiveRoom, person: Person | None, message: Sent) -> Append
 
 def _maker(room: LiveRoom, person: Person, viewer: Viewer, message: Sent) -> Make:
     if isinstance(viewer, AtTable):
-        if not isinstance(message, w.HandIn):
+        if not isinstance(message, m.HandIn):
             raise not_allowed("players hand in slips")
         if message.table not in (None, viewer.table) or message.late or message.unreadable:
             raise not_allowed("that is somebody else's table")
@@ -84,7 +84,7 @@ def _maker(room: LiveRoom, person: Person, viewer: Viewer, message: Sent) -> Mak
 def _check_helper(room: LiveRoom, venue: str, message: Sent) -> None:
     if not isinstance(message, BY_HELPERS):
         raise not_allowed("that is for the leader")
-    if isinstance(message, w.EnterPlayer):
+    if isinstance(message, m.EnterPlayer):
         if message.venue != venue:
             raise not_allowed(f"helpers enter players at {venue}")
         return
@@ -94,7 +94,7 @@ def _check_helper(room: LiveRoom, venue: str, message: Sent) -> None:
         raise not_allowed(f"that table is not at {venue}")
 
 
-def _by_phone(room: LiveRoom, message: w.HandIn, table: int) -> Make:
+def _by_phone(room: LiveRoom, message: m.HandIn, table: int) -> Make:
     try:
         # Paper that can't be read is nil; whoever types can be told at once.
         slip = parse_slip(message.text, room.box, room.game.board.layout.size)
@@ -109,7 +109,7 @@ def _by_phone(room: LiveRoom, message: w.HandIn, table: int) -> Make:
     return make
 
 
-def _by_paper(room: LiveRoom, message: w.HandIn) -> Make:
+def _by_paper(room: LiveRoom, message: m.HandIn) -> Make:
     if message.table is None:
         raise bad_request("which table is that slip from?", "no-table")
     table, late = message.table, message.late
@@ -135,18 +135,18 @@ def entering(name: str, club: str, venue: str, table: int = 0) -> Make:
 
 def _by_staff(room: LiveRoom, message: Sent) -> Make:
     match message:
-        case w.HandIn():
+        case m.HandIn():
             return _by_paper(room, message)
-        case w.EnterPlayer(name=name, club=club, venue=venue, table=table):
+        case m.EnterPlayer(name=name, club=club, venue=venue, table=table):
             return entering(name, club, venue, table)
-        case w.Draw():
+        case m.Draw():
             return _draw(room, message)
-        case w.RuleWord(word=word, valid=valid, reason=reason):
+        case m.RuleWord(word=word, valid=valid, reason=reason):
             letters = _read(lambda: room.box.parse_typed(word))
             return lambda _game, at: commands.RuleWord(at, letters, valid, reason)
-        case w.LayWord():
+        case m.LayWord():
             return _lay(room, message)
-        case w.RevealSeed():
+        case m.RevealSeed():
             return room.reveal
         case _:
             return _plain(message)
@@ -163,7 +163,7 @@ def _plain(message: Sent) -> Make:
     return lambda _game, at: kind(at=at, **values)
 
 
-def _draw(room: LiveRoom, message: w.Draw) -> Make:
+def _draw(room: LiveRoom, message: m.Draw) -> Make:
     if not message.letters:
         if room.game.source is not DrawSource.BLIND:
             raise bad_request("type the letters that were drawn", "no-letters")
@@ -172,7 +172,7 @@ def _draw(room: LiveRoom, message: w.Draw) -> Make:
     return lambda _game, at: commands.Draw(at, letters)
 
 
-def _lay(room: LiveRoom, message: w.LayWord) -> Make:
+def _lay(room: LiveRoom, message: m.LayWord) -> Make:
     choice = None
     if message.word:
         word = _read(lambda: room.box.parse_tiles(message.word))

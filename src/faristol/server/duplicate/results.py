@@ -17,8 +17,8 @@ from faristol.duplicate.views import Leader
 from faristol.notation.duplicate_results import as_xlsx
 from faristol.server.asking import Asking, Operation
 from faristol.server.duplicate import desk, seen
+from faristol.server.duplicate.lines import LaidWord
 from faristol.server.duplicate.room import LiveRoom
-from faristol.server.duplicate.wire import LaidWord
 from faristol.server.problem import bad_request, not_allowed
 from faristol.server.wire import V1
 

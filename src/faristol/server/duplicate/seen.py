@@ -17,8 +17,7 @@ from faristol.duplicate.standings import TurnScores
 from faristol.duplicate.state import Player
 from faristol.duplicate.terms import DrawSource, Via
 from faristol.duplicate.tops import missing_tables
-from faristol.server.duplicate.room import LiveRoom
-from faristol.server.duplicate.wire import (
+from faristol.server.duplicate.lines import (
     CandidateLine,
     LaidWord,
     Led,
@@ -33,6 +32,7 @@ from faristol.server.duplicate.wire import (
     StandingLine,
     TurnFace,
 )
+from faristol.server.duplicate.room import LiveRoom
 
 _SHOWN_PLACES = 20
 _SHOWN_FINDERS = 10

@@ -12,9 +12,10 @@ from faristol.duplicate import Refused
 from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
 from faristol.duplicate.views import AtTable, Leader
 from faristol.server.duplicate import desk, seen
+from faristol.server.duplicate.lines import Greeting, Receipt, Slips
+from faristol.server.duplicate.messages import DECODER, HandIn, Said
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
-from faristol.server.duplicate.wire import DECODER, Greeting, HandIn, Receipt, Said, Slips
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem
 from faristol.server.talking import Talk

@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from faristol.server.championship.lines import PersonalView, PublicView
-from faristol.server.duplicate import wire as duplicate
+from faristol.server.duplicate import lines as room_lines
+from faristol.server.duplicate import messages as room_messages
 from faristol.server.tables.lobby_lines import LobbyChange, LobbyView, OwnLobby
 from faristol.server.wire import V1
 from faristol.server.wire import messages as table
@@ -65,8 +66,8 @@ CHANNELS = (
         name="room",
         address=f"{V1}/duplicate/rooms/{{room}}/socket",
         about="A duplicate game: phones, the desk and who watches",
-        said=duplicate.CLIENT_MESSAGES,
-        heard=_by_name(duplicate.SERVER_MESSAGES),
+        said=room_messages.CLIENT_MESSAGES,
+        heard=_by_name(room_lines.SERVER_MESSAGES),
         prefix="room.",
     ),
     Channel(
@@ -81,7 +82,7 @@ CHANNELS = (
         name="roomScreen",
         address=f"{V1}/duplicate/rooms/{{room}}/screen",
         about="A duplicate game, for the big screen",
-        heard={"time": Time, "shown": duplicate.Shown},
+        heard={"time": Time, "shown": room_lines.Shown},
         is_socket=False,
         prefix="room.",
     ),
