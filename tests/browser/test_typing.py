@@ -165,8 +165,27 @@ def test_what_is_refused_names_its_clause(joana: Person) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("FISC23")
     page.keyboard.press("Escape")
     expect_laid(joana, ["L·L"])  # the placement stays for the player to mend
+    page.get_by_role("button", name="Recull", exact=True).click()
+    expect(refusal).to_have_count(0)  # and what was refused of it goes with it
     assert "Has tret" in joana.said.inner_text()
     assert "Et toca. 0 a 0." in joana.said.inner_text()
+
+
+def test_tiles_to_exchange_are_typed_wherever_the_focus_is(joana: Person) -> None:
+    page = joana.page
+    page.get_by_role("button", name="Canvia", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    faces = dialog.locator("[aria-pressed] > .hidden-but-read")
+    expect(faces).to_have_count(7)
+    own = page.locator(".rack button > .hidden-but-read").all_inner_texts()
+    assert faces.all_inner_texts() == [name.split(",")[0] for name in own]
+    page.keyboard.type("nyqu")
+    chosen = dialog.locator("[aria-pressed=true] > .hidden-but-read")
+    expect(chosen).to_have_count(2)
+    assert set(chosen.all_inner_texts()) == {"NY", "QU"}
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    joana.hears("Joana canvia 2 fitxes.")
 
 
 def test_a_blank_gets_its_letter_by_tap_by_key_and_by_typing(
