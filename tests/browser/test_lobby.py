@@ -51,6 +51,17 @@ def administrator(arrive: Arrive, house: Served, **how: object) -> Person:
     return els
 
 
+@pytest.mark.parametrize(
+    ("locale", "first"), [("nl", "in het Nederlands"), ("ca", "en català"), ("en", "in Catalan")]
+)
+def test_the_robot_of_the_own_language_comes_first(
+    arrive: Arrive, house: Served, locale: str, first: str
+) -> None:
+    anna = arrive("Anna", at=house.url, locale=locale)
+    anna.open("/")
+    expect(anna.page.locator("button.robot").first).to_contain_text(first)
+
+
 def test_a_seek_is_seen_accepted_with_one_click_and_both_sit_at_the_table(
     arrive: Arrive, house: Served
 ) -> None:
