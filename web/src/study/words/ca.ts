@@ -23,7 +23,7 @@ export const ca: StudyWords = {
   played: 'Jugat',
   better: 'Les millors jugades',
   nothingPlayed: 'cap jugada',
-  lostHere: (n) => `${n} perduts`,
+  lostHere: (n) => `${n} ${n === '1' ? 'perdut' : 'perduts'}`,
   bestHere: 'res de millor',
   exactly: (text) => `${text}: exacte`,
   roughly: (text) => `${text}: una estimació`,
