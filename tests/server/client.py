@@ -36,7 +36,7 @@ class Client:
 
     def __init__(self, port: int) -> None:
         self.base = f"http://127.0.0.1:{port}"
-        self.http = httpx.AsyncClient(base_url=f"{self.base}/api/v1", timeout=10)
+        self.http = httpx.AsyncClient(base_url=f"{self.base}/api/v1", timeout=30)
         self.csrf = ""
         self.id = ""
 
