@@ -6,7 +6,7 @@ import io
 from collections.abc import AsyncIterator
 
 import msgspec
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response
 
 from faristol.notation.gcg import format_gcg
 from faristol.notation.gcg_writing import gcg_of
@@ -14,6 +14,7 @@ from faristol.notation.log import format_log
 from faristol.server.api.lobby import visible_plan
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.problem import Problem, not_found
+from faristol.server.sent_events import QUIET_S, heard, told
 from faristol.server.tables.covering import is_covered, shows_tiles
 from faristol.server.tables.desk_log import Ruling, told_at_table
 from faristol.server.tables.live import LiveTable
@@ -26,7 +27,6 @@ from faristol.table.sheet import sheet_of
 from faristol.table.terms import Stage
 from faristol.table.views import Spectator
 
-_SSE_WAIT_S = 15.0
 _EXPORTABLE = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 _NOBODY = Spectator()
 
@@ -152,11 +152,7 @@ async def live_stream(asking: Asking) -> Response:
     # A screen shows what anybody may see, whoever put it up.
     since = asking.request.headers.get("last-event-id", "") or asking.query("since")
     start = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else 0
-    return StreamingResponse(
-        _stream(asking, live, start),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-    )
+    return heard(_stream(asking, live, start))
 
 
 async def _stream(asking: Asking, live: LiveTable, sent: int) -> AsyncIterator[bytes]:
@@ -170,10 +166,10 @@ async def _stream(asking: Asking, live: LiveTable, sent: int) -> AsyncIterator[b
             visible = sum(event.at <= until for event in live.events)
             if visible > sent:
                 view = state_seen(role, live.rules, live.plan, live.events[:visible])
-                yield b"id: %d\nevent: state\ndata: %s\n\n" % (visible, msgspec.json.encode(view))
+                yield told("state", msgspec.json.encode(view), version=visible)
                 sent = visible
             try:
-                wait = 0.5 if live.plan.delay_s else _SSE_WAIT_S
+                wait = 0.5 if live.plan.delay_s else QUIET_S
                 await asyncio.wait_for(moved.wait(), wait)
             except TimeoutError:
                 yield b": still here\n\n"

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from faristol.server.asking import WRITING, Asking, Operation, person_of
 from faristol.server.people.accounts import clean_login
 from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.tables.foyer import Window
 from faristol.server.tables.lobby import Terms
 from faristol.server.tables.lobby_lines import (
@@ -23,8 +24,6 @@ from faristol.server.tables.lobby_lines import (
 )
 from faristol.server.tables.offers import Seeking, Why
 from faristol.server.wire import V1
-
-_SSE_WAIT_S = 15
 
 
 class Challenging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -52,11 +51,7 @@ async def whole(asking: Asking) -> WholeLobby:
 async def stream(asking: Asking) -> Response:
     """The lobby as server-sent events; who keeps it open is here."""
     asking.house.foyer.check_room()
-    return StreamingResponse(
-        _stream(asking),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-    )
+    return heard(_stream(asking))
 
 
 async def _stream(asking: Asking) -> AsyncIterator[bytes]:
@@ -65,7 +60,7 @@ async def _stream(asking: Asking) -> AsyncIterator[bytes]:
     # Not before somebody reads: a stream that was never begun is never ended.
     window = await foyer.come(asking.person)
     try:
-        yield b"retry: 2000\n\n"
+        yield COME_BACK + b"\n"
         while not (asking.house.is_going or window.is_going):
             window.flag.clear()
             sent, news = foyer.board.news(sent)
@@ -73,14 +68,14 @@ async def _stream(asking: Asking) -> AsyncIterator[bytes]:
                 window.own_moved = False
                 own = msgspec.json.encode(foyer.own(window.account))
                 if own != last:
-                    news, last = news + b"event: own\ndata: %s\n\n" % own, own
+                    news, last = news + told("own", own), own
             if news:
                 yield news
             with suppress(TimeoutError):
-                await asyncio.wait_for(window.flag.wait(), _SSE_WAIT_S)
+                await asyncio.wait_for(window.flag.wait(), QUIET_S)
                 continue
             # Also tells the time, so that a page that slept knows what is due.
-            yield b"event: time\ndata: %d\n\n" % asking.house.now()
+            yield time_told(asking.house.now())
             if not await _is_still(asking, window):
                 return
     finally:

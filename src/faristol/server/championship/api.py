@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from faristol.championship.events import Event
 from faristol.championship.reasons import recognise
@@ -30,10 +30,10 @@ from faristol.server.championship.live import LiveChampionship, player_of
 from faristol.server.championship.view import personal_view
 from faristol.server.people.roles import Role, holds
 from faristol.server.problem import Problem, bad_request, not_allowed, not_found
+from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.wire import V1
 from faristol.store import Appended
 
-_SSE_WAIT_S = 15.0
 _BREATH_S = 0.25
 """Between two views to one screen: a hundred results at once are a few views, not a hundred."""
 _LARGEST_LIST = 2 << 20
@@ -233,11 +233,7 @@ async def stream(asking: Asking) -> Response:
     With `wall` it is what anybody may see, whoever put it up.
     """
     live = await _live(asking)
-    return StreamingResponse(
-        _stream(asking, live, is_wall=bool(asking.query("wall"))),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-    )
+    return heard(_stream(asking, live, is_wall=bool(asking.query("wall"))))
 
 
 async def _stream(asking: Asking, live: LiveChampionship, *, is_wall: bool) -> AsyncIterator[bytes]:
@@ -249,18 +245,18 @@ async def _stream(asking: Asking, live: LiveChampionship, *, is_wall: bool) -> A
             moved.clear()
             if live.version != sent:
                 sent, view = await asking.house.office.public_json(live)
-                yield b"retry: 2000\nid: %d\nevent: view\ndata: %s\n\n" % (sent, view)
+                yield COME_BACK + told("view", view, version=sent)
                 if not is_wall:
                     await _look_again(asking)
                     mine = msgspec.json.encode(_personal(asking, live))
-                    yield b"event: mine\ndata: %s\n\n" % mine
+                    yield told("mine", mine)
                 await asyncio.sleep(_BREATH_S)
                 if live.version != sent:
                     continue
             with suppress(TimeoutError):
-                await asyncio.wait_for(moved.wait(), _SSE_WAIT_S)
+                await asyncio.wait_for(moved.wait(), QUIET_S)
             # Also tells the time, so that a wall that slept sets its clock.
-            yield b"event: time\ndata: %d\n\n" % asking.house.now()
+            yield time_told(asking.house.now())
     finally:
         live.listeners.discard(moved.set)
 

@@ -1,14 +1,12 @@
-"""Duplicate rooms over HTTP: making one, coming in by code, the big screen, results."""
+"""Duplicate rooms over HTTP: making one, coming in by code, commands, slips, the log."""
 
-import asyncio
 import secrets
-from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec import Meta
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from faristol.duplicate import Refused, Stage, event_to_json
 from faristol.duplicate.rules import (
@@ -27,17 +25,16 @@ from faristol.server.duplicate.lines import SlipRow, StandingLine
 from faristol.server.duplicate.messages import ClientMessage
 from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom
+from faristol.server.duplicate.screen import show_screen
 from faristol.server.duplicate.talk import answer_to
 from faristol.server.people.limits import Rate
 from faristol.server.people.roles import Role
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, bad_request, not_allowed, not_found
+from faristol.server.problem import bad_request, not_allowed, not_found
 from faristol.server.tables.hall import new_code
 from faristol.server.wire import V1
 from faristol.server.wire.messages import Pong
 
-_SSE_WAIT_S = 15.0
-_MOST_WATCHING = 5_000
 _JOINING = Rate(burst=1_500, every_ms=20)
 """A whole hall comes in from one address within a minute, each with the room's code."""
 _TAKING_OVER = Rate(burst=5, every_ms=20_000)
@@ -279,57 +276,6 @@ async def log(asking: Asking) -> Response:
     return Response(b"\n".join(lines) + b"\n", headers=headers, media_type="application/jsonl")
 
 
-class _Screen:
-    """A big screen, as a visitor."""
-
-    is_staff = False
-
-    def __init__(self) -> None:
-        self.table: int | None = None
-        self.moved = asyncio.Event()
-        self.is_leaving = False
-
-    def nudge(self) -> None:
-        self.moved.set()
-
-    def leave(self, _code: int, _reason: str) -> None:
-        self.is_leaving = True
-        self.moved.set()
-
-
-async def screen(asking: Asking) -> Response:
-    """The room as server-sent events, for screens that only show; nobody signs in for it."""
-    room = await _room(asking)
-    if asking.house.rooms.visitors.here(room.plan.id) >= _MOST_WATCHING:
-        raise Problem(503, "full", "too many screens", retry_after_s=30)
-    return StreamingResponse(
-        _stream(asking, room),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-    )
-
-
-async def _stream(asking: Asking, room: LiveRoom) -> AsyncIterator[bytes]:
-    house, it = asking.house, _Screen()
-    house.rooms.visitors.come(room.plan.id, it)
-    sent = -1
-    try:
-        while not house.is_going and not it.is_leaving:
-            it.moved.clear()
-            # The time first: a screen that slept must not show an old countdown.
-            yield b"event: time\ndata: %d\n\n" % house.now()
-            if room.shown_revision != sent:
-                sent = room.shown_revision
-                text = house.boards.text(room)
-                yield b"id: %d\nevent: shown\ndata: %s\n\n" % (sent, text.encode())
-            try:
-                await asyncio.wait_for(it.moved.wait(), _SSE_WAIT_S)
-            except TimeoutError:
-                continue
-    finally:
-        house.rooms.visitors.go(room.plan.id, it)
-
-
 _ROOMS = f"{V1}/duplicate"
 _ONE = f"{_ROOMS}/rooms/{{room}}"
 _CODE = f"{_ROOMS}/codes/{{code}}"
@@ -431,7 +377,7 @@ OPERATIONS = (
         "screen",
         "GET",
         f"{_ONE}/screen",
-        screen,
+        show_screen,
         "The room as server-sent events",
         needs_sign_in=False,
     ),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from faristol.server.sent_events import told
 from faristol.server.tables.lobby_lines import (
     LobbyChange,
     LobbyView,
@@ -137,7 +138,7 @@ class LobbyBoard:
         self._revision += 1
         self._whole = b""
         change = LobbyChange(self._now(), self._revision, here, *_sorted(new), gone)
-        self._changes.append((self._revision, b"event: change\ndata: %s\n\n" % _encode(change)))
+        self._changes.append((self._revision, told("change", _encode(change))))
         return True
 
     def view(self) -> LobbyView:
@@ -152,7 +153,7 @@ class LobbyBoard:
         if since >= 0 and len(missed) == self._revision - since:
             return self._revision, b"".join(missed)
         if not self._whole:
-            self._whole = b"event: whole\ndata: %s\n\n" % _encode(self.view())
+            self._whole = told("whole", _encode(self.view()))
         return self._revision, self._whole
 
 
