@@ -1,0 +1,85 @@
+"""`faristol duplicate export` and `forms`: files for people."""
+
+import json
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from faristol.cli.duplicate.logbook import LogError, LoggedGame, read_log
+from faristol.cli.duplicate.options import EditionOption, LogArgument
+from faristol.duplicate import duplicate_rules
+from faristol.duplicate.forms import own_form, slip_forms
+from faristol.notation.duplicate_results import as_csv, as_data, as_xlsx
+
+
+class Format(Enum):
+    """How results are written."""
+
+    JSON = "json"
+    CSV = "csv"
+    XLSX = "xlsx"
+
+
+def export(
+    log: LogArgument,
+    out: Annotated[
+        Path, typer.Argument(metavar="OUT", help="RESULTS.json, .csv or .xlsx; - prints.")
+    ],
+    form: Annotated[
+        Format | None, typer.Option("--format", "-f", help="Where the name does not tell.")
+    ] = None,
+) -> None:
+    """Write the results of a game."""
+    logged = read_log(log)
+    if form is None:
+        try:
+            form = Format(out.suffix.lower().removeprefix("."))
+        except ValueError:
+            raise LogError(f"{out.name}: json, csv or xlsx? Say --format") from None
+    content = _content(logged, form)
+    if str(out) == "-":
+        typer.echo(content if form is Format.XLSX else content.decode("utf-8-sig"), nl=False)
+        return
+    _write(out, content)
+
+
+def _content(logged: LoggedGame, form: Format) -> bytes:
+    match form:
+        case Format.JSON:
+            data = json.dumps(as_data(logged.rules, logged.game), ensure_ascii=False, indent=1)
+            return (data + "\n").encode()
+        case Format.CSV:
+            # Spreadsheets take UTF-8 for what it is only with the mark at the start.
+            return as_csv(logged.rules, logged.game).encode("utf-8-sig")
+        case Format.XLSX:
+            return as_xlsx(logged.rules, logged.game)
+
+
+class Form(Enum):
+    """What is printed."""
+
+    SLIPS = "slips"
+    OWN = "own"
+
+
+def forms(
+    out: Annotated[Path, typer.Argument(metavar="OUT.html", help="A page to print.")],
+    edition: EditionOption = "nl-duplicate",
+    form: Annotated[Form, typer.Option("--form", help="Slips, or the player's own form.")] = (
+        Form.SLIPS
+    ),
+    table: Annotated[int | None, typer.Option(min=1, max=99_999)] = None,
+    name: Annotated[str, typer.Option(help="The player's name.")] = "",
+) -> None:
+    """Paper for the hall: turn slips, or the form a player keeps."""
+    make = slip_forms if form is Form.SLIPS else own_form
+    _write(out, make(duplicate_rules(edition), table=table, name=name).encode())
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise LogError(f"{path}: {error.strerror or error}") from error
