@@ -16,8 +16,8 @@ from faristol.robot.finds import Candidate
 from faristol.rulebook import Ruleset
 from faristol.server.people.documents import Documents
 from faristol.server.study_room import StudyRoom
-from faristol.server.tables.hall import rules_of
 from faristol.server.tables.plan import TablePlan
+from faristol.server.tables.plan_rules import rules_of
 from faristol.server.tables.words import finder_for, lexicon_for, lexicon_named
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store

@@ -21,8 +21,9 @@ from faristol.server.analysing import judged
 from faristol.server.people.documents import Documents, Kept
 from faristol.server.problem import Problem, not_found
 from faristol.server.study_room import StudyRoom
-from faristol.server.tables.hall import Hall, rules_of
+from faristol.server.tables.hall import Hall
 from faristol.server.tables.plan import TablePlan
+from faristol.server.tables.plan_rules import rules_of
 from faristol.server.tables.words import finder_for, lexicon_for, lexicon_named
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import RevisionConflictError, Store

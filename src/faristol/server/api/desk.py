@@ -12,9 +12,9 @@ from faristol.server.problem import bad_request, not_allowed, not_found
 from faristol.server.tables.acts import Act, acts_of
 from faristol.server.tables.desk import Call, Calls, calls_of
 from faristol.server.tables.desk_log import Ruling, rulings_of
-from faristol.server.tables.hall import rules_of
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import TablePlan
+from faristol.server.tables.plan_rules import rules_of
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.submission import ProposalLine
 from faristol.server.timekeeping import DAY_MS

@@ -13,8 +13,9 @@ from faristol.results import Outcome as Brought
 from faristol.rulebook import ruleset
 from faristol.server.championship.desk import ArbiterCalled, CallAnswered, Cause, GameLaid
 from faristol.server.championship.live import Draft, LiveChampionship, player_of
+from faristol.server.codes import new_code
 from faristol.server.problem import Problem
-from faristol.server.tables.hall import Hall, new_code
+from faristol.server.tables.hall import Hall
 from faristol.server.tables.plan import Chosen, SeatPlan, TablePlan
 from faristol.table.state import Result
 from faristol.table.terms import Outcome, Stage

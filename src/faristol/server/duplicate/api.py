@@ -20,6 +20,7 @@ from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Leader
 from faristol.server.api.signing_in import Me, come_as_guest, me
 from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.codes import new_code
 from faristol.server.duplicate import desk, results, seen
 from faristol.server.duplicate.lines import SlipRow, StandingLine
 from faristol.server.duplicate.messages import ClientMessage
@@ -31,7 +32,6 @@ from faristol.server.people.limits import Rate
 from faristol.server.people.roles import Role
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import bad_request, not_allowed, not_found
-from faristol.server.tables.hall import new_code
 from faristol.server.wire import V1
 from faristol.server.wire.messages import Pong
 

@@ -11,11 +11,12 @@ from unicodedata import combining, normalize
 import msgspec
 
 from faristol.notation.tile_text import format_held
+from faristol.server.codes import new_code
 from faristol.server.people.accounts import Account, Kind
 from faristol.server.people.roles import Grant, Role
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, bad_request
-from faristol.server.tables.hall import Hall, new_code
+from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan
 from faristol.server.tables.seats import Presences

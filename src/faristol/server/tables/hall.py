@@ -1,21 +1,19 @@
 """All tables: created, loaded when somebody comes, woken by the clock, kept in step."""
 
 import asyncio
-import secrets
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 import msgspec
 
-from faristol.rulebook import ChoiceError, Ruleset, ruleset
 from faristol.server.people.documents import Documents, insisting
-from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.problem import Problem, not_found
 from faristol.server.records.due import due
 from faristol.server.tables.attending import Attendant
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import Chosen, SeatPlan, TablePlan, told_apart
+from faristol.server.tables.plan import SeatPlan, TablePlan, told_apart
+from faristol.server.tables.plan_rules import check_plan, rules_of
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.words import Words, lexicon_for
 from faristol.store import (
@@ -34,7 +32,6 @@ _FOLD_AFTER = 12
 """Events that may have to be folded again after a crash: about three moves."""
 _FOLDS_AT_ONCE = 100
 _HOUR_MS = 3_600_000
-_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 
 
@@ -44,48 +41,6 @@ class _Named(msgspec.Struct, frozen=True):
 
 class _Beat(msgspec.Struct, frozen=True):
     at: int
-
-
-def new_code() -> str:
-    """Six letters to read out across a room: none that look alike."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(6))
-
-
-def rules_of(plan: TablePlan) -> Ruleset:
-    """The rules a table was made with.
-
-    :raises Problem: for an edition or a choice that does not exist.
-    """
-    try:
-        return _rules(plan.edition, _key(plan.options), _key(plan.readings))
-    except (LookupError, ChoiceError) as error:
-        raise bad_request(str(error), "bad-edition") from None
-
-
-def check_plan(plan: TablePlan) -> Ruleset:
-    """The rules of a table that can be played.
-
-    :raises Problem: when the rules or the words can't have it.
-    """
-    rules = rules_of(plan)
-    if not rules.players.least <= len(plan.seats) <= rules.players.most:
-        raise bad_request(
-            f"{rules.name} is for {rules.players.least} to {rules.players.most} players",
-            "seat-count",
-        )
-    lexicon_for(rules, plan.lexicon)
-    return rules
-
-
-def _key(choices: dict[str, Chosen]) -> bytes:
-    """Choices as text, in which 1 and true differ."""
-    return msgspec.json.encode(choices, order="sorted")
-
-
-@lru_cache(maxsize=256)
-def _rules(edition: str, options: bytes, readings: bytes) -> Ruleset:
-    """Tables with the same choices share their rules: there may be thousands of them."""
-    return ruleset(edition, msgspec.json.decode(options), msgspec.json.decode(readings))
 
 
 class Hall:

@@ -10,12 +10,14 @@ import msgspec
 from msgspec import Meta
 
 from faristol.rulebook import Ruleset
+from faristol.server.codes import new_code
 from faristol.server.people.accounts import Kind
 from faristol.server.people.audit import Audit
 from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, bad_request, conflict, not_allowed
-from faristol.server.tables.hall import Hall, check_plan, new_code
+from faristol.server.tables.hall import Hall
 from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan, told_apart
+from faristol.server.tables.plan_rules import check_plan
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.seats import Presences
 from faristol.store import Change, RevisionConflictError
