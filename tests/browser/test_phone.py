@@ -346,3 +346,27 @@ def drag(person: Person, source: str, target: str) -> None:
     mouse.move(end["x"] + end["width"] / 2 + 9, end["y"] + end["height"] / 2, steps=4)
     mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=2)
     mouse.up()
+
+
+def test_the_menu_goes_by_a_press_beside_it_by_escape_and_by_going_somewhere(
+    arrive: Callable[..., Person],
+) -> None:
+    joana = arrive("Joana", width=360, height=740, phone=True)
+    page = joana.page
+    joana.open("/")
+    beside = page.get_by_role("heading", name="Sit down and play")
+    beside.wait_for()
+    expect(page).to_have_title("Play · Faristol")
+    menu, words = page.get_by_role("button", name="Menu"), page.get_by_role("link", name="Words")
+    for by_key in (True, False):
+        menu.tap()
+        expect(words).to_be_visible()
+        if by_key:
+            page.keyboard.press("Escape")
+        else:
+            beside.tap(position={"x": 5, "y": 5})
+        expect(words).to_be_hidden()
+    menu.tap()
+    words.tap()
+    expect(page).to_have_title("Words · Faristol")
+    expect(words).to_be_hidden()
