@@ -1,34 +1,29 @@
-"""Championships over HTTP: the desk, the phones, the wall, files in and out."""
+"""Championships over HTTP: the desk, the phones, the wall, lists of entries."""
 
 import asyncio
-import io
-import zipfile
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
-from faristol.championship.events import Event
 from faristol.championship.reasons import recognise
 from faristol.championship.refusal import Reason, Refused
-from faristol.notation.championship_files import Form, NotInThisFormError, championship_files
-from faristol.notation.championship_log import format_log
 from faristol.notation.errors import ParseError
-from faristol.notation.site_words import Language
 from faristol.notation.spreadsheets import parse_entries
 from faristol.server.asking import WRITING, Asking, Operation, person_of
 from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
-from faristol.server.championship.desk import is_desk_event
 from faristol.server.championship.doubting import Doubt, Doubted
+from faristol.server.championship.downloads import export
 from faristol.server.championship.groups import Groups, groups_of
 from faristol.server.championship.lines import PersonalView, PublicView
-from faristol.server.championship.live import LiveChampionship, player_of
+from faristol.server.championship.live import LiveChampionship
+from faristol.server.championship.plan import Plan
+from faristol.server.championship.rights import check_may, has_role
 from faristol.server.championship.view import personal_view
-from faristol.server.people.roles import Role, holds
+from faristol.server.people.roles import Role
 from faristol.server.problem import Problem, bad_request, not_allowed, not_found
 from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.wire import V1
@@ -37,12 +32,6 @@ from faristol.store import Appended
 _BREATH_S = 0.25
 """Between two views to one screen: a hundred results at once are a few views, not a hundred."""
 _LARGEST_LIST = 2 << 20
-_KINDS = {
-    "trf": "text/plain; charset=utf-8",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "zip": "application/zip",
-    "jsonl": "application/jsonl",
-}
 
 
 class ChampionshipLine(msgspec.Struct, frozen=True):
@@ -70,8 +59,7 @@ class Whole(msgspec.Struct, frozen=True):
     mine: PersonalView
 
 
-def _line(live: LiveChampionship) -> ChampionshipLine:
-    plan = live.plan
+def _line(plan: Plan) -> ChampionshipLine:
     return ChampionshipLine(
         plan.id, plan.name, plan.place, plan.plays_on, plan.online, plan.created
     )
@@ -79,10 +67,7 @@ def _line(live: LiveChampionship) -> ChampionshipLine:
 
 async def championships(asking: Asking) -> list[ChampionshipLine]:
     """Every championship, the newest first."""
-    return [
-        ChampionshipLine(p.id, p.name, p.place, p.plays_on, p.online, p.created)
-        for p in (await asking.house.office.plans())[:200]
-    ]
+    return [_line(plan) for plan in (await asking.house.office.plans())[:200]]
 
 
 async def announce(asking: Asking) -> ChampionshipLine:
@@ -91,7 +76,7 @@ async def announce(asking: Asking) -> ChampionshipLine:
     if not any(grant.role in leading for grant in asking.me.account.grants):
         raise not_allowed("championships are announced by directors")
     try:
-        return _line(await asking.house.office.announce(asking.me, asking.body))
+        return _line((await asking.house.office.announce(asking.me, asking.body)).plan)
     except Refused as refused:
         raise _problem(refused) from None
 
@@ -107,50 +92,14 @@ async def _live(asking: Asking) -> LiveChampionship:
     return await asking.house.office.get(asking.path("event"))
 
 
-def _is(asking: Asking, role: Role, live: LiveChampionship) -> bool:
-    person = asking.person
-    return person is not None and holds(person.account.grants, role, live.plan.id)
-
-
-def _staff(asking: Asking, live: LiveChampionship) -> None:
-    if not _is(asking, Role.DIRECTOR, live) and not _is(asking, Role.ARBITER, live):
-        raise not_allowed("that is for who directs or rules there")
-
-
-def _check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) -> None:
-    if isinstance(message, m.Slip | m.TableSlip | m.Call):
-        return  # whose game it is decides
-    if isinstance(message, m.RULINGS):
-        _not_own(asking, live, message)
-    if _is(asking, Role.DIRECTOR, live):
-        return
-    if isinstance(message, m.FOR_ARBITERS) and _is(asking, Role.ARBITER, live):
-        return
-    own = player_of(live.state, live.desk, asking.me.id)
-    if isinstance(message, m.CheckIn) and message.player == own:
-        return
-    raise not_allowed(f"{type(message).__name__} is not for you")
-
-
-def _not_own(
-    asking: Asking,
-    live: LiveChampionship,
-    message: m.Overrule | m.OverruleForfeit | m.OverruleDoubleLoss | m.OverruleScores,
-) -> None:
-    own = player_of(live.state, live.desk, asking.me.id)
-    for played in live.state.rounds[message.round - 1 : message.round]:
-        if own in played.players_at(message.table):
-            raise not_allowed("nobody rules on a game they played")
-
-
 def _personal(asking: Asking, live: LiveChampionship) -> PersonalView:
     person = asking.person
     return personal_view(
         live,
         person.id if person is not None else "",
         asking.house.now(),
-        is_director=_is(asking, Role.DIRECTOR, live),
-        is_arbiter=_is(asking, Role.ARBITER, live),
+        is_director=has_role(asking, Role.DIRECTOR, live),
+        is_arbiter=has_role(asking, Role.ARBITER, live),
     )
 
 
@@ -166,7 +115,7 @@ async def whole(asking: Asking) -> Response:
 async def command(asking: Asking) -> Answered:
     """Do something at the desk, or as a player."""
     live = await _live(asking)
-    _check_may(asking, live, asking.body)
+    check_may(asking, live, asking.body)
     try:
         done = await asking.house.office.submit(live, asking.me, asking.body)
     except Doubted as doubted:
@@ -194,7 +143,7 @@ async def enter_self(asking: Asking) -> Answered:
 async def enter_list(asking: Asking) -> Answered:
     """Enter the players of a CSV or XLSX file, all or none."""
     live = await _live(asking)
-    if not _is(asking, Role.DIRECTOR, live):
+    if not has_role(asking, Role.DIRECTOR, live):
         raise not_allowed("entering is for the director")
     data = bytearray()
     async for chunk in asking.request.stream():
@@ -267,56 +216,6 @@ async def _look_again(asking: Asking) -> None:
         asking.person = await person_of(asking.house, asking.request)
     except Problem:
         asking.person = None
-
-
-async def export(asking: Asking) -> Response:
-    """The championship as files: trf, xlsx, csv, swiss-perfect, site, log.
-
-    The pages of the site are in `language`, or in that of the event's federation.
-    """
-    live = await _live(asking)
-    form, stem = asking.path("form"), live.plan.id
-    if form != "site":
-        _staff(asking, live)
-    if form == "log":
-        own: list[Event] = [e for e in live.events if not is_desk_event(e)]  # type: ignore[misc]
-        return _file(format_log(own).encode(), f"{stem}.log", "jsonl")
-    try:
-        wanted = Form(form)
-    except ValueError:
-        raise not_found("format") from None
-    language = _language(asking.query("language"))
-    day = datetime.now(UTC).date()
-    try:
-        files = await asyncio.to_thread(championship_files, live.state, wanted, stem, day, language)
-    except NotInThisFormError as error:
-        raise Problem(422, "not-in-this-form", str(error)) from None
-    if len(files) == 1:
-        ((name, data),) = files.items()
-        return _file(data, name, name.rpartition(".")[2])
-    return _file(await asyncio.to_thread(_zipped, files), f"{stem}-{form}.zip", "zip")
-
-
-def _language(asked: str) -> Language | None:
-    if not asked:
-        return None
-    try:
-        return Language(asked)
-    except ValueError:
-        raise bad_request(f"no pages in {asked[:20]!r}", "bad-language") from None
-
-
-def _zipped(files: dict[str, bytes]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return out.getvalue()
-
-
-def _file(data: bytes, name: str, kind: str) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(data, headers=headers, media_type=_KINDS[kind])
 
 
 _ALL = f"{V1}/championships"

@@ -1,0 +1,74 @@
+"""A championship as files to take along."""
+
+import asyncio
+import io
+import zipfile
+from datetime import UTC, datetime
+
+from starlette.responses import Response
+
+from faristol.championship.events import Event
+from faristol.notation.championship_files import Form, NotInThisFormError, championship_files
+from faristol.notation.championship_log import format_log
+from faristol.notation.site_words import Language
+from faristol.server.asking import Asking
+from faristol.server.championship.desk import is_desk_event
+from faristol.server.championship.rights import need_staff
+from faristol.server.problem import Problem, bad_request, not_found
+
+_KINDS = {
+    "trf": "text/plain; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "zip": "application/zip",
+    "jsonl": "application/jsonl",
+}
+
+
+async def export(asking: Asking) -> Response:
+    """The championship as files: trf, xlsx, csv, swiss-perfect, site, log.
+
+    The pages of the site are in `language`, or in that of the event's federation.
+    """
+    live = await asking.house.office.get(asking.path("event"))
+    form, stem = asking.path("form"), live.plan.id
+    if form != "site":
+        need_staff(asking, live)
+    if form == "log":
+        own: list[Event] = [e for e in live.events if not is_desk_event(e)]  # type: ignore[misc]
+        return _file(format_log(own).encode(), f"{stem}.log", "jsonl")
+    try:
+        wanted = Form(form)
+    except ValueError:
+        raise not_found("format") from None
+    language = _language(asking.query("language"))
+    day = datetime.now(UTC).date()
+    try:
+        files = await asyncio.to_thread(championship_files, live.state, wanted, stem, day, language)
+    except NotInThisFormError as error:
+        raise Problem(422, "not-in-this-form", str(error)) from None
+    if len(files) == 1:
+        ((name, data),) = files.items()
+        return _file(data, name, name.rpartition(".")[2])
+    return _file(await asyncio.to_thread(_zipped, files), f"{stem}-{form}.zip", "zip")
+
+
+def _language(asked: str) -> Language | None:
+    if not asked:
+        return None
+    try:
+        return Language(asked)
+    except ValueError:
+        raise bad_request(f"no pages in {asked[:20]!r}", "bad-language") from None
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def _file(data: bytes, name: str, kind: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(data, headers=headers, media_type=_KINDS[kind])
