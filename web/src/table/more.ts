@@ -15,6 +15,8 @@ export interface MoreProps {
   busy: boolean;
   /** By seat: whether somebody is connected. */
   here: readonly boolean[];
+  /** The event it is played at, whose arbiters come when they are called; '' where it is nobody's. */
+  event: string;
   onsend: (said: Said) => void;
   onshare: () => void;
 }
@@ -26,4 +28,9 @@ export interface Asked {
   causes?: StopCause[];
   /** For whom a robot is to play. */
   seat?: number;
+}
+
+/** Whether somebody could come or start the clock again: an arbiter of the event, or a person at the table. */
+export function isHeard({ event, table, seat }: Pick<MoreProps, 'event' | 'seat'> & { table: Pick<Table, 'names' | 'robots'> }): boolean {
+  return event !== '' || table.names.some((_, who) => who !== seat && !table.robots[who]);
 }

@@ -9,6 +9,7 @@ import { nl } from '../words/nl.ts';
 import { sentences, timeWarning } from './announce.ts';
 import * as clocks from './clock.ts';
 import { boardAfter, fold, fromSnapshot, newTable, placeOf } from './fold.ts';
+import { isHeard } from './more.ts';
 import { Rules, titleAmong, type Edition, type EditionHead } from './rules.ts';
 import type { Table } from './state.ts';
 
@@ -199,6 +200,17 @@ describe('the time to challenge', () => {
   it('is over where no seconds are counted, unless the server says otherwise', () => {
     expect(book({}).heldUntil(pending)).toBe(5_000);
     expect(book({}).heldUntil({ ...pending, mayCloseAt: 90_000 })).toBe(90_000);
+  });
+});
+
+describe('calling the arbiter', () => {
+  const table = { names: ['Anna', 'Robot'], robots: ['', 'club'] };
+  it('is of no use with robots alone, for nobody would start the clock again', () => {
+    expect(isHeard({ event: '', table, seat: 0 })).toBe(false);
+  });
+  it('is heard at an event, or by another person', () => {
+    expect(isHeard({ event: 'open-2026', table, seat: 0 })).toBe(true);
+    expect(isHeard({ event: '', table: { ...table, robots: ['', ''] }, seat: 0 })).toBe(true);
   });
 });
 
