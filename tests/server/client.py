@@ -36,7 +36,12 @@ class Client:
 
     def __init__(self, port: int) -> None:
         self.base = f"http://127.0.0.1:{port}"
-        self.http = httpx.AsyncClient(base_url=f"{self.base}/api/v1", timeout=30)
+        self.http = httpx.AsyncClient(
+            base_url=f"{self.base}/api/v1",
+            timeout=30,
+            # The server closes a line that was quiet for 5 s; what is sent in that moment is lost.
+            limits=httpx.Limits(keepalive_expiry=1),
+        )
         self.csrf = ""
         self.id = ""
 
