@@ -261,6 +261,27 @@ class Test_III_8_leave_to_exchange_again:
             e.PointsDeducted(1_000, 0, 20, PenaltyCause.NO_WORD_FOUND, "", "NL-W-III.8d"),
         )
 
+    @pytest.mark.parametrize("there", [False, True])
+    def test_tiles_the_other_has_yet_to_draw_are_not_in_the_bag_for_anybody(
+        self, there: bool
+    ) -> None:
+        """Sixteen with one due are fifteen: no exchange, and so no leave to ask for."""
+        given = midgame(RULES, LAND, RACKS, bag=16, finder=lambda board, rack: there)
+        played = (Turn(0, TurnKind.PLAY, 5, 2), Turn(1, TurnKind.PLAY, 5, 2))
+        given = given.with_(turns=played)
+        given = given.do(play(given, "8H", "LANDS", 1_000), c.PressClock(1_000, 0))
+        assert given.game.owing == (0,)
+        given.when(c.AskToExchangeAgain(2_000, 1)).refused(Reason.OUT_OF_ORDER, "NL-W-III.8b")
+        rack = given.game.racks[1]
+        given.when(c.Exchange(2_000, 1, rack[:1], from_bag(given, 1))).refused(
+            Reason.BAG_TOO_LOW, "NL-W-III.7c"
+        )
+        if there:
+            given.when(c.DeclareStuck(2_000, 1)).refused(Reason.PLAY_EXISTS, "NL-W-V.3a")
+        else:
+            given.when(c.DeclareStuck(2_000, 1)).includes(e.SeatFrozen)
+        given.when(c.ConcedeTurn(2_000, 1)).includes(e.TurnLost, e.PointsDeducted)
+
     def test_nobody_concedes_a_turn_before_a_refusal(self) -> None:
         given = self.exchanged()
         given.when(c.ConcedeTurn(2_000, 0)).refused(Reason.PASS_NOT_ALLOWED, "NL-W-III.8a")

@@ -5,7 +5,7 @@ from faristol.table.commands import Exchange, Pass
 from faristol.table.events import Event, TilesExchanged, TurnPassed
 from faristol.table.racks import fits, holds, spend, unseen_in
 from faristol.table.refusal import Reason, Refused
-from faristol.table.standing import bag_is_empty, due_to, need, to_act, turns_of
+from faristol.table.standing import free_in_bag, need, to_act, turns_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, Acceptance, TileSource, TurnKind
 from faristol.table.turns import accepted, with_follow
@@ -51,9 +51,7 @@ def _has_them(rules: Ruleset, game: Game, command: Exchange) -> None:
 def exchange_refusal(rules: Ruleset, game: Game, seat: int, number: int) -> Refused | None:
     """Why this seat may not exchange so many tiles now, or None."""
     conditions = rules.exchange
-    # Who is slow to draw holds nobody up, and what is due to them stays theirs.
-    # From a bag believed empty nobody draws: what is found there has a rule of its own.
-    free = 0 if bag_is_empty(game) else game.bag_count - due_to(rules, game, game.owing)
+    free = free_in_bag(rules, game)
     if number > free:
         return Refused(Reason.BAG_TOO_LOW, rules.clause("exchange.least_bag"))
     mine = turns_of(game, seat)

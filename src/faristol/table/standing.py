@@ -101,9 +101,14 @@ def bag_is_empty(game: Game) -> bool:
     return game.bag_count == 0 or game.short is not None
 
 
-def due_to(rules: Ruleset, game: Game, seats: Iterable[int]) -> int:
-    """Tiles that seats must still draw: in the bag, but not for others."""
-    return sum(rules.rack.size - len(game.racks[seat]) for seat in seats)
+def free_in_bag(rules: Ruleset, game: Game) -> int:
+    """Tiles that whoever is on turn may count on.
+
+    Who is slow to draw holds nobody up, and what is due to them stays theirs. From a bag
+    believed empty nobody draws: what is found there has a rule of its own.
+    """
+    due = sum(rules.rack.size - len(game.racks[seat]) for seat in game.owing)
+    return 0 if bag_is_empty(game) else game.bag_count - due
 
 
 def turns_of(game: Game, seat: int) -> list[Turn]:

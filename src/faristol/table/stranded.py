@@ -24,7 +24,16 @@ from faristol.table.events import (
 from faristol.table.exchanging import exchange_refusal
 from faristol.table.racks import unseen_in
 from faristol.table.refusal import Reason, Refused
-from faristol.table.standing import PlayFinder, active, after, need, playing, to_act, turns_of
+from faristol.table.standing import (
+    PlayFinder,
+    active,
+    after,
+    free_in_bag,
+    need,
+    playing,
+    to_act,
+    turns_of,
+)
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, EndCause, LossCause, PenaltyCause, TurnKind
 from faristol.table.turns import accepted, lost, over, with_follow
@@ -61,7 +70,7 @@ def ask_to_exchange(
         need(not may, Reason.MAY_EXCHANGE, rules.clause("exchange.turn"))
     need(game.exchange_again is None, Reason.ALREADY_DONE, clause)
     need(
-        game.bag_count >= rules.exchange.least_bag,
+        free_in_bag(rules, game) >= rules.exchange.least_bag,
         Reason.BAG_TOO_LOW,
         rules.clause("exchange.least_bag"),
     )
@@ -87,7 +96,7 @@ def concede(rules: Ruleset, game: Game, command: ConcedeTurn) -> list[Event]:
     asked = game.exchange_again
     refused = asked is not None and asked.granted is False
     seat, at = command.seat, command.at
-    few = game.bag_count < rules.exchange.least_bag
+    few = free_in_bag(rules, game) < rules.exchange.least_bag
     no_way_on = few and exchange_refusal(rules, game, seat, 1) is not None
     need(refused or no_way_on, Reason.PASS_NOT_ALLOWED, rules.clause("passing.allowed"))
     events = _earlier_play_stands(rules, game, seat, at)
@@ -136,7 +145,7 @@ def declare_stuck(
     to_act(rules, game, seat)
     if exchange_refusal(rules, game, seat, 1) is None:
         raise Refused(Reason.MAY_EXCHANGE, rules.clause("exchange.turn"))
-    full = game.bag_count > 0 and game.bag_count >= rules.exchange.least_bag
+    full = free_in_bag(rules, game) >= max(1, rules.exchange.least_bag)
     if full and rules.exchange.again_by_jury:
         # The way on leads through the jury, and may cost points; this is no way round it.
         raise Refused(Reason.MAY_EXCHANGE, rules.clause("exchange.again_by_jury"))
