@@ -224,12 +224,15 @@ def play_together(people: list[Person], language: str, *, seconds: float = 400) 
     while monotonic() < end:
         if all(person.is_over() for person in people):
             return
-        if not any(_act(person, language) for person in people):
+        # Everybody, each time: who is out has still to accept what another plays on alone.
+        acted = [act(person, language) for person in people]
+        if not any(acted):
             people[0].page.wait_for_timeout(30)
     raise AssertionError("the game did not end")
 
 
-def _act(person: Person, language: str) -> bool:
+def act(person: Person, language: str) -> bool:
+    """Do what is to be done now, if it is this person's: accept, play, or give the turn away."""
     if person.is_over():
         return False
     if person.accept():
@@ -269,7 +272,9 @@ def give_turn_away(person: Person) -> None:
 def ask_to_exchange_again(person: Person) -> str:
     """After an exchange was refused: what the jury answers."""
     refusal = person.page.locator(".hand [role=alert]")
-    refusal.get_by_role("button", name="Ask to exchange again").click()
+    ask = refusal.get_by_role("button", name="Ask to exchange again")
+    person.until(ask.count)
+    ask.click()
     answer = person.page.locator(".hand .note", has_text=re.compile("may exchange|No second"))
     return answer.inner_text()
 

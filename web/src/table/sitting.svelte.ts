@@ -69,8 +69,10 @@ export class Sitting {
     return this.live.seat === null ? [] : (this.table.racks[this.live.seat] ?? []);
   }
 
+  /** Whose opponent is out plays on alone, each time when the play before is final. */
   get playing(): boolean {
-    return this.table.stage === 'playing' && this.table.onTurn === this.live.seat && this.table.acted === null;
+    const { stage, onTurn, acted, pending } = this.table;
+    return stage === 'playing' && onTurn === this.live.seat && acted === null && pending?.seat !== this.live.seat;
   }
 
   get over(): boolean {
