@@ -19,9 +19,11 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.conftest import browser_path, flags  # noqa: E402
 from tests.browser.evening import come_in, draw_and_start, room_of, screen_of  # noqa: E402
 from tests.browser.officials import Officials, sit_together  # noqa: E402
-from tests.browser.people import Person  # noqa: E402
+from tests.browser.people import Person, act  # noqa: E402
 from tests.browser.serving import Served  # noqa: E402
 from tests.browser.test_championship import Hall  # noqa: E402
+from tests.browser.test_class import come_in as come_in_by_card  # noqa: E402
+from tests.browser.test_class import make_cards, open_class  # noqa: E402
 from tests.browser.test_desk import call_the_arbiter  # noqa: E402
 from tests.server.accounts import PASSWORD, member  # noqa: E402
 from tests.server.client import Client  # noqa: E402
@@ -202,12 +204,35 @@ def take_halls(browser: Browser, served: Served, shoot: Callable[[Page, str], ob
     rosa.page.get_by_role("region", name="Rulings").locator("button, select").first.wait_for()
     shoot(rosa.page, "arbiter")
 
-    mireia = officials.with_role("Mireia", "teacher", "sisena")
-    mireia.open("/app/class")
-    mireia.page.get_by_label("Pupils, one name a line").fill("Guineu\nÒliba\nTeixó\nLlúdriga")
-    mireia.page.get_by_role("button", name="Make cards").click()
-    mireia.page.locator(".cards article").nth(3).scroll_into_view_if_needed()
-    both(mireia.page, "class")
+    lesson(officials, shoot, both)
+
+
+def lesson(
+    officials: Officials,
+    shoot: Callable[[Page, str], object],
+    both: Callable[[Page, str], object],
+) -> None:
+    """A class: the cards of its pupils, then their boards in the middle of a game."""
+    page = open_class(officials.with_role("Mireia", "teacher", "sisena"))
+    names = ["Guineu", "Òliba", "Teixó", "Llúdriga", "Esquirol", "Cabra"]
+    cards = make_cards(page, names)
+    page.locator(".cards article").last.scroll_into_view_if_needed()
+    shoot(page, "class-cards")
+    pupils = [officials.arrive(name) for name in names]
+    for pupil, card in zip(pupils, cards, strict=True):
+        come_in_by_card(pupil, card)
+    page.get_by_label("Rules").select_option("fisc-2023")
+    page.get_by_role("button", name="Make 3 tables").click()
+    page.get_by_text("3 tables are made.").wait_for()
+    for pupil in pupils:
+        pupil.page.get_by_role("link", name="Play on").click()
+    for pupil in pupils:
+        pupil.seated()
+    for _ in range(12):
+        for pupil in pupils:
+            act(pupil, "ca")
+    page.evaluate("window.scrollTo(0, 0)")
+    both(page, "class")
 
 
 def duplicate_evening(
