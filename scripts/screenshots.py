@@ -22,8 +22,7 @@ from tests.browser.officials import Officials, sit_together  # noqa: E402
 from tests.browser.people import Person, act  # noqa: E402
 from tests.browser.serving import Served  # noqa: E402
 from tests.browser.test_championship import Hall  # noqa: E402
-from tests.browser.test_class import come_in as come_in_by_card  # noqa: E402
-from tests.browser.test_class import make_cards, open_class  # noqa: E402
+from tests.browser.test_class import make_cards, open_class, sit_in_pairs  # noqa: E402
 from tests.browser.test_desk import call_the_arbiter  # noqa: E402
 from tests.server.accounts import PASSWORD, member  # noqa: E402
 from tests.server.client import Client  # noqa: E402
@@ -219,15 +218,7 @@ def lesson(
     page.locator(".cards article").last.scroll_into_view_if_needed()
     shoot(page, "class-cards")
     pupils = [officials.arrive(name) for name in names]
-    for pupil, card in zip(pupils, cards, strict=True):
-        come_in_by_card(pupil, card)
-    page.get_by_label("Rules").select_option("fisc-2023")
-    page.get_by_role("button", name="Make 3 tables").click()
-    page.get_by_text("3 tables are made.").wait_for()
-    for pupil in pupils:
-        pupil.page.get_by_role("link", name="Play on").click()
-    for pupil in pupils:
-        pupil.seated()
+    sit_in_pairs(page, pupils, cards)
     for _ in range(12):
         for pupil in pupils:
             act(pupil, "ca")

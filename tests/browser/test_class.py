@@ -1,5 +1,6 @@
 """A teacher's class: cards, pupils who come in with them, boards at a glance, one word to all."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,6 +49,19 @@ def come_in(pupil: Person, card: tuple[str, str]) -> None:
     pupil.page.get_by_role("heading", name="Sit down and play").wait_for()
 
 
+def sit_in_pairs(page: Page, pupils: list[Person], cards: list[tuple[str, str]]) -> None:
+    """Everybody comes in, the teacher makes tables of two, all sit down."""
+    for pupil, card in zip(pupils, cards, strict=True):
+        come_in(pupil, card)
+    page.get_by_label("Rules").select_option("fisc-2023")
+    page.get_by_role("button", name=re.compile(r"^Make \d+ tables?$")).click()
+    page.get_by_text(re.compile(r"^\d+ tables? (is|are) made\.$")).wait_for()
+    for pupil in pupils:
+        pupil.page.get_by_role("link", name="Play on").click()
+    for pupil in pupils:
+        pupil.seated()
+
+
 def table_card(page: Page, number: int) -> Locator:
     return page.get_by_role("article", name=f"Table {number}", exact=True)
 
@@ -60,16 +74,7 @@ def test_from_cards_to_the_end_of_a_game(
     page.get_by_text("No table yet.").wait_for()
     cards = make_cards(page, ["Guineu", "Òliba"])
     pupils = [arrive(name, width=900, height=800) for name in ("Guineu", "Òliba")]
-    for pupil, card in zip(pupils, cards, strict=True):
-        come_in(pupil, card)
-
-    page.get_by_label("Rules").select_option("fisc-2023")
-    page.get_by_role("button", name="Make 1 table").click()
-    page.get_by_text("1 table is made.").wait_for()
-    for pupil in pupils:
-        pupil.page.get_by_role("link", name="Play on").click()
-    for pupil in pupils:
-        pupil.seated()
+    sit_in_pairs(page, pupils, cards)
     pupils[0].until(lambda: pupils[0].may_play() or pupils[1].may_play())
     first, other = pupils if pupils[0].may_play() else pupils[::-1]
 

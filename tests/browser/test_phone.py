@@ -39,6 +39,16 @@ def test_a_turn_by_taps_on_a_small_phone(arrive: Callable[..., Person]) -> None:
     assert smallest >= 24, "WCAG 2.5.8"
 
 
+def to_play(arrive: Callable[..., Person], width: int = 360, height: int = 740) -> Person:
+    """Somebody with a phone at a robot's table, on turn."""
+    joana = arrive("Joana", width=width, height=height, phone=True)
+    joana.enter_lobby()
+    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
+    joana.seated()
+    joana.wait_for_turn()
+    return joana
+
+
 def lay_by_taps(person: Person, line: str) -> None:
     """Choose a tile, tap its square, tile after tile."""
     field = person.page.locator("#notation")
@@ -103,11 +113,7 @@ HERE = (0.0, 0.0)
 def test_a_tile_lies_on_its_square_at_once_and_is_drawn_there_a_frame_later(
     arrive: Callable[..., Person],
 ) -> None:
-    joana = arrive("Joana", width=360, height=740, phone=True)
-    joana.enter_lobby()
-    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
-    joana.seated()
-    joana.wait_for_turn()
+    joana = to_play(arrive)
     slot = next(at for at, tile in enumerate(joana.rack()) if tile != BLANK)
     page = joana.page
     for square in CORNERS:
@@ -141,11 +147,7 @@ AT_ONCE = """steps => {
 def test_a_tile_that_was_laid_is_not_taken_up_again_while_it_still_shows_on_the_rack(
     arrive: Callable[..., Person],
 ) -> None:
-    joana = arrive("Joana", width=360, height=740, phone=True)
-    joana.enter_lobby()
-    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
-    joana.seated()
-    joana.wait_for_turn()
+    joana = to_play(arrive)
     slot = next(at for at, tile in enumerate(joana.rack()) if tile != BLANK)
     tile = f'.rack button[data-slot="{slot}"]'
     joana.page.evaluate(AT_ONCE, [tile, '[data-square="0"]', tile, '[data-square="14"]'])
@@ -157,11 +159,7 @@ def test_a_tile_that_was_laid_is_not_taken_up_again_while_it_still_shows_on_the_
 def test_only_one_finger_that_comes_and_leaves_in_one_place_lays_a_tile(
     arrive: Callable[..., Person],
 ) -> None:
-    joana = arrive("Joana", width=360, height=740, phone=True)
-    joana.enter_lobby()
-    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
-    joana.seated()
-    joana.wait_for_turn()
+    joana = to_play(arrive)
     page = joana.page
     cdp = page.context.new_cdp_session(page)
 
@@ -205,11 +203,7 @@ def in_sight(person: Person, *selectors: str) -> None:
 def test_board_rack_and_buttons_are_seen_at_once(
     arrive: Callable[..., Person], width: int, height: int
 ) -> None:
-    joana = arrive("Joana", width=width, height=height, phone=True)
-    joana.enter_lobby()
-    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
-    joana.seated()
-    joana.wait_for_turn()
+    joana = to_play(arrive, width, height)
     joana.page.evaluate("window.scrollTo(0, 0)")
     in_sight(joana, ".seats", ".board", ".rack", ".hand .go", "#notation")
     assert wide(joana) <= 0
