@@ -14,7 +14,7 @@ import { boardAfter } from './fold.ts';
 import { Hand } from './hand.svelte.ts';
 import { LiveTable, type Said } from './live.svelte.ts';
 import type { Rules } from './rules.ts';
-import type { Table } from './state.ts';
+import { mayPlay, type Table } from './state.ts';
 
 /** The dialog that is open; with a place on the rack and a square, the one for a blank's letter. */
 export type Asked = null | 'exchange' | 'challenge' | 'share' | 'argue' | { slot: number; square: number };
@@ -69,10 +69,8 @@ export class Sitting {
     return this.live.seat === null ? [] : (this.table.racks[this.live.seat] ?? []);
   }
 
-  /** Whose opponent is out plays on alone, each time when the play before is final. */
   get playing(): boolean {
-    const { stage, onTurn, acted, pending } = this.table;
-    return stage === 'playing' && onTurn === this.live.seat && acted === null && pending?.seat !== this.live.seat;
+    return mayPlay(this.table, this.live.seat);
   }
 
   get over(): boolean {

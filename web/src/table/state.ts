@@ -88,3 +88,8 @@ export interface Table {
   seed: string | null;
   shares: number[];
 }
+
+/** Whether a seat may play now. Whose opponent is out plays on alone, each time when the play before is final. */
+export function mayPlay({ stage, onTurn, acted, pending }: Pick<Table, 'stage' | 'onTurn' | 'acted' | 'pending'>, seat: number | null): boolean {
+  return stage === 'playing' && onTurn === seat && acted === null && pending?.seat !== seat;
+}

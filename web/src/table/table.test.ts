@@ -11,7 +11,7 @@ import * as clocks from './clock.ts';
 import { boardAfter, fold, fromSnapshot, newTable, placeOf } from './fold.ts';
 import { isHeard } from './more.ts';
 import { Rules, titleAmong, type Edition, type EditionHead } from './rules.ts';
-import type { Table } from './state.ts';
+import { mayPlay, type Table } from './state.ts';
 
 const catalan = box('catalan');
 
@@ -187,6 +187,20 @@ describe('what is said', () => {
     expect(sentences(seen, after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual([
       'Bernat draws a new rack.', 'Anna is thinking about a challenge.', 'Bernat can’t play any more.', 'Anna is disqualified.',
     ]);
+  });
+});
+
+describe('whose turn it is to play', () => {
+  const played = after(...DEALT, PLAYED);
+  const { seat } = played.pending!;
+  it('is the next one’s, while the play before may still be challenged', () => {
+    expect(mayPlay({ ...played, onTurn: 1 - seat, acted: null }, 1 - seat)).toBe(true);
+    expect(mayPlay({ ...played, onTurn: 1 - seat, acted: null }, null)).toBe(false);
+  });
+  it('is nobody’s who has acted, nor who plays on alone before the own play is final', () => {
+    expect(mayPlay({ ...played, onTurn: seat, acted: 'play' }, seat)).toBe(false);
+    expect(mayPlay({ ...played, onTurn: seat, acted: null }, seat)).toBe(false);
+    expect(mayPlay({ ...played, onTurn: seat, acted: null, pending: null }, seat)).toBe(true);
   });
 });
 
