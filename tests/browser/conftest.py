@@ -1,14 +1,14 @@
 """One browser and one server for all browser tests; each person has a context of their own."""
 
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from tests.browser.people import Person
-from tests.browser.serving import WEB, Served
+from tests.browser.serving import LINE_MS, WEB, Served
 
 _ROOT = Path(__file__).parents[2]
 PATIENCE_MS = 30_000
@@ -30,6 +30,28 @@ def browser_path() -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
+_here = pytest.StashKey[list[Person]]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Whoever failed in vain to see something says what there was to be seen instead."""
+    report = yield
+    if report.failed and call.when == "call":
+        for person in item.stash.get(_here, []):
+            report.sections.append((f"{person.name} at {person.page.url}", _seen(person.page)))
+    return report
+
+
+def _seen(page: Page) -> str:
+    try:
+        return page.locator("body").aria_snapshot(timeout=5_000)
+    except Error as error:
+        return f"nothing: {error}"
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE_MS)
@@ -42,16 +64,19 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert (WEB / "index.html").is_file(), "build the client first: scripts/web build"
-    served = Served(tmp_path_factory.mktemp("browser") / "data")
+    served = Served(tmp_path_factory.mktemp("browser") / "data", line_ms=LINE_MS)
     yield served
     served.stop()
 
 
 @pytest.fixture
-def arrive(browser: Browser, served: Served) -> Iterator[Callable[..., Person]]:
+def arrive(
+    browser: Browser, served: Served, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Person]]:
     """Somebody comes with a browser of their own; every error their page makes fails the test."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
+    here = request.node.stash.setdefault(_here, [])
 
     def arriving(
         name: str,
@@ -76,7 +101,9 @@ def arrive(browser: Browser, served: Served) -> Iterator[Callable[..., Person]]:
         page: Page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: errors.append(f"{name}: {error}"))
-        return Person(name, page, at or served.url)
+        person = Person(name, page, at or served.url)
+        here.append(person)
+        return person
 
     yield arriving
     for context in contexts:

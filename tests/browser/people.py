@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import permutations
 from time import monotonic
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Route
 
 from faristol.board import Direction, coordinate
 from faristol.kernel.finder import start_and_direction
@@ -25,6 +25,12 @@ class Person:
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
+
+    def hold_up(self, address: str) -> list[Route]:
+        """Whatever the page asks for there stays on the way until it is let go on."""
+        held: list[Route] = []
+        self.page.route(address, lambda route: held.append(route))
+        return held
 
     @property
     def table(self) -> str:

@@ -129,6 +129,21 @@ def test_the_turn_is_passed_on_and_robots_play_for_who_is_not_there(
     llop.until(lambda: "Llop loses the turn." in llop.said.inner_text() != before)
 
 
+def test_tables_wait_for_the_rules_that_were_chosen_last(officials: Officials) -> None:
+    teacher = officials.with_role("Neus", "teacher", "segona")
+    page = open_class(teacher)
+    make_cards(page, ["Gall", "Gat"])
+    rules = teacher.hold_up("**/assets/rules/fisc-2023.json")
+    make = page.get_by_role("button", name="Make 1 table")
+    expect(make).to_be_enabled()
+    page.get_by_label("Rules").select_option("fisc-2023")
+    expect(make).to_be_disabled()
+    teacher.until(lambda: rules)
+    rules[0].continue_()
+    make.click()
+    page.get_by_text("1 table is made.").wait_for()
+
+
 def test_a_lost_card_is_printed_anew(arrive: Callable[..., Person], officials: Officials) -> None:
     teacher = officials.with_role("Montse", "teacher", "tercera")
     page = open_class(teacher)

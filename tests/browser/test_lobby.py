@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from faristol.server.people.roles import Grant, Role
 from tests.browser.people import Person, come_as_guest, make_table
-from tests.browser.serving import Served
+from tests.browser.serving import LINE_MS, Served
 from tests.browser.test_accessibility import in_every_theme
 
 Arrive = Callable[..., Person]
@@ -17,7 +17,7 @@ Arrive = Callable[..., Person]
 @pytest.fixture
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A house of one's own: in the lobby everybody sees everybody."""
-    served = Served(tmp_path_factory.mktemp("lobby") / "data")
+    served = Served(tmp_path_factory.mktemp("lobby") / "data", line_ms=LINE_MS)
     yield served
     served.stop()
 
@@ -60,6 +60,25 @@ def test_the_robot_of_the_own_language_comes_first(
     anna = arrive("Anna", at=house.url, locale=locale)
     anna.open("/")
     expect(anna.page.locator("button.robot").first).to_contain_text(first)
+
+
+def test_nothing_is_made_by_the_rules_that_were_chosen_before(
+    arrive: Arrive, house: Served
+) -> None:
+    sietske = arrive("Sietske", at=house.url, locale="nl")
+    page = sietske.page
+    rules = sietske.hold_up("**/assets/rules/friendly.json")
+    sietske.enter_lobby()
+    make = page.get_by_role("button", name="Maak de tafel")
+    expect(make).to_be_enabled()
+    page.get_by_label("Reglement").select_option("friendly")
+    expect(make).to_be_disabled()
+    sietske.until(lambda: rules)
+    rules[0].continue_()
+    expect(make).to_be_enabled()
+    # Her own tiles, which only these rules let her choose.
+    page.get_by_text("Meer keuzes").click()
+    expect(page.get_by_label("Met welke letters wordt gespeeld?")).to_have_value("dutch")
 
 
 def test_a_seek_is_seen_accepted_with_one_click_and_both_sit_at_the_table(

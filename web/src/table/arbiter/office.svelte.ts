@@ -1,5 +1,6 @@
 /** What an arbiter needs beside the game itself, asked of the server whenever the game has moved on. */
 import { ask } from '../../server/api.svelte.ts';
+import { Watch } from '../../server/latest.ts';
 
 /** One command: whether it may be given now, and if not, by which rule. */
 export interface Act {
@@ -71,20 +72,18 @@ export const takeCall = (event: string, table: string, take: boolean): Promise<Q
 
 export class Office {
   view = $state.raw<OfficeView | null>(null);
-  private asking = false;
+  // The line to the table says by itself when the server is away.
+  private readonly watch = new Watch(() => ask<OfficeView>('GET', `/tables/${this.table}/office`), (found) => (this.view = found));
 
   constructor(readonly table: string) {}
 
-  async look(): Promise<void> {
-    if (this.asking) return;
-    this.asking = true;
-    try {
-      this.view = await ask<OfficeView>('GET', `/tables/${this.table}/office`);
-    } catch {
-      // The line to the table says by itself when the server is away.
-    } finally {
-      this.asking = false;
-    }
+  /** Look every so often; what it returns ends that. */
+  open(everyMs: number): () => void {
+    return this.watch.every(everyMs);
+  }
+
+  look(): Promise<void> {
+    return this.watch.look();
   }
 
   async withdraw(proposal: string): Promise<void> {

@@ -1,0 +1,47 @@
+"""A line that holds up everything it carries for a random while.
+
+On loopback an answer is there before anybody can press the next key. Over a club's wireless
+network it is not, and what is pressed meanwhile must not use what was there before.
+"""
+
+import asyncio
+from random import Random
+
+
+class SlowLine:
+    """Listens on a port of its own and passes on, both ways, in order, late."""
+
+    def __init__(self, port: int, most_ms: int) -> None:
+        self._port = port
+        self._most_s = most_ms / 1000
+        self._random = Random()
+        self._server: asyncio.Server | None = None
+
+    async def open(self) -> int:
+        """Listen; answers the port to come to."""
+        self._server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+        port: int = self._server.sockets[0].getsockname()[1]
+        return port
+
+    async def close(self) -> None:
+        if self._server is not None:
+            self._server.close()
+
+    async def _carry(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        try:
+            far, there = await asyncio.open_connection("127.0.0.1", self._port)
+        except OSError:
+            back.close()
+            return
+        await asyncio.gather(self._pass_on(near, there), self._pass_on(far, back))
+
+    async def _pass_on(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        try:
+            while piece := await source.read(65_536):
+                await asyncio.sleep(self._random.uniform(0, self._most_s))
+                target.write(piece)
+                await target.drain()
+        except ConnectionError:
+            pass  # Whoever went away misses nothing any more.
+        finally:
+            target.close()
