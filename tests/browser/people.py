@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import permutations
 from time import monotonic
 
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import Locator, Page
 
 from faristol.board import Direction, coordinate
 from faristol.kernel.finder import start_and_direction
@@ -26,11 +26,20 @@ class Person:
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
 
-    def hold_up(self, address: str) -> list[Route]:
-        """Whatever the page asks for there stays on the way until it is let go on."""
-        held: list[Route] = []
-        self.page.route(address, lambda route: held.append(route))
-        return held
+    def hold_up(self, address: str) -> Callable[[], None]:
+        """What the page asks for there stays on the way until the answer is called.
+
+        In the page itself, because a service worker asks past the browser's own routes.
+        """
+        self.page.evaluate(
+            """address => { const ask = window.fetch;
+                 const released = new Promise(release => { window.release = release; });
+                 window.fetch = async (asked, ...how) => {
+                   if (String(asked).includes(address)) await released;
+                   return ask(asked, ...how); }; }""",
+            address,
+        )
+        return lambda: self.page.evaluate("window.release()")
 
     @property
     def table(self) -> str:
