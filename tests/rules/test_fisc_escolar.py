@@ -38,6 +38,19 @@ class Test_1_four_players:
     def test_four_sit_down(self) -> None:
         Given(RULES, Game()).when(c.OpenTable(0, NAMES)).then(e.TableOpened)
 
+    @pytest.mark.parametrize("number", [2, 3])
+    def test_read_otherwise_the_two_or_three_who_are_there_play_their_four_turns(
+        self, number: int
+    ) -> None:
+        fewer = ruleset(RULES.name, readings={"fewer": "fewer"})
+        Given(fewer, Game()).when(c.OpenTable(0, NAMES[:1])).refused(Reason.SEAT_COUNT, "ESC-1")
+        racks, names = RACKS[:number], NAMES[:number]
+        begun = midgame(fewer, PAU, racks, points=(9, 5, 1)[:number], names=names)
+        over = passed(begun, 1_000, 4 * number)
+        assert over.game.result is not None
+        assert over.game.result.scores == (9, 5, 1)[:number]
+        assert over.game.result.outcomes[0] is Outcome.WIN
+
     @pytest.mark.parametrize("name", ["", "   ", "x" * 201])
     def test_each_has_a_name(self, name: str) -> None:
         Given(RULES, Game()).when(c.OpenTable(0, (*NAMES[:3], name))).refused(
@@ -255,6 +268,12 @@ class Test_6_who_starts:
     def test_a_tie_above_the_lowest_does_not_matter(self) -> None:
         given = self.opened().do(c.DrawForStart(0, word(RULES, "AEEE")))
         assert given.game.starter == 0
+
+    def test_where_a_championship_balances_starts_the_first_of_its_list_starts(self) -> None:
+        listed = ruleset(RULES.name, readings={"starter": "pairing"})
+        Given(listed, Game()).when(c.OpenTable(0, NAMES)).then(
+            e.TableOpened, e.StarterChosen(0, 0, "ESC-6.1")
+        )
 
 
 @pytest.mark.clause("ESC-7")

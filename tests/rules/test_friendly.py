@@ -36,6 +36,12 @@ class Test_two_to_four_players:
             Reason.SEAT_COUNT, OWN_CHOICE
         )
 
+    def test_where_a_championship_balances_starts_the_first_of_its_list_starts(self) -> None:
+        listed = ruleset(RULES.name, readings={"starter": "pairing"})
+        Given(listed, Game()).when(c.OpenTable(0, ("Anna", "Biel"))).then(
+            e.TableOpened, e.StarterChosen(0, 0, OWN_CHOICE)
+        )
+
 
 class Test_words_are_checked_before_they_are_laid:
     def given(self) -> Given:
