@@ -106,8 +106,10 @@ class TestShow:
         assert clause("NL-W-III.9f").english in page
         assert clause("NL-W-III.9f").own not in page
 
-    def test_speaks_english_where_the_book_is_in_another_language(self) -> None:
-        assert clause("NL-W-III.9f").english in unwrapped(said("show", "nl-wedstrijd", "-l", "ca"))
+    def test_speaks_the_readers_language_where_the_book_is_in_another(self) -> None:
+        page = unwrapped(said("show", "nl-wedstrijd", "-l", "ca"))
+        assert "NL-W-III.9f Si el mot és bo, qui l'ha impugnat té 20 punts de penalització." in page
+        assert "NL-W-III.9f Is het woord goed" not in page
 
     def test_leaves_no_spaces_at_line_ends(self) -> None:
         assert not re.search(r" $", said("show", "fisc-2023", columns=60), re.MULTILINE)
@@ -123,17 +125,20 @@ class TestShow:
 
 
 class TestClause:
-    def test_tells_it_in_both_languages(self) -> None:
+    def test_tells_it_in_every_language_the_books_own_first(self) -> None:
         page = unwrapped(said("clause", "FISC-A-4.B.4"))
         assert page.startswith("FISC-A-4.B.4 · ENGINE ")
-        assert f"ca: {clause('FISC-A-4.B.4').own}" in page
-        assert f"en: {clause('FISC-A-4.B.4').english}" in page
+        found = clause("FISC-A-4.B.4")
+        told = " ".join(f"{each}: {found.text(each)}" for each in ("ca", "en", "nl"))
+        assert f"4. Final de la partida {told}" in page
         assert "same rule: FISC23-G-4.B.4" in page
         assert "status: " in page
 
     def test_tells_it_in_one_language_when_asked(self) -> None:
-        page = unwrapped(said("clause", "FISC-A-4.B.4", "--language", "en"))
+        page = unwrapped(said("clause", "FISC-A-4.B.4", "--language", "nl"))
+        assert "4. Einde van de partij Deze regel geldt niet zolang de stand 0-0 is." in page
         assert clause("FISC-A-4.B.4").own not in page
+        assert clause("FISC-A-4.B.4").english not in page
 
     def test_a_number_tells_it_in_every_book(self) -> None:
         page = said("clause", "4.b.1")

@@ -1,4 +1,4 @@
-"""The clauses as data: complete, bilingual, told once where books agree."""
+"""The clauses as data: complete, in three languages, told once where books agree."""
 
 import re
 import unicodedata
@@ -18,6 +18,7 @@ from faristol.rulebook.clauses import (
     find_clauses,
     parse_books,
 )
+from faristol.rulebook.texts import LANGUAGES
 
 # The count of each class in each book: the acceptance list in figures.
 COUNTS = {
@@ -29,6 +30,13 @@ COUNTS = {
     "NL-P": (52, 6, 4, 2),
     "NL-W": (43, 7, 3, 2),
     "NL-D": (23, 4, 5, 2),
+}
+
+# Words that sentences can hardly do without and that the other languages do not have.
+ONLY = {
+    "ca": re.compile(r"\b(?:[LlDdSsNn]'|(?:el|la|els|les|del|una|qui|que|és|es|hi|ha|cap)\b)"),
+    "nl": re.compile(r"\b(?:het|een|niet|wie|dan|er|op|met|voor|elke|die|zijn|mag|moet|worden)\b"),
+    "en": re.compile(r"\b(?:the|and|with|must|may|each|not|player|game|tiles)\b"),
 }
 
 
@@ -57,7 +65,7 @@ class TestTheList:
 class TestTheSentences:
     def test_are_one_line_each_and_end_with_a_full_stop(self) -> None:
         for each in all_clauses():
-            for text in (each.own, each.english):
+            for text in map(each.text, LANGUAGES):
                 assert text == text.strip()
                 assert "\n" not in text
                 assert text.endswith("."), each.id
@@ -65,20 +73,48 @@ class TestTheSentences:
 
     def test_are_composed_unicode_without_look_alikes(self) -> None:
         for each in all_clauses():
-            for text in (each.own, each.english, each.numbers):
+            for text in (*map(each.text, LANGUAGES), *map(each.heading.text, LANGUAGES)):
                 assert unicodedata.normalize("NFC", text) == text
                 assert not re.search("[∙•‧’“”\u00a0]", text), each.id
 
     def test_write_the_ela_geminada_with_its_own_dot(self) -> None:
-        assert not any(re.search(r"\bL[-.]L\b", each.own) for each in all_clauses())
-        assert "L·L" in clause("FISC-B-2.23").own
+        told = [each.text(language) for each in all_clauses() for language in LANGUAGES]
+        assert not [text for text in told if re.search(r"\bL[-.]L\b", text)]
+        assert all("L·L" in clause("FISC-B-2.23").text(language) for language in LANGUAGES)
 
     def test_speak_the_language_of_their_book(self) -> None:
         catalan = {each.id for each in all_clauses() if each.language == "ca"}
         assert catalan == {each.id for each in all_clauses() if not each.id.startswith("NL-")}
 
-    def test_differ_between_the_two_languages(self) -> None:
-        assert not [each.id for each in all_clauses() if each.own == each.english]
+    @pytest.mark.parametrize("book", COUNTS)
+    def test_are_told_in_every_language_and_in_none_as_in_another(self, book: str) -> None:
+        for each in clauses_of(book):
+            assert len({each.text(language) for language in LANGUAGES}) == len(LANGUAGES), each.id
+
+    def test_have_section_titles_in_every_language(self) -> None:
+        alike = {
+            each.section
+            for each in all_clauses()
+            if len({each.heading.text(language) for language in LANGUAGES}) < len(LANGUAGES)
+        }
+        assert alike == set()
+        assert clause("NL-W-V.1a").heading.text("ca") == "V Final del joc"
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_have_no_word_of_another_language(self, language: str) -> None:
+        for each in all_clauses():
+            for other in set(LANGUAGES) - {language}:
+                assert not ONLY[other].search(each.text(language)), each.text(language)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_mostly_have_words_that_only_their_language_has(self, language: str) -> None:
+        telling = [each for each in all_clauses() if ONLY[language].search(each.text(language))]
+        assert len(telling) > 0.8 * len(all_clauses())
+
+    def test_give_the_same_figures_in_catalan_and_in_dutch(self) -> None:
+        for each in all_clauses():
+            catalan, dutch = (re.findall(r"\d+", each.text(language)) for language in ("ca", "nl"))
+            assert sorted(catalan) == sorted(dutch), each.id
 
     def test_add_nothing_to_a_book_that_names_no_price(self) -> None:
         """6.9 lets the game go on; that a challenge costs nothing follows from its silence."""
@@ -91,10 +127,11 @@ class TestTheSentences:
     def test_say_ten_minutes_over_and_not_over_ten_minutes(self) -> None:
         assert clause("FISC-B-7.6").own.startswith("Qui se'n passa 10 minuts (")
 
-    def test_fall_back_to_english_in_a_third_language(self) -> None:
+    def test_are_in_english_for_whoever_reads_another_language(self) -> None:
         found = clause("NL-P-III.8a")
-        assert found.text("nl") == "Een beurt overslaan mag niet."
-        assert found.text("ca") == found.text("en") == found.english
+        assert found.text("nl") == found.own == "Een beurt overslaan mag niet."
+        assert found.text("ca") == "No es pot saltar cap torn."
+        assert found.text("fr") == found.text("") == found.text("own") == found.english
 
 
 class TestSharedRules:
@@ -162,19 +199,42 @@ code = "B"
 edition = "b"
 title = "Book"
 [[section]]
-title = "1"
+ca = "1. Inici"
+nl = "1. Begin"
+en = "1. Start"
 [[section.clause]]
 ids = ["B-1"]
 class = "ENGINE"
 ca = "Una norma."
+nl = "Een regel."
 en = "A rule."
+"""
+
+LIKE = """
+[[section.clause]]
+ids = ["B-2"]
+class = "ENGINE"
+like = "B-1"
 """
 
 
 class TestBookFiles:
     def test_a_small_book_is_read(self) -> None:
         (book,), (found,) = parse_books({"b": GOOD})
-        assert (book.code, found.id, found.section, found.own) == ("B", "B-1", "1", "Una norma.")
+        assert (book.code, found.id, found.section) == ("B", "B-1", "1. Inici")
+        assert (found.own, found.text("nl"), found.english) == (
+            "Una norma.",
+            "Een regel.",
+            "A rule.",
+        )
+
+    def test_a_row_like_another_has_its_sentences(self) -> None:
+        first, second = parse_books({"b": GOOD + LIKE})[1]
+        assert second.wording == first.wording
+
+    def test_a_row_like_another_has_none_besides(self) -> None:
+        with pytest.raises(ValueError, match="'b': clause B-2: told like B-1 and again in nl"):
+            parse_books({"b": f'{GOOD}{LIKE}nl = "Een andere regel."\n'})
 
     @pytest.mark.parametrize(
         ("old", "new", "complaint"),
@@ -186,13 +246,22 @@ class TestBookFiles:
             ('ids = ["B-1"]', 'ids = ["C-1"]', "C-1 belongs to no book"),
             ('ids = ["B-1"]', 'ids = ["B-1", "B-1"]', "a second clause B-1"),
             ("ENGINE", "MOTOR", "MOTOR"),
-            ('en = "A rule."', "", "en"),
+            ('"ca"', '"fr"', "language 'fr' is none of en, ca, nl"),
+            ('ca = "Una norma."', "", "clause B-1: no ca"),
+            ('nl = "Een regel."', "", "clause B-1: no nl"),
+            ('en = "A rule."', "", "clause B-1: no en"),
+            ('nl = "Een regel."', 'nl = ""', "clause B-1: nl is not a sentence"),
+            ('nl = "Een regel."', "nl = []", "clause B-1: nl is not a sentence"),
+            ('nl = "Een regel."', 'NL = "Een regel."', "clause B-1: unknown ['NL']"),
             ('en = "A rule."', 'en = "  "', "en is not a sentence"),
             ('en = "A rule."', "en = 3", "en is not a sentence"),
             ('en = "A rule."', 'en = "A rule."\nfr = "Une règle."', "unknown"),
             ('en = "A rule."', 'en = "A rule."\nlike = "B-0"', "B-0"),
-            ("[[section.clause]]", "[[section.claus]]", "clause"),
-            ('title = "1"', "", "title"),
+            ("[[section.clause]]", "[[section.claus]]", "unknown ['claus']"),
+            ('nl = "1. Begin"', "", "section '1. Start': no nl"),
+            ('nl = "1. Begin"', 'nl = "\\t"', "section '1. Start': nl is not a sentence"),
+            ('nl = "1. Begin"', 'title = "1"', "section '1. Start': unknown ['title']"),
+            ('ca = "1. Inici"\nnl = "1. Begin"\nen = "1. Start"', "", "'without a title': no en"),
             ("[[section]]", "[[section", ""),
         ],
     )

@@ -13,6 +13,7 @@ from faristol.rulebook import EDITIONS, OWN_CHOICE, READING, Option, Reading, Ru
 from faristol.rulebook.clauses import Clause, books, clause, clauses_like, clauses_of, is_clause
 from faristol.rulebook.coverage import Coverage, Status
 from faristol.rulebook.ruleset import Value
+from faristol.rulebook.texts import LANGUAGES
 from faristol.rulebook.topics import format_value, label, topic_of, topics
 
 
@@ -264,10 +265,11 @@ def clause_page(found: Clause, covered: Coverage, language: str | None) -> Itera
     """A clause: its sentences, where else it stands, and what the program does about it."""
     book = books()[found.book]
     yield Text(f"{found.id} · {found.clause_class}", "bold")
-    yield Text(f"{book.title} ({book.edition}), {found.section}")
+    section = found.heading.text(language or found.language)
+    yield Text(f"{book.title} ({book.edition}), {section}")
     if language is None:
-        yield _indented(2, f"{found.language}: ", found.own)
-        yield _indented(2, "en: ", found.english)
+        for each in dict.fromkeys((found.language, *LANGUAGES)):
+            yield _indented(2, f"{each}: ", found.text(each))
     else:
         yield _indented(2, "", found.text(language))
     if found.numbers:

@@ -44,7 +44,7 @@ LanguageOption = Annotated[
     typer.Option(
         "--language",
         "-l",
-        help="Tell the clauses in this language, or in English where the book is in another.",
+        help="Tell the clauses in this language.",
         show_default="the book's own",
     ),
 ]

@@ -1,11 +1,16 @@
-"""The clauses of the rule books: what each one says, in our words, in two languages.
+"""The clauses of the rule books: what each one says, in our words, in three languages.
 
 Loaded from `books/*.toml`. A clause is a name and a sentence here; which value of an
 edition follows from it, and which test shows it, is said elsewhere (`editions`,
 `coverage`). Nothing here knows how a game is played.
 
+A clause is told in the language of its book (`own`), which is the one to cite, and in the
+languages of everybody else who plays by it; a file that leaves one out is refused.
+
 >>> clause("FISC-A-4.B.4").text("ca")
 'Aquesta norma no val mentre el marcador és 0-0.'
+>>> clause("FISC-A-4.B.4").text("nl")
+'Deze regel geldt niet zolang de stand 0-0 is.'
 >>> [other.id for other in clauses_like("FISC23-G-7.D")]
 ['FISC-B-7.E', 'FISC-A-7.E']
 """
@@ -19,7 +24,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-ENGLISH = "en"
+from faristol.rulebook.texts import LANGUAGES
 
 # In the order in which people meet them: Catalan by age, then Dutch.
 _FILES = ("fisc", "fisc-championship", "escolar", "nl-punten", "nl-wedstrijd", "nl-duplicate")
@@ -49,19 +54,33 @@ class Book:
 
 
 @dataclass(frozen=True, slots=True)
+class Wording:
+    """The same text in every language that people read here."""
+
+    ca: str
+    nl: str
+    en: str
+
+    def text(self, language: str) -> str:
+        """The text in `language`, or in English where nobody has told it in that one."""
+        told: str = getattr(self, language if language in LANGUAGES else "en")
+        return told
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
     """One rule of one book."""
 
     id: str
     book: str
-    section: str
+    heading: Wording
+    """The section of the book that it stands in."""
     clause_class: ClauseClass
     numbers: str
     """What it fixes in figures, for the eye; empty where it fixes none."""
     language: str
-    own: str
-    """The sentence in the book's language."""
-    english: str
+    """The book's."""
+    wording: Wording
     row: str
     """The same for every clause that is told with the same sentences."""
     is_gap: bool = False
@@ -73,8 +92,23 @@ class Clause:
         return self.id.removeprefix(f"{self.book}-")
 
     def text(self, language: str) -> str:
-        """The sentence in `language`, or in English if that isn't the book's."""
-        return self.own if language == self.language else self.english
+        """The sentence in `language`, or in English where nobody has told it in that one."""
+        return self.wording.text(language)
+
+    @property
+    def own(self) -> str:
+        """The sentence in the book's language."""
+        return self.wording.text(self.language)
+
+    @property
+    def english(self) -> str:
+        """The sentence in English."""
+        return self.wording.en
+
+    @property
+    def section(self) -> str:
+        """The title of its section, in the book's language."""
+        return self.heading.text(self.language)
 
 
 class UnknownClauseError(KeyError):
@@ -119,6 +153,8 @@ def parse_books(texts: Mapping[str, str]) -> tuple[tuple[Book, ...], tuple[Claus
 def _read_file(text: str, declared: dict[str, Book], read: dict[str, Clause]) -> None:
     data = tomllib.loads(text)
     language = _string(data, "language")
+    if language not in LANGUAGES:
+        raise ValueError(f"language {language!r} is none of {', '.join(LANGUAGES)}")
     here: dict[str, Book] = {}
     for entry in data["book"]:
         code = _string(entry, "code")
@@ -136,13 +172,13 @@ def _clauses(
     data: dict[str, Any], language: str, books: Mapping[str, Book], read: Mapping[str, Clause]
 ) -> Iterator[Clause]:
     for section in data["section"]:
-        title = _string(section, "title")
+        heading = _heading(section)
         for row in section["clause"]:
             ids = row["ids"]
             if not ids or not all(isinstance(each, str) for each in ids):
-                raise ValueError(f"section {title!r}: a row without ids")
+                raise ValueError(f"section {heading.text(language)!r}: a row without ids")
             try:
-                yield from _row(row, ids, title, language, books, read)
+                yield from _row(row, ids, heading, language, books, read)
             except (ValueError, KeyError) as error:
                 raise ValueError(f"clause {ids[0]}: {error}") from error
 
@@ -150,16 +186,16 @@ def _clauses(
 def _row(
     row: dict[str, Any],
     ids: list[str],
-    section: str,
+    heading: Wording,
     language: str,
     books: Mapping[str, Book],
     read: Mapping[str, Clause],
 ) -> Iterator[Clause]:
-    if unknown := row.keys() - {"ids", "class", "numbers", "like", "gap", language, ENGLISH}:
-        raise ValueError(f"unknown {sorted(unknown)}")
+    _refuse_unknown(row, "ids", "class", "numbers", "like", "gap")
     model = read[row["like"]] if "like" in row else None
     if model and model.language != language:
-        raise ValueError(f"{model.id} is in another language")
+        raise ValueError(f"{model.id} is of a book in another language")
+    wording = _like(row, model) if model else _wording(row)
     for each in ids:
         book = next((code for code in books if each.startswith(f"{code}-")), None)
         if book is None:
@@ -167,18 +203,44 @@ def _row(
         yield Clause(
             id=each,
             book=book,
-            section=section,
+            heading=heading,
             clause_class=ClauseClass(row["class"]),
             numbers=row.get("numbers", model.numbers if model else ""),
             language=language,
-            own=model.own if model else _string(row, language),
-            english=model.english if model else _string(row, ENGLISH),
+            wording=wording,
             row=model.row if model else ids[0],
             is_gap=row.get("gap", False),
         )
 
 
+def _heading(section: dict[str, Any]) -> Wording:
+    try:
+        _refuse_unknown(section, "clause")
+        return _wording(section)
+    except ValueError as error:
+        named = next((section[each] for each in LANGUAGES if each in section), "without a title")
+        raise ValueError(f"section {named!r}: {error}") from error
+
+
+def _like(row: dict[str, Any], model: Clause) -> Wording:
+    """The model's sentences; a row that has its own besides is not like it."""
+    if told := [each for each in LANGUAGES if each in row]:
+        raise ValueError(f"told like {model.id} and again in {', '.join(told)}")
+    return model.wording
+
+
+def _wording(table: dict[str, Any]) -> Wording:
+    return Wording(**{each: _string(table, each) for each in LANGUAGES})
+
+
+def _refuse_unknown(table: dict[str, Any], *known: str) -> None:
+    if unknown := table.keys() - {*known, *LANGUAGES}:
+        raise ValueError(f"unknown {sorted(unknown)}")
+
+
 def _string(table: dict[str, Any], key: str) -> str:
+    if key not in table:
+        raise ValueError(f"no {key}")
     value = table[key]
     if not isinstance(value, str) or not value.strip():
         raise ValueError(f"{key} is not a sentence or a name: {value!r}")
