@@ -487,6 +487,24 @@ class TestRobots:
             assert a.events("PlayChallenged")[0]["by"] == 1
             await a.until(lambda: a.events("PlayWithdrawn"))
 
+    async def test_nobody_hears_a_call_for_the_arbiter_at_a_table_of_robots(
+        self, anna: Client
+    ) -> None:
+        """The clock would stand for good: whose time stands may not start it (FISC23-G-7.16)."""
+        made = await anna.post("/tables", {"edition": "fisc-2023", "robots": ["club"]})
+        table = made["id"]
+        async with anna.socket(table) as a:
+            await begun(a)
+            await a.until(lambda: a.events("TurnBegan"))
+            if a.events("TurnBegan")[0]["seat"] == 1:
+                await a.until(lambda: a.events("PlayMade") or a.events("TilesExchanged"))
+                if a.events("PlayMade"):
+                    assert (await a.do("Accept"))["is"] == "Done"
+                await a.until(lambda: len(a.events("TurnBegan")) == 2)
+            refused = await a.do("StopClock", cause="consult")
+            assert (refused["reason"], refused["clause"]) == ("nobody-to-call", "FISC23-G-7.16")
+            assert (await anna.get(f"/tables/{table}/state"))["clock"]["stopped"] is None
+
     async def test_a_leavers_seat_is_played_by_a_robot_until_they_come_back(
         self, server: Running, anna: Client, bernat: Client
     ) -> None:

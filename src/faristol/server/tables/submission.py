@@ -16,7 +16,7 @@ from faristol.server.wire.commands import command_of, may_send
 from faristol.server.wire.messages import AddRandomness, Second, parse_message
 from faristol.store import Appended, Store
 from faristol.table.commands import Command
-from faristol.table.terms import ARBITER
+from faristol.table.terms import ARBITER, StopCause
 from faristol.table.views import Arbiter, Role, Seat
 
 LARGEST_CREDIT_MS = 400
@@ -78,6 +78,7 @@ class Submission:
             return await self._second(table, role, person, message, command)
         make = self._maker(table, role, message)
         if isinstance(role, Seat):
+            _somebody_comes(table, role.seat, message)
             running = table.game.clock.running == role.seat
             credit = min(lag_ms, LARGEST_CREDIT_MS) if running else 0
             return await table.submit(make, actor=person.id, command=command, lag_ms=credit)
@@ -156,6 +157,20 @@ class Submission:
         appended = await table.submit(make, actor=actor, command=command)
         await self._store.change([self._proposals.delete(kept.key)])
         return appended
+
+
+def _somebody_comes(table: LiveTable, seat: int, message: msgspec.Struct) -> None:
+    """Refuse a call for the arbiter that nobody would hear: the clock would stand for good.
+
+    Whose time stands may not start it again, no robot does, and outside an event no arbiter comes.
+    """
+    listed = StopCause.CONSULT.value in table.rules.time.stops
+    if not listed or getattr(message, "cause", None) is not StopCause.CONSULT:
+        return
+    others = (each for number, each in enumerate(table.plan.seats) if number != seat)
+    if not table.plan.event and all(each.played_by is not None for each in others):
+        clause = table.rules.clause("clock.consult")
+        raise Problem(409, "nobody-to-call", "no arbiter hears you here", clause=clause)
 
 
 def _said(message: str) -> dict[str, Any]:
