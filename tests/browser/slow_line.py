@@ -16,16 +16,25 @@ class SlowLine:
         self._most_s = most_ms / 1000
         self._random = Random()
         self._server: asyncio.Server | None = None
+        self._carried: set[asyncio.Task[None]] = set()
 
     async def open(self) -> int:
         """Listen; answers the port to come to."""
-        self._server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._take, "127.0.0.1", 0)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
     async def close(self) -> None:
         if self._server is not None:
             self._server.close()
+        for carrying in self._carried:
+            carrying.cancel()
+        await asyncio.gather(*self._carried, return_exceptions=True)
+
+    def _take(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        carrying = asyncio.ensure_future(self._carry(near, back))
+        self._carried.add(carrying)
+        carrying.add_done_callback(self._carried.discard)
 
     async def _carry(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         try:

@@ -133,6 +133,32 @@ def test_offline_and_back_what_was_laid_and_pressed_is_sent_once(
     assert page.locator(".fresh").count() == 0
 
 
+def test_a_part_of_the_page_that_is_missing_offline_does_not_take_the_table_away(
+    arrive: Callable[..., Person],
+) -> None:
+    joana = arrive("Joana")
+    page = joana.page
+    joana.enter_lobby()
+    page.get_by_role("button", name="Play the robot in Catalan").click()
+    joana.seated()
+    page.locator("#notation").fill(joana.line_to_play())
+    page.locator("#notation").press("Enter")
+    page.locator(".fresh").first.wait_for()
+    laid = page.locator(".fresh").count()
+    page.get_by_role("button", name="Settings").click()
+    page.evaluate("window.same = true")
+    page.context.set_offline(True)
+    # Its words were never loaded, and now they can't be.
+    with page.expect_event("requestfailed", lambda request: "mark.svg" in request.url):
+        page.get_by_role("radio", name="Nederlands").check()
+    assert page.evaluate("window.same")
+    assert page.locator(".fresh").count() == laid
+    page.context.set_offline(False)
+    page.locator("html[lang=nl]").wait_for()
+    assert not page.evaluate("window.same")
+    expect(page.locator(".fresh")).to_have_count(laid)
+
+
 def test_a_tab_that_slept_shows_the_servers_time_and_what_happened_meanwhile(
     arrive: Callable[..., Person],
 ) -> None:

@@ -7,12 +7,22 @@ import { setTheme, theme } from './look/theme.ts';
 import { askEarly } from './server/early.ts';
 import { firstLanguage, LOAD } from './words/choice.ts';
 
-// A page from before an update asks for files that are gone: load it anew, but not for ever.
+// A page from before an update asks for files that are gone: load it anew, but not for ever. Where
+// only the network is away, what is on the table stays there, and the page is loaded anew after it.
+const ANEW = 'faristol:anew';
+let waits = false;
 addEventListener('vite:preloadError', () => {
-  const key = 'faristol:anew';
-  if (Date.now() - Number(sessionStorage.getItem(key)) < 20_000) return;
-  sessionStorage.setItem(key, String(Date.now()));
-  location.reload();
+  if (waits || Date.now() - Number(sessionStorage.getItem(ANEW)) < 20_000) return;
+  waits = true;
+  const anew = (): unknown =>
+    fetch('/mark.svg', { method: 'HEAD', cache: 'no-store' }).then(
+      () => {
+        sessionStorage.setItem(ANEW, String(Date.now()));
+        location.reload();
+      },
+      () => setTimeout(anew, 2_000),
+    );
+  anew();
 });
 setTheme(theme());
 askEarly('/me');

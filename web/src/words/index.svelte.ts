@@ -8,6 +8,7 @@ export { LANGUAGES, preferredLanguage, type Language } from './choice.ts';
 let words = $state.raw<(Words & PageWords) | null>(null);
 let wholly = false;
 let language = $state<Language>('en');
+let wished: Language = 'en';
 
 export const speech = {
   /** The words; those of the pages beside the table once `speakOfPages` is done. */
@@ -21,8 +22,11 @@ export const speech = {
 };
 
 export async function speak(wanted: Language): Promise<void> {
+  wished = wanted;
   const [core, pages] = LOAD[wanted];
   const [table, others] = await Promise.all([core(), wholly ? pages() : ({} as PageWords)]);
+  // Another language was chosen while this one was on its way.
+  if (wished !== wanted) return;
   words = { ...table, ...others };
   language = wanted;
   document.documentElement.lang = wanted;
@@ -32,7 +36,7 @@ export async function speak(wanted: Language): Promise<void> {
 export async function speakOfPages(): Promise<void> {
   if (wholly) return;
   wholly = true;
-  await speak(language);
+  await speak(wished);
 }
 
 export function chooseLanguage(wanted: Language): Promise<void> {
