@@ -131,15 +131,6 @@ class TestTheDesk:
         assert error.code == "no-pairing"
         assert error.body["kinds"] == ["blocks-number"]
 
-    async def test_rounds_on_the_server_are_for_two(self, admin: Client) -> None:
-        for plan in (
-            {"regulations": "school"},
-            {"regulations": "club", "system": "school-tables"},
-        ):
-            asked = {"name": "Escolar", "rounds": 3, "online": True, **plan}
-            error = await refused(admin.post("/championships", asked))
-            assert (error.status, error.code) == (400, "tables-at-boards")
-
     async def test_a_bye_is_refused_and_an_absence_noted(self, desk: Championship) -> None:
         error = await refused(desk.do("NoteAbsence", player=1, round=1, worth="half-bye"))
         assert error.code == "no-byes"

@@ -38,6 +38,7 @@ class Reason(Enum):
     NO_PAIRING = "no-pairing"
     NOT_IN_THIS_ROUND = "not-in-this-round"
     NO_SUCH_TABLE = "no-such-table"
+    TOO_FEW_AT_TABLE = "too-few-at-table"
     NO_BYES = "no-byes"
     WRONG_NUMBER_OF_SCORES = "wrong-number-of-scores"
     IMPOSSIBLE_SCORE = "impossible-score"

@@ -36,7 +36,7 @@ describe('the wall', () => {
   });
 
   it('shows tables of several, and by name where they fill more than a page', () => {
-    const table = (n: number, scores: number[] | null = null): TableLine => ({ table: n, players: [n * 4 - 3, n * 4 - 2, n * 4 - 1, n * 4], scores, places: null, points: null, overruled: '', waits: false });
+    const table = (n: number, scores: number[] | null = null): TableLine => ({ table: n, players: [n * 4 - 3, n * 4 - 2, n * 4 - 1, n * 4], scores, places: null, points: null, overruled: '', waits: false, game: '', without: [] });
     const seated = (tables: TableLine[]): PublicView => {
       const shown = view('playing', Array.from({ length: tables.length * 2 }, (_, n) => game(n + 1)));
       return { ...shown, system: 'school-tables', rounds: [{ ...shown.rounds[0]!, games: [], tables }] };

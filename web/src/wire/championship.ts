@@ -95,6 +95,14 @@ export interface Scores {
   id: string;
 }
 
+export interface LayTable {
+  do: 'LayTable';
+  table: number;
+  absent?: number[];
+  sure?: boolean;
+  id: string;
+}
+
 export interface Overrule {
   do: 'Overrule';
   round: number;
@@ -404,6 +412,8 @@ export interface TableLine {
   points: string[] | null;
   overruled: string;
   waits: boolean;
+  game: string;
+  without: number[];
 }
 
 export interface ReasonLine {
@@ -452,6 +462,7 @@ export type DeskMessage =
   | Forfeit
   | DoubleLoss
   | Scores
+  | LayTable
   | Overrule
   | OverruleForfeit
   | OverruleDoubleLoss
@@ -524,6 +535,7 @@ export const DOUBT_KINDS = [
   'few',
   'winner',
   'sheets',
+  'under-way',
   'met',
   'forbidden',
   'school',
@@ -569,6 +581,7 @@ export const REFUSAL_KINDS = [
   'no-pairing',
   'not-in-this-round',
   'no-such-table',
+  'too-few-at-table',
   'no-byes',
   'wrong-number-of-scores',
   'impossible-score',

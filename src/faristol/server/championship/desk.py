@@ -23,6 +23,10 @@ class Cause(Enum):
     """The two slips differ."""
     NOT_BY_POINTS = "not-by-points"
     """An online game was decided otherwise: given up, say."""
+    DISQUALIFIED = "disqualified"
+    """Somebody was taken out of an online game of several."""
+    STAND_IN = "stand-in"
+    """A robot ended an online game in somebody's seat."""
     GAME_DIFFERS = "game-differs"
     """An online game ended with another score than the desk has written."""
     NO_TABLE = "no-table"
@@ -96,6 +100,41 @@ class GameLaid:
     second: int
     game: str
 
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Who sits at the table, in the order of play."""
+        return (self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class TableCalled:
+    """The desk wants a table of several on this server made, or made anew."""
+
+    at: int
+    round_number: int
+    table: int
+    players: tuple[int, ...]
+    """Who sat there when it was said: for others it says nothing."""
+    absent: tuple[int, ...]
+    """Those without whom the others play."""
+    number: int
+    """How often it was said of this table: each time is another game."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLaid:
+    """A table of several plays on this server, at that table."""
+
+    at: int
+    round_number: int
+    table: int
+    players: tuple[int, ...]
+    playing: tuple[int, ...]
+    """Those who were there, by the game's seats."""
+    number: int
+    """Of the call it answers; 0 for a table that was made by itself."""
+    game: str
+
 
 @dataclass(frozen=True, slots=True)
 class RoundClockSet:
@@ -112,6 +151,8 @@ DeskEvent: TypeAlias = (
     | ArbiterCalled
     | CallAnswered
     | GameLaid
+    | TableCalled
+    | TableLaid
     | RoundClockSet
 )
 
@@ -121,6 +162,7 @@ KINDS: Mapping[str, type[DeskEvent]] = types.MappingProxyType(
 
 Place: TypeAlias = tuple[int, int]
 """Round and table."""
+Laid: TypeAlias = GameLaid | TableLaid
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +174,25 @@ class Desk:
     """By round, table and player: of each player the last."""
     table_slips: Mapping[tuple[int, int, int], TableSlipSent] = field(default_factory=dict)
     calls: Mapping[Place, ArbiterCalled] = field(default_factory=dict)
-    games: Mapping[Place, GameLaid] = field(default_factory=dict)
+    games: Mapping[Place, Laid] = field(default_factory=dict)
+    left: tuple[TableLaid, ...] = ()
+    """Games that another one of the same table has replaced."""
+    called: Mapping[tuple[int, int, tuple[int, ...]], TableCalled] = field(default_factory=dict)
+    """By round, table and who sits there; the last of each."""
     clock_until: int = 0
+
+    def game_at(self, round_number: int, table: int, players: tuple[int, ...]) -> Laid | None:
+        """The game that counts for a table, if there is one for those who sit there now."""
+        laid = self.games.get((round_number, table))
+        is_theirs = laid is not None and laid.players == players
+        return laid if laid is not None and is_theirs and not self.is_replaced(laid) else None
+
+    def is_replaced(self, laid: Laid) -> bool:
+        """Whether the desk has wanted another game of the table since; this one counts no more."""
+        if isinstance(laid, GameLaid):
+            return False
+        called = self.called.get((laid.round_number, laid.table, laid.players))
+        return called is not None and called.number != laid.number
 
     def said_at(
         self, round_number: int, table: int, players: tuple[int, ...]
@@ -175,9 +234,15 @@ def noted(desk: Desk, event: DeskEvent) -> Desk:
             return replace(desk, calls=_with(desk.calls, place, event))
         case CallAnswered():
             return replace(desk, calls=_without(desk.calls, (event.round_number, event.table)))
-        case GameLaid():
+        case GameLaid() | TableLaid():
             place = (event.round_number, event.table)
-            return replace(desk, games=_with(desk.games, place, event))
+            before, left = desk.games.get(place), desk.left
+            if isinstance(before, TableLaid) and before.players == event.players:
+                left = (*left, before)
+            return replace(desk, games=_with(desk.games, place, event), left=left)
+        case TableCalled():
+            whose = (event.round_number, event.table, event.players)
+            return replace(desk, called=_with(desk.called, whose, event))
         case RoundClockSet():
             return replace(desk, clock_until=event.until)
         case _:

@@ -72,7 +72,7 @@ def winner_of(score: GameScore) -> Winner:
     return "first" if score.spread > 0 else "second"
 
 
-DOUBTS = ("many", "few", "winner", "sheets", *WARNINGS)
+DOUBTS = ("many", "few", "winner", "sheets", "under-way", *WARNINGS)
 """Every kind there is."""
 
 

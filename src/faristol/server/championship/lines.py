@@ -48,6 +48,10 @@ class TableLine(msgspec.Struct, frozen=True):
     overruled: str
     waits: bool
     """A slip is in, and not yet two that agree."""
+    game: str = ""
+    """The id of the game played on this server, if one is."""
+    without: list[int] = []
+    """Those without whom it is played there."""
 
 
 class AwayLine(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from faristol.championship.commands import Command
 from faristol.championship.decide import decide
 from faristol.championship.events import Event, RoundClosed, Undone
 from faristol.championship.refusal import Refused
-from faristol.championship.state import Championship, Game, evolve
+from faristol.championship.state import Championship, Game, SchoolTable, evolve
 from faristol.notation.championship_log import KINDS as CHAMPIONSHIP_KINDS
 from faristol.notation.championship_log import event_from_json, event_to_json
 from faristol.server.championship.desk import KINDS as DESK_KINDS
@@ -69,6 +69,13 @@ class Draft:
         if current is None or not current.is_published:
             return None
         return next((game for game in current.games if game.table == table), None)
+
+    def table_at(self, table: int) -> SchoolTable | None:
+        """The open round's table of several."""
+        current = self.state.current
+        if current is None or not current.is_published:
+            return None
+        return next((each for each in current.tables if each.table == table), None)
 
 
 Step: TypeAlias = Callable[[Draft, int], None]

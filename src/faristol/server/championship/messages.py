@@ -118,6 +118,15 @@ class Scores(_Asked, frozen=True):
     sure: bool = False
 
 
+class LayTable(_Asked, frozen=True):
+    """Make an online table of several, the first time or anew, without those who are absent."""
+
+    table: _Table
+    absent: Annotated[list[_Player], Meta(max_length=4)] = []
+    sure: bool = False
+    """Whether also where tiles lie on the board: that game does not count then."""
+
+
 class Overrule(_Asked, frozen=True):
     """The committee changes a result of a round that has passed."""
 
@@ -237,6 +246,7 @@ DeskMessage: TypeAlias = (
     | Forfeit
     | DoubleLoss
     | Scores
+    | LayTable
     | Overrule
     | OverruleForfeit
     | OverruleDoubleLoss
@@ -255,7 +265,10 @@ DeskMessage: TypeAlias = (
 
 RULINGS = (Overrule, OverruleForfeit, OverruleDoubleLoss, OverruleScores)
 """What the committee says about a round that has passed."""
-FOR_ARBITERS = (CheckIn, Result, Forfeit, DoubleLoss, Scores, *RULINGS, SetClock, Answer, Feat)
+FOR_ARBITERS = (
+    *(CheckIn, Result, Forfeit, DoubleLoss, Scores, LayTable, *RULINGS),
+    *(SetClock, Answer, Feat),
+)
 """What an arbiter may do who does not direct."""
 
 

@@ -108,8 +108,6 @@ class Office:
         if asked.regulations not in REGULATIONS:
             raise bad_request(f"no regulations are called {asked.regulations!r}", "bad-regulations")
         rules = regulations(asked.regulations)
-        if asked.online and (asked.system or rules.system.value) == System.SCHOOL_TABLES.value:
-            raise bad_request("tables of several are played at boards", "tables-at-boards")
         if asked.online:
             lexicon_for(ruleset(rules.game_rules), asked.lexicon)
         plan = Plan(
@@ -143,13 +141,21 @@ class Office:
         :raises Doubted: when something looks odd and the sender was not sure.
         :raises Problem: when it can't be done now.
         """
+        if isinstance(message, m.LayTable):
+            if not live.plan.online:
+                raise Problem(409, "not-online", "rounds are not played on this server")
+            if not message.sure:
+                await self._games.ask_before_anew(live, message.table)
         appended = await live.submit(
             lambda draft, at: take(draft, at, message, person.id, live.version),
             actor=person.id,
             command=f"{person.id}:{message.id}",
             is_long=isinstance(message, m.Pair),
         )
-        await self._games.lay(live)
+        if isinstance(message, m.Publish | m.LayTable):
+            await self._games.look_at_all(live)
+        else:
+            await self._games.lay(live)
         return appended
 
     async def enter_all(

@@ -20,7 +20,12 @@ from faristol.server.championship.desk import (
 )
 from faristol.server.championship.doubting import Doubted, doubts_about, warnings_about
 from faristol.server.championship.live import Draft
-from faristol.server.championship.table_steps import own_table, record_scores, take_table_slip
+from faristol.server.championship.table_steps import (
+    call_table,
+    own_table,
+    record_scores,
+    take_table_slip,
+)
 from faristol.server.problem import Problem
 
 _ABSENT = {
@@ -41,6 +46,8 @@ def take(draft: Draft, at: int, message: m.DeskMessage, account: str, version: i
             _result(draft, at, message)
         case m.Scores():
             record_scores(draft, at, message)
+        case m.LayTable():
+            call_table(draft, at, message)
         case m.Slip():
             _slip(draft, at, message, account)
         case m.TableSlip():

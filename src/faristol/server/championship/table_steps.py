@@ -3,6 +3,7 @@
 from faristol.championship import commands as c
 from faristol.championship.playing import open_round
 from faristol.championship.refusal import Reason, Refused
+from faristol.championship.table_games import who_plays
 from faristol.championship.table_scoring import tables_disagree
 from faristol.championship.views import name_of
 from faristol.server.championship import messages as m
@@ -10,6 +11,7 @@ from faristol.server.championship.desk import (
     ArbiterCalled,
     CallAnswered,
     Cause,
+    TableCalled,
     TableSlipSent,
 )
 from faristol.server.championship.doubting import Doubted, doubts_about_table
@@ -47,6 +49,24 @@ def record_scores(draft: Draft, at: int, message: m.Scores) -> None:
     if doubts and not message.sure:
         raise Doubted(doubts)
     _answer(draft, at, number, message.table)
+
+
+def call_table(draft: Draft, at: int, message: m.LayTable) -> None:
+    """The desk wants a table's game made, with those who are there.
+
+    :raises Problem: when the table has its result.
+    :raises Refused: when too few are left, or somebody named does not sit there.
+    """
+    absent = tuple(dict.fromkeys(message.absent))
+    who_plays(draft.state, message.table, absent)
+    current = open_round(draft.state)
+    if message.table not in current.open_tables:
+        raise Problem(409, "result-is-in", "the result is in; correct it instead")
+    players = current.players_at(message.table)
+    before = draft.desk.called.get((current.number, message.table, players))
+    number = before.number + 1 if before is not None else 1
+    draft.fold(TableCalled(at, current.number, message.table, players, absent, number))
+    _answer(draft, at, current.number, message.table)
 
 
 def take_table_slip(draft: Draft, at: int, message: m.TableSlip, own: tuple[int, int, int]) -> None:

@@ -123,6 +123,8 @@ def _round(live: LiveChampionship, each: Round) -> RoundLine:
 
 def _table(live: LiveChampionship, number: int, table: SchoolTable) -> TableLine:
     result, said = table.result, live.desk.said_at(number, table.table, table.players)
+    laid = live.desk.game_at(number, table.table, table.players)
+    called = live.desk.called.get((number, table.table, table.players))
     return TableLine(
         table.table,
         list(table.players),
@@ -131,12 +133,14 @@ def _table(live: LiveChampionship, number: int, table: SchoolTable) -> TableLine
         [points_text(live.state, points) for points in result.points] if result else None,
         result.overruled if result else "",
         result is None and bool(said),
+        laid.game if laid is not None else "",
+        list(called.absent) if called is not None else [],
     )
 
 
 def _game(desk: Desk, number: int, game: Game) -> GameLine:
     result, laid = game.result, desk.games.get((number, game.table))
-    is_theirs = laid is not None and {laid.first, laid.second} == {game.first, game.second}
+    is_theirs = laid is not None and set(laid.players) == {game.first, game.second}
     said = any((number, game.table, player) in desk.slips for player in (game.first, game.second))
     first, second = (result.outcomes[0].value, result.outcomes[1].value) if result else ("", "")
     return GameLine(

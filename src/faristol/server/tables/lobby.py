@@ -238,6 +238,8 @@ class Lobby:
         arbiter = is_arbiter(plan, person)
         if not arbiter and plan.seat_of(person.id) is None:
             raise not_allowed("only who plays there may call a stand-in")
+        if not arbiter and plan.event and plan.round:
+            raise not_allowed("in a championship's round the arbiter calls a stand-in")
         if len(plan.seats) < 3 or not 0 <= seat < len(plan.seats) or plan.seats[seat].robot:
             raise bad_request("robots stand in for people in games of three or four")
         if not arbiter and self._presences.is_here(table, seat):

@@ -99,6 +99,7 @@ export const ca: Words = {
     'left-out': (_, names) => `${names[0]} és aquí i no és en aquest aparellament. Torna a aparellar per incloure-hi tothom.`,
     gone: (_, names) => `${names[0]} no hi és i continua en aquest aparellament.`,
     rounds: (numbers) => `${numbers[0]} jugadors poden jugar ${numbers[1]} rondes sense repetir contrincant, i se n’han anunciat ${numbers[2]}.`,
+    'under-way': () => 'Ja hi ha fitxes al tauler. La partida que s’està jugant no comptaria.',
   },
 
   resultsIn: (n, total) => `${n} de ${total} resultats`,
@@ -116,6 +117,8 @@ export const ca: Words = {
   causes: {
     sheets: () => 'Els dos fulls no coincideixen.',
     'not-by-points': (said) => `La partida (${said}) no s’ha decidit pels punts.`,
+    disqualified: (said) => `S’ha tret algú de la partida (${said}). Entra els punts que comptin o marca qui no en té cap.`,
+    'stand-in': (said) => `Un robot ha acabat la partida (${said}) al lloc d’algú. Entra els punts que comptin o marca qui no en té cap.`,
     'game-differs': (said) => `La partida ha acabat ${said}, i aquí hi ha escrit una altra cosa.`,
     'no-table': (said) => `No s’ha pogut fer la taula en línia: ${said}`,
   },
@@ -220,6 +223,15 @@ export const ca: Words = {
   youPlayNth: (n) => `Tens el torn ${n}.`,
   sentToTable: 'Enviat. Algú altre de la taula ho ha de confirmar al mòbil, o bé la direcció.',
   tableSlipsDiffer: 'Els fulls de la vostra taula no coincideixen.',
+  layTable: 'Fes la taula en línia',
+  layTableAnew: 'Torna a fer la taula',
+  layTableTitle: (table) => `Taula ${table} en aquest servidor`,
+  layTableHint: 'Marca qui no hi és; els altres juguen. Qui sigui en una taula feta abans, que vagi a la nova des de la seva pàgina.',
+  notThere: (name) => `${name} no hi és`,
+  waitsForPhones: (names) => `La taula en línia espera el codi de ${names}.`,
+  playedWithout: (names) => `Es juga sense ${names}.`,
+  tableComes: 'La vostra taula s’obrirà aquí quan tothom qui hi seu hagi escrit el codi.',
+  withoutYou: 'La teva taula juga sense tu, perquè no hi eres. Si hi ets, crida l’àrbitre.',
   opponents: 'Contrincants',
 
   ruling: 'Decisió',

@@ -105,6 +105,7 @@ export const en = {
     'left-out': (_: number[], names: string[]) => `${names[0]} is here and not in this pairing. Pair again to include them.`,
     gone: (_: number[], names: string[]) => `${names[0]} is away and still in this pairing.`,
     rounds: (numbers: number[]) => `${numbers[0]} players can play ${numbers[1]} rounds without meeting twice, and ${numbers[2]} are announced.`,
+    'under-way': () => 'Tiles lie on the board already. The game that is being played would not count.',
   } satisfies Record<DoubtKind, Doubted> as Record<DoubtKind, Doubted>,
 
   // --- results
@@ -123,6 +124,8 @@ export const en = {
   causes: {
     sheets: () => 'The two slips differ.',
     'not-by-points': (said: string) => `The game (${said}) was not decided by its points.`,
+    disqualified: (said: string) => `Somebody was taken out of the game (${said}). Enter what counts, or tick who gets nothing.`,
+    'stand-in': (said: string) => `A robot ended the game (${said}) in somebody’s seat. Enter what counts, or tick who gets nothing.`,
     'game-differs': (said: string) => `The game ended ${said}, and something else is written here.`,
     'no-table': (said: string) => `No online table could be made: ${said}`,
   } as Record<string, (said: string) => string>,
@@ -233,6 +236,15 @@ export const en = {
   youPlayNth: (n: number) => `You have turn ${n}.`,
   sentToTable: 'Sent. Somebody else at the table has to confirm it on their phone, or the desk does.',
   tableSlipsDiffer: 'The slips of your table differ.',
+  layTable: 'Make the online table',
+  layTableAnew: 'Make the table anew',
+  layTableTitle: (table: number) => `Table ${table} on this server`,
+  layTableHint: 'Tick who is not there; the others play. Whoever is at a table that was made before goes to the new one from their own page.',
+  notThere: (name: string) => `${name} is not there`,
+  waitsForPhones: (names: string) => `The online table waits for the code of ${names}.`,
+  playedWithout: (names: string) => `Played without ${names}.`,
+  tableComes: 'Your table opens here as soon as everybody at it has typed their code.',
+  withoutYou: 'Your table plays without you, because you were not there. If you are, call the arbiter.',
   opponents: 'Opponents',
 
   // --- rulings

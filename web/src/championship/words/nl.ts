@@ -99,6 +99,7 @@ export const nl: Words = {
     'left-out': (_, names) => `${names[0]} is aanwezig en staat niet in deze indeling. Deel opnieuw in om iedereen mee te nemen.`,
     gone: (_, names) => `${names[0]} is afwezig en staat nog in deze indeling.`,
     rounds: (numbers) => `${numbers[0]} spelers kunnen ${numbers[1]} ronden spelen zonder elkaar twee keer te treffen, en er zijn er ${numbers[2]} aangekondigd.`,
+    'under-way': () => 'Er liggen al letters op het bord. De partij die nu wordt gespeeld, zou niet tellen.',
   },
 
   resultsIn: (n, total) => `${n} van ${total} uitslagen binnen`,
@@ -116,6 +117,8 @@ export const nl: Words = {
   causes: {
     sheets: () => 'De twee briefjes verschillen.',
     'not-by-points': (said) => `De partij (${said}) is niet op punten beslist.`,
+    disqualified: (said) => `Er is iemand uit de partij (${said}) gezet. Vul in wat telt, of kruis aan wie niets krijgt.`,
+    'stand-in': (said) => `Een robot heeft de partij (${said}) op iemands plaats uitgespeeld. Vul in wat telt, of kruis aan wie niets krijgt.`,
     'game-differs': (said) => `De partij eindigde in ${said}, en hier staat iets anders.`,
     'no-table': (said) => `Er kon geen online tafel worden gemaakt: ${said}`,
   },
@@ -220,6 +223,15 @@ export const nl: Words = {
   youPlayNth: (n) => `Jij hebt beurt ${n}.`,
   sentToTable: 'Verstuurd. Iemand anders aan tafel moet het op de telefoon bevestigen, of de wedstrijdleiding doet het.',
   tableSlipsDiffer: 'De briefjes van jullie tafel verschillen.',
+  layTable: 'Onlinetafel maken',
+  layTableAnew: 'Tafel opnieuw maken',
+  layTableTitle: (table) => `Tafel ${table} op deze server`,
+  layTableHint: 'Kruis aan wie er niet is; de anderen spelen. Wie aan een eerder gemaakte tafel zit, gaat vanaf de eigen pagina naar de nieuwe.',
+  notThere: (name) => `${name} is er niet`,
+  waitsForPhones: (names) => `De onlinetafel wacht op de code van ${names}.`,
+  playedWithout: (names) => `Gespeeld zonder ${names}.`,
+  tableComes: 'Jullie tafel gaat hier open zodra iedereen die er zit de code heeft ingevuld.',
+  withoutYou: 'Je tafel speelt zonder jou, omdat je er niet was. Ben je er wel, roep dan de arbiter.',
   opponents: 'Tegenstanders',
 
   ruling: 'Beslissing',

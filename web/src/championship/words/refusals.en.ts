@@ -3,7 +3,7 @@ import type { RefusalKind } from '../../wire/championship.ts';
 
 /** A text; one that ends in a colon is followed by the name or number it is about. `n` are the numbers in it. */
 export type Said = string | ((n: string[]) => string);
-export type OfficeTrouble = RefusalKind | 'wrong-code' | 'locked-out' | 'moved-on' | 'result-is-in' | 'bad-list' | 'too-large' | 'not-in-this-form' | 'tables-at-boards' | 'bad-language';
+export type OfficeTrouble = RefusalKind | 'wrong-code' | 'locked-out' | 'moved-on' | 'result-is-in' | 'bad-list' | 'too-large' | 'not-in-this-form' | 'not-online' | 'bad-language';
 
 export const trouble: Record<OfficeTrouble, Said> = {
   'wrong-code': 'That is not this player’s code.',
@@ -13,7 +13,7 @@ export const trouble: Record<OfficeTrouble, Said> = {
   'bad-list': 'The list has a mistake, so nobody was entered:',
   'too-large': 'That file is too large for a list of players.',
   'not-in-this-form': 'This form knows games of two players only. Take Excel, CSV, web pages or the log.',
-  'tables-at-boards': 'Tables of three and four are played at boards; rounds on this server are for two.',
+  'not-online': 'This championship is not played on this server.',
   'bad-language': 'The pages are in Catalan, Dutch or English.',
   'not-announced': 'This championship has not been announced.',
   'already-announced': 'It has been announced already:',
@@ -47,6 +47,7 @@ export const trouble: Record<OfficeTrouble, Said> = {
   'no-pairing': 'No pairing of this round exists:',
   'not-in-this-round': 'That player is not in this round.',
   'no-such-table': (n) => `There is no table ${n[0]} in round ${n[1]}.`,
+  'too-few-at-table': 'Nobody plays alone. Enter the scores at the desk, with who never came.',
   'no-byes': 'At tables of several there are no byes; note an absence.',
   'wrong-number-of-scores': (n) => `${n[0]} scores were given for ${n[1]} players.`,
   'impossible-score': 'Nobody ever scored that:',
