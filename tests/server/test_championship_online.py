@@ -15,9 +15,11 @@ from tests.server.waiting import until
 pytestmark = pytest.mark.anyio
 
 
-async def paired(admin: Client, one: Client, other: Client) -> tuple[Championship, dict[str, Any]]:
+async def paired(
+    admin: Client, one: Client, other: Client, **plan: Any
+) -> tuple[Championship, dict[str, Any]]:
     """Two players with an online round before them, and the game's line."""
-    desk = await announced(admin, players=2, rounds=1, online=True)
+    desk = await announced(admin, players=2, rounds=1, online=True, **plan)
     await desk.claim(one, 1)
     await desk.claim(other, 2)
     return desk, (await desk.to_round())["games"][0]
@@ -44,6 +46,18 @@ async def test_publishing_makes_a_table_for_every_pair_that_is_known(
     seated = [seat["name"] for seat in table["seats"]]
     assert seated == [names[game["first"]], names[game["second"]]]
     assert (table["event"], table["number"], table["opened"]) == (desk.event, "1", True)
+
+
+@pytest.mark.parametrize(("starts", "drawn"), [("balanced", False), ("lot", True)])
+async def test_the_pairing_says_who_starts_unless_it_is_by_lot(
+    admin: Client, anna: Client, bernat: Client, starts: str, *, drawn: bool
+) -> None:
+    _, game = await paired(admin, anna, bernat, starts=starts)
+    async with anna.socket(game["game"]) as one, bernat.socket(game["game"]) as other:
+        await begun(one, other)
+    view = await anna.get(f"/tables/{game['game']}/state")
+    assert any(view["start_tiles"]) == drawn
+    assert drawn or view["starter"] == 0
 
 
 async def test_who_shows_their_code_after_publication_finds_a_table_too(
