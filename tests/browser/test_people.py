@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Person
-from tests.browser.serving import Served
+from tests.browser.serving import LINE_MS, Served
 from tests.browser.test_accessibility import in_every_theme
 from tests.server.accounts import PASSWORD
 from tests.server.client import Client
@@ -19,16 +20,36 @@ ADMIN = "correct horse battery"
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of its own: nobody has been its administrator yet."""
-    served = Served(tmp_path_factory.mktemp("people") / "data")
+    """A server of its own, with an administrator."""
+    served = Served(tmp_path_factory.mktemp("people") / "data", line_ms=LINE_MS)
+    served.run(_administered(served))
     yield served
     served.stop()
 
 
+async def _administered(house: Served) -> None:
+    secret = await house.running.house.lodge.invitations.first_administrator()
+    async with Client(house.running.port) as client:
+        body = {"login": "first", "name": "Núria", "password": ADMIN}
+        await client.post(f"/invitations/{secret}/accept", body)
+
+
+@pytest.fixture
+def new_house(tmp_path: Path) -> Iterator[Served]:
+    """Nobody has been its administrator yet."""
+    served = Served(tmp_path / "data", line_ms=LINE_MS)
+    yield served
+    served.stop()
+
+
+def by_name(house: Served) -> str:
+    """Passkeys belong to a name."""
+    return house.url.replace("127.0.0.1", "localhost")
+
+
 @pytest.fixture(scope="module")
 def at(house: Served) -> str:
-    """By name: passkeys belong to a name."""
-    return house.url.replace("127.0.0.1", "localhost")
+    return by_name(house)
 
 
 @pytest.fixture(scope="module")
@@ -87,11 +108,12 @@ def overflow(page: Page) -> int:
 
 
 def test_the_first_administrator_names_everybody_without_a_command_line(
-    arrive: Arrive, house: Served, at: str
+    new_house: Served, arrive: Arrive
 ) -> None:
+    at = by_name(new_house)
     first = arrive("Núria", at=at)
     page = first.page
-    link = house.administrator_link().replace("127.0.0.1", "localhost")
+    link = new_house.administrator_link().replace("127.0.0.1", "localhost")
     accept(first, link, "first")
     expect(page.get_by_role("heading", name="People and roles")).to_be_visible()
     for closed in ("desk", "class"):
