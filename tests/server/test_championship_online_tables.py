@@ -496,6 +496,37 @@ class TestWhoIsNotThere:
         assert (await refused(desk.do("LayTable", table=1))).code == "no-such-table"
 
 
+class TestAnotherPhone:
+    async def test_who_shows_the_code_on_another_phone_goes_on_in_the_same_seat(
+        self, server: Running, admin: Client, pupils: list[Client]
+    ) -> None:
+        held = await room(admin, pupils)
+        line = await held.publish()
+        player = line["players"][2]
+        async with Client(server.port) as other:
+            await other.come_as_guest("Another phone")
+            await held.desk.claim(other, player)
+            assert (await held.line())["game"] == line["game"]
+            held.pupils[player - 1] = other
+            async with Sitting(held, line) as sat:
+                view = await other.get(f"/tables/{line['game']}/state")
+                assert any("A" <= tile <= "Z" for tile in view["racks"][2])
+                await sat.pass_out()
+        assert await until(held.scores) == [0, 0, 0, 0]
+
+    async def test_a_phone_that_is_another_players_now_takes_no_second_seat(
+        self, admin: Client, pupils: list[Client]
+    ) -> None:
+        held = await room(admin, pupils)
+        line = await held.publish()
+        one, other = line["players"][:2]
+        await held.desk.claim(held.phone(one), other)
+        made = await admin.get(f"/tables/{line['game']}")
+        assert [seat["name"] for seat in made["seats"]] == [NAMES[p - 1] for p in line["players"]]
+        view = await held.phone(one).get(f"/tables/{line['game']}")
+        assert [seat["is_you"] for seat in view["seats"]] == [True, False, False, False]
+
+
 class TestRestarting:
     async def test_a_server_that_goes_in_the_middle_finds_game_and_result_again(
         self, settings: Settings, anyio_backend: str

@@ -1,31 +1,27 @@
 """Rounds played on this server: a game for every table, and its result back to the desk."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
-from hashlib import sha256
+
+import msgspec
 
 from faristol.championship.history import rules_of
-from faristol.championship.regulations import Starts
-from faristol.championship.state import Championship, Round
-from faristol.championship.views import name_of
-from faristol.rulebook import ruleset
-from faristol.server.championship.desk import (
-    ArbiterCalled,
-    Cause,
-    Desk,
-    GameLaid,
-    Laid,
-    TableLaid,
-)
+from faristol.championship.state import Round
+from faristol.server.championship.desk import ArbiterCalled, Cause, Laid
 from faristol.server.championship.doubting import Doubt, Doubted
-from faristol.server.championship.live import Draft, LiveChampionship, player_of
+from faristol.server.championship.live import Draft, LiveChampionship
 from faristol.server.championship.taking_over import Ended, take_over
-from faristol.server.codes import new_code
+from faristol.server.championship.wanted import (
+    WantedGame,
+    account_of,
+    laid_for,
+    plan_of,
+    wanted_games,
+)
 from faristol.server.problem import Problem
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import Chosen, SeatPlan, TablePlan
+from faristol.server.tables.plan import TablePlan
 from faristol.store import RevisionConflictError
 from faristol.table import Refused
 from faristol.table.commands import EndGame
@@ -33,19 +29,6 @@ from faristol.table.terms import Stage, TurnKind
 
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 _MADE_ANEW = {"ca": "La taula es torna a fer.", "en": "The table is made anew."}
-
-
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """A game that the open round needs."""
-
-    table: int
-    players: tuple[int, ...]
-    """Who sits there, in the order of play."""
-    playing: tuple[int, ...]
-    """Without those whom the desk has said not to wait for."""
-    number: int = 0
-    """Of the desk's last word about it."""
 
 
 class GamesOnline:
@@ -66,17 +49,19 @@ class GamesOnline:
         current = live.state.current
         if not live.plan.online or current is None or not current.is_published:
             return
-        for wanted in _wanted(live.desk, current):
+        for wanted in wanted_games(live.desk, current):
             await self._lay(live, current, wanted)
 
-    async def _lay(self, live: LiveChampionship, current: Round, wanted: _Wanted) -> None:
-        if live.desk.game_at(current.number, wanted.table, wanted.players) is not None:
+    async def _lay(self, live: LiveChampionship, current: Round, wanted: WantedGame) -> None:
+        known = live.desk.game_at(current.number, wanted.table, wanted.players)
+        if known is not None:
+            await self._hand_over(live, known, wanted.playing)
             return
-        accounts = [_account(live, player) for player in wanted.playing]
+        accounts = [account_of(live, player) for player in wanted.playing]
         if not all(accounts):
             return  # somebody has not shown who they are; their slip or the desk tells the result
-        plan = self._plan(live, current, wanted, accounts)
-        laid = _laid(self._now(), current, wanted, plan.id)
+        plan = plan_of(live, current, wanted, accounts, self._now())
+        laid = laid_for(self._now(), current, wanted, plan.id)
         try:
             await self._made(plan)
         except Problem as problem:
@@ -86,6 +71,19 @@ class GamesOnline:
         await live.submit(lambda draft, _: _note(draft, laid), actor="", command="")
         self.know(live)
 
+    async def _hand_over(
+        self, live: LiveChampionship, laid: Laid, playing: tuple[int, ...]
+    ) -> None:
+        """Who has shown their code on another phone since goes on there, in the same seat."""
+        plan = await self._hall.plan(laid.game)
+        moved = {
+            seat: account
+            for seat, account in enumerate(account_of(live, player) for player in playing)
+            if account and plan.seat_of(account) is None
+        }
+        if moved and not plan.over:
+            await self._hall.change(laid.game, lambda plan: _seated(plan, moved))
+
     async def _made(self, plan: TablePlan) -> None:
         try:
             await self._hall.plan(plan.id)
@@ -94,32 +92,6 @@ class GamesOnline:
                 await self._hall.create(plan)
         # A crash may have come between the seats and the game.
         await self._hall.open_if_full(plan.id)
-
-    def _plan(
-        self, live: LiveChampionship, current: Round, wanted: _Wanted, accounts: list[str]
-    ) -> TablePlan:
-        state = live.state
-        edition = rules_of(state).game_rules
-        options, readings = _choices(state, edition, len(accounts))
-        return TablePlan(
-            id=sha256(f"{live.plan.secret}:{_key(live, current, wanted)}".encode()).hexdigest()[
-                :12
-            ],
-            code=new_code(),
-            edition=edition,
-            options=options,
-            readings=readings,
-            seats=tuple(
-                SeatPlan(name_of(state, player), account)
-                for player, account in zip(wanted.playing, accounts, strict=True)
-            ),
-            lexicon=live.plan.lexicon,
-            created=self._now(),
-            created_by=live.plan.created_by,
-            event=live.plan.id,
-            number=str(wanted.table),
-            round=str(current.number),
-        )
 
     async def ask_before_anew(self, live: LiveChampionship, table: int) -> None:
         """Question whether a table is to be made anew where tiles lie on the board.
@@ -180,31 +152,12 @@ async def _end(live: LiveChampionship, table: LiveTable) -> None:
             await table.submit(lambda at: EndGame(at, why), actor="", command="made-anew")
 
 
-def _wanted(desk: Desk, current: Round) -> Iterator[_Wanted]:
-    for game in current.games:
-        if game.result is None:
-            yield _Wanted(game.table, (game.first, game.second), (game.first, game.second))
-    for table in current.tables:
-        if table.result is None:
-            called = desk.called.get((current.number, table.table, table.players))
-            absent, number = (called.absent, called.number) if called is not None else ((), 0)
-            playing = tuple(player for player in table.players if player not in absent)
-            yield _Wanted(table.table, table.players, playing, number)
-
-
-def _key(live: LiveChampionship, current: Round, wanted: _Wanted) -> str:
-    """The same players in the same round have the same game: laying it twice is laying it once."""
-    key = f"{live.plan.id}:{current.number}:{':'.join(map(str, wanted.players))}"
-    return f"{key}#{wanted.number}" if wanted.number else key
-
-
-def _laid(at: int, current: Round, wanted: _Wanted, game: str) -> Laid:
-    if current.games:
-        first, second = wanted.players
-        return GameLaid(at, current.number, wanted.table, first, second, game)
-    return TableLaid(
-        at, current.number, wanted.table, wanted.players, wanted.playing, wanted.number, game
+def _seated(plan: TablePlan, accounts: dict[int, str]) -> TablePlan:
+    seats = tuple(
+        msgspec.structs.replace(seat, account=accounts.get(number, seat.account))
+        for number, seat in enumerate(plan.seats)
     )
+    return msgspec.structs.replace(plan, seats=seats)
 
 
 def _note(draft: Draft, laid: Laid) -> None:
@@ -221,31 +174,6 @@ def _no_table(draft: Draft, laid: Laid, why: str) -> None:
     if (laid.round_number, laid.table) not in draft.desk.calls:
         cause = Cause.NO_TABLE
         draft.fold(ArbiterCalled(laid.at, laid.round_number, laid.table, 0, cause, why))
-
-
-def _account(live: LiveChampionship, player: int) -> str:
-    link = live.desk.links.get(player)
-    is_theirs = link is not None and player_of(live.state, live.desk, link.account) == player
-    return link.account if link is not None and is_theirs else ""
-
-
-def _choices(
-    state: Championship, edition: str, players: int
-) -> tuple[dict[str, Chosen], dict[str, Chosen]]:
-    """Options and readings: the pairing says who starts, where the book lets it and the
-    championship wants it; and fewer play than the book has at a table, where it can be read so.
-    """
-    assert state.announced is not None
-    rules = ruleset(edition)
-    options: dict[str, Chosen] = {}
-    readings: dict[str, Chosen] = {}
-    if state.announced.starts is not Starts.LOT:
-        for offered, chosen in ((rules.options, options), (rules.readings, readings)):
-            if any(one.id == "starter" for one in offered):
-                chosen["starter"] = "pairing"
-    if players < rules.players.least and any(one.id == "fewer" for one in rules.readings):
-        readings["fewer"] = "fewer"
-    return options, readings
 
 
 def _publication(live: LiveChampionship, number: int) -> str:
