@@ -24,7 +24,7 @@ from faristol.championship.reasons import REMARKS
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import REGULATIONS
 from faristol.championship.tiebreaks import tie_breaks
-from faristol.rulebook import EDITIONS, Option, Reading, Ruleset, ruleset
+from faristol.rulebook import EDITIONS, READING, Option, Reading, Ruleset, ruleset
 from faristol.rulebook.clauses import books, clauses_of
 from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
@@ -350,7 +350,7 @@ def _board(name: str) -> dict[str, object]:
 
 
 def rule_files() -> dict[str, object]:
-    """The rule books: one file an edition, and a list of them."""
+    """The rule books: one file an edition, what it says in each language, and a list of them."""
     written: dict[str, object] = {
         "index.json": [_edition_head(ruleset(name)) for name in EDITIONS],
         "topics.json": [
@@ -361,6 +361,11 @@ def rule_files() -> dict[str, object]:
     for name in EDITIONS:
         written[f"{name}.json"] = _edition(ruleset(name))
     for language in LANGUAGES:
+        for name in EDITIONS:
+            written[f"clauses-{name}-{language}.json"] = {
+                "clauses": list(_clauses(name, language)),
+                "readings": list(_readings(ruleset(name), language)),
+            }
         said = texts(language)
         written[f"texts-{language}.json"] = {
             "topics": said.topics,
@@ -387,7 +392,7 @@ def _edition_head(rules: Ruleset) -> dict[str, object]:
 
 
 def _edition(rules: Ruleset) -> dict[str, object]:
-    known = clauses_of(rules.book) if rules.book in books() else ()
+    """What a table needs to know; the sentences are read by fewer and fetched apart."""
     return {
         **_edition_head(rules),
         "values": dict(_values(rules)),
@@ -395,19 +400,29 @@ def _edition(rules: Ruleset) -> dict[str, object]:
         "cited": {name: list(ids) for name, ids in rules.cited.items()},
         "options": [_option(option) for option in rules.options],
         "readings": [_reading(reading) for reading in rules.readings],
-        "clauses": [
-            {
-                "id": clause.id,
-                "section": clause.section,
-                "own": clause.own,
-                "english": clause.english,
-                "numbers": clause.numbers,
-                "class": clause.clause_class.value,
-                "gap": clause.is_gap,
-            }
-            for clause in known
-        ],
     }
+
+
+def _clauses(edition: str, language: str) -> Iterator[dict[str, str]]:
+    """What an edition's books say, in one language: its rules of play first."""
+    of_edition = [book for book in books().values() if book.edition == edition]
+    for book in of_edition:
+        for clause in clauses_of(book.code):
+            yield {
+                "id": clause.id,
+                "book": book.title,
+                "section": clause.heading.text(language),
+                "text": clause.text(language),
+                "class": clause.clause_class.value,
+            }
+
+
+def _readings(rules: Ruleset, language: str) -> Iterator[dict[str, str]]:
+    """What a table says where it cites a reading of ours instead of a clause."""
+    said = texts(language)
+    for reading in rules.readings:
+        text = f"{said.say(reading.question)} {said.say(reading.why)}"
+        yield {"id": f"{READING}{reading.id}", "text": text}
 
 
 def _values(rules: Ruleset) -> Iterator[tuple[str, object]]:

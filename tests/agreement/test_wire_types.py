@@ -6,6 +6,10 @@ from types import ModuleType
 
 import pytest
 
+from faristol.rulebook import EDITIONS, READING, ruleset
+from faristol.rulebook.clauses import books, clause, clauses_of
+from faristol.rulebook.texts import LANGUAGES, texts
+
 _ROOT = Path(__file__).parents[2]
 
 
@@ -32,8 +36,42 @@ def test_the_rule_books_that_the_client_reads_have_every_edition() -> None:
     assert {f"{head['name']}.json" for head in index} <= set(files)
     fisc = files["fisc-2023.json"]
     cited = {clause for ids in fisc["cited"].values() for clause in ids}
-    known = {clause["id"] for clause in fisc["clauses"]}
-    assert {clause for clause in cited if clause.startswith("FISC")} <= known
+    for language in LANGUAGES:
+        known = {clause["id"] for clause in files[f"clauses-fisc-2023-{language}.json"]["clauses"]}
+        assert {clause for clause in cited if clause.startswith("FISC")} <= known
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reader_gets_every_clause_in_one_language(language: str) -> None:
+    files = _writer().rule_files()
+    for name in EDITIONS:
+        told = {each["id"]: each for each in files[f"clauses-{name}-{language}.json"]["clauses"]}
+        held = [code for code, book in books().items() if book.edition == name]
+        assert list(told) == [each.id for code in held for each in clauses_of(code)]
+        for found in map(clause, told):
+            assert told[found.id]["text"] == found.text(language)
+            assert told[found.id]["section"] == found.heading.text(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reader_gets_every_reading_that_an_edition_cites(language: str) -> None:
+    files = _writer().rule_files()
+    for name in EDITIONS:
+        rules = ruleset(name)
+        told = {
+            each["id"]: each["text"]
+            for each in files[f"clauses-{name}-{language}.json"]["readings"]
+        }
+        cited = {each for ids in rules.cited.values() for each in ids if each.startswith(READING)}
+        assert cited <= set(told)
+        say = texts(language).say
+        for reading in rules.readings:
+            assert told[f"{READING}{reading.id}"] == f"{say(reading.question)} {say(reading.why)}"
+
+
+def test_a_table_fetches_no_sentence_with_its_rules() -> None:
+    for name in EDITIONS:
+        assert not {"clauses", "texts"} & _writer().rule_files()[f"{name}.json"].keys()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from faristol.server.puzzling import Puzzle, finds_of
 from faristol.tiles import BLANK_BIT
-from tests.browser.people import Person
+from tests.browser.people import Person, come_as_guest, make_table
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
 from tests.server.client import Client
@@ -141,6 +141,17 @@ class TestPuzzles:
         page.locator(".rack").wait_for()
         page.get_by_text("solved").first.wait_for()
 
+    def test_the_answer_is_in_sight_on_a_phone(
+        self, arrive: Callable[..., Person], served: Served
+    ) -> None:
+        joana = arrive("Joana", width=360, height=640, phone=True)
+        joana.open("/app/puzzles/ca")
+        joana.seated()
+        joana.write(line_of(puzzle_of(served, "ca"), 1))
+        answer = joana.page.get_by_test_id("verdict").locator(".note")
+        expect(answer).to_contain_text("2nd best of")
+        expect(answer).to_be_in_viewport(ratio=1)
+
     def test_a_play_that_is_none_is_explained(
         self, arrive: Callable[..., Person], served: Served
     ) -> None:
@@ -217,6 +228,67 @@ class TestRules:
         page.locator("summary", has_text=question).wait_for()
         assert page.locator("main [lang=en]").count() == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+    @pytest.mark.parametrize(
+        ("locale", "edition", "clause", "told", "switch", "own"),
+        [
+            (
+                "nl",
+                "fisc-2023",
+                "FISC23-G-4.B.4",
+                "Deze regel geldt niet zolang de stand 0-0 is.",
+                "Ook in de taal van het reglement: Catalaans",
+                "Aquesta norma no val mentre el marcador és 0-0.",
+            ),
+            (
+                "ca",
+                "nl-wedstrijd",
+                "NL-W-III.9c",
+                "Llavors tots dos rellotges s’aturen fins que el jurat ha decidit.",
+                "També en la llengua del reglament: neerlandès",
+                "Beide klokken staan dan stil tot de jury beslist heeft.",
+            ),
+        ],
+    )
+    def test_a_clause_is_read_in_the_language_of_the_page_and_in_its_books_beside_it(
+        self,
+        arrive: Callable[..., Person],
+        locale: str,
+        edition: str,
+        clause: str,
+        told: str,
+        switch: str,
+        own: str,
+    ) -> None:
+        joana = arrive("Joana", locale=locale)
+        page = joana.page
+        joana.open(f"/app/rules/{edition}")
+        found = page.locator(f"[id='{clause}'] dd")
+        expect(found).to_contain_text(told)
+        expect(found).not_to_contain_text(own)
+        page.get_by_label(switch).check()
+        expect(found.locator(":scope [lang]")).to_have_text(own)
+        expect(found).to_contain_text(told)
+        page.get_by_label(switch).uncheck()
+        expect(found).not_to_contain_text(own)
+
+    def test_a_table_quotes_a_catalan_book_in_dutch_to_whoever_reads_dutch(
+        self, arrive: Callable[..., Person]
+    ) -> None:
+        sietske = arrive("Sietske", locale="nl")
+        page = sietske.page
+        come_as_guest(sietske)
+        table, _ = make_table(sietske, edition="fisc-2023", seats=2, robots=["club"], public=False)
+        sietske.open(f"/table/{table}")
+        sietske.seated()
+        sietske.wait_for_turn()
+        page.locator(".menu summary").click()
+        page.get_by_role("button", name="Opgeven…").click()
+        quoted = page.get_by_role("dialog").locator("blockquote")
+        expect(quoted).to_contain_text("Geeft een speler op, dan wint de ander.")
+        quoted.get_by_role("button", name="FISC23-G-4.E.1").click()
+        why = page.get_by_role("dialog", name="FISC23-G-4.E.1")
+        expect(why).to_contain_text("Geeft een speler op, dan wint de ander.")
 
 
 def _is_lonely(squares: bytes, square: int) -> bool:

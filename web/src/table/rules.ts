@@ -4,12 +4,11 @@ export type Value = string | number | boolean | string[];
 
 export interface Clause {
   id: string;
+  /** The title of its book, as the book has it. */
+  book: string;
   section: string;
-  own: string;
-  english: string;
-  numbers: string;
+  text: string;
   class: string;
-  gap: boolean;
 }
 
 export interface Choice {
@@ -47,7 +46,13 @@ export interface Edition extends EditionHead {
   cited: Record<string, string[]>;
   options: Asked[];
   readings: Asked[];
+}
+
+/** An edition in words, in one language. */
+export interface ClauseTexts {
   clauses: Clause[];
+  /** How a gap of the book is read here: the question and why. */
+  readings: { id: string; text: string }[];
 }
 
 export interface Topic {
@@ -81,16 +86,13 @@ function fetched<T>(name: string): Promise<T> {
 
 export const editions = (): Promise<EditionHead[]> => fetched('index');
 export const edition = (name: string): Promise<Edition> => fetched(name);
+/** What an edition says to whoever reads this language. */
+export const clauseTexts = (name: string, language: string): Promise<ClauseTexts> => fetched(`clauses-${name}-${language}`);
 export const topics = (): Promise<Topic[]> => fetched('topics');
 export const ruleTexts = (language: string): Promise<RuleTexts> => fetched(`texts-${language}`);
 
 /** What an edition is called: a federation's in its own language, the friendly one in the reader's. */
 export const titleOf = ({ name, title }: Pick<EditionHead, 'name' | 'title'>, m: { friendly: string }): string => (name === 'friendly' ? m.friendly : title);
-
-/** The same of one among many; its bare name while they are not there yet. */
-export function titleAmong(books: readonly EditionHead[], name: string, m: { friendly: string }): string {
-  return titleOf(books.find((one) => one.name === name) ?? { name, title: name }, m);
-}
 
 export class Rules {
   private readonly values: Record<string, Value>;
@@ -141,11 +143,9 @@ export class Rules {
     return '';
   }
 
-  /** What a clause says, in its book's language or in English; a reading in the words of `sentences`. */
-  says(id: string, language: string, sentences: Record<string, string> = {}): string {
-    const found = this.edition.clauses.find((clause) => clause.id === id);
-    if (found) return language === this.edition.language ? found.own : found.english;
-    const reading = this.edition.readings.find((one) => `reading:${one.id}` === id);
-    return reading ? [reading.question, reading.why ?? ''].map((text) => sentences[text] ?? text).join(' ') : '';
+  /** What a clause or a reading says to whoever reads this language. */
+  async says(id: string, language: string): Promise<string | undefined> {
+    const { clauses, readings } = await clauseTexts(this.edition.name, language);
+    return [...clauses, ...readings].find((one) => one.id === id)?.text;
   }
 }

@@ -44,6 +44,7 @@ export const pages: PageWords = {
   yes: 'sí',
   no: 'no',
   searchClauses: 'Cerca en els articles',
+  inBookLanguage: (language) => `També en la llengua del reglament: ${language}`,
   results: (n) => many(n, 'resultat', 'resultats'),
   classes: { ENGINE: 'ho decideix el programa', ARBITER: 'ho decideix una persona', DISPLAY: 'sobre el que s’escriu', PHYSICAL: 'sobre fitxes, sacs i cadires' },
   replayTitle: 'Repàs',

@@ -44,6 +44,7 @@ export const pages = {
   yes: 'yes',
   no: 'no',
   searchClauses: 'Search the clauses',
+  inBookLanguage: (language: string) => `Also in the language of the book: ${language}`,
   results: (n: number) => many(n, 'result', 'results'),
   classes: { ENGINE: 'decided by the program', ARBITER: 'decided by a person', DISPLAY: 'about what is written', PHYSICAL: 'about tiles, bags and chairs' } as Record<string, string>,
   replayTitle: 'Replay',

@@ -44,6 +44,7 @@ export const pages: PageWords = {
   yes: 'ja',
   no: 'nee',
   searchClauses: 'Zoek in de artikelen',
+  inBookLanguage: (language) => `Ook in de taal van het reglement: ${language}`,
   results: (n) => many(n, 'resultaat', 'resultaten'),
   classes: { ENGINE: 'het programma beslist', ARBITER: 'een mens beslist', DISPLAY: 'over wat wordt opgeschreven', PHYSICAL: 'over letters, zakken en stoelen' },
   replayTitle: 'Naspelen',
