@@ -15,7 +15,7 @@ import asyncpg
 
 from faristol.store.bus import Bus, Ear
 from faristol.store.chain import NewEvent, StoredEvent
-from faristol.store.contract import Appended, Change, Document, Head, Put, Reached, Snapshot
+from faristol.store.contract import Appended, Change, Document, Head, Reached, Snapshot
 from faristol.store.errors import (
     StoreBusyError,
     StoreClosedError,
@@ -23,28 +23,22 @@ from faristol.store.errors import (
     StoreFullError,
     StoreUnavailableError,
 )
+from faristol.store.postgres_writer import CHANNEL, Connection, Outcome, commit
 from faristol.store.steps import CURRENT, newest_schema
 from faristol.store.writing import (
     BATCH,
     NOWHERE,
     Stroke,
-    admitted,
     can_be_key,
-    check_revision,
     stroke_to_append,
     stroke_to_change,
 )
 
-_CHANNEL = "faristol"
-_REGISTER_LOCK = 0x66617265
-"""Changes of the register take turns between servers; they are rare and short."""
 _AGAIN = 8
 """Attempts of one stroke against other servers before it is called busy."""
 _WAIT_S = 10.0
 
-_Outcome: TypeAlias = Appended | BaseException
 _Waiting: TypeAlias = tuple[Stroke, "asyncio.Future[Appended]"]
-_Connection: TypeAlias = Any  # asyncpg hands out proxies of its connections
 
 
 def translated(error: Exception) -> Exception:
@@ -62,7 +56,7 @@ def translated(error: Exception) -> Exception:
 class PostgresStore:
     """Keeps the contract on a PostgreSQL database."""
 
-    def __init__(self, url: str, pool: _Connection) -> None:
+    def __init__(self, url: str, pool: Connection) -> None:
         self._url = url
         self._pool = pool
         self._bus = Bus()
@@ -244,10 +238,10 @@ class PostgresStore:
                 for (_, future), outcome in zip(batch, outcomes, strict=True):
                     _settle(future, outcome)
 
-    async def _written(self, strokes: list[Stroke]) -> list[_Outcome]:
+    async def _written(self, strokes: list[Stroke]) -> list[Outcome]:
         try:
             async with self._pool.acquire(timeout=_WAIT_S) as connection:
-                return await _commit(connection, strokes)
+                return await commit(connection, strokes)
         except asyncpg.UniqueViolationError:
             # Another server was first in one of these streams.
             if len(strokes) > 1:
@@ -259,11 +253,11 @@ class PostgresStore:
                 return [(await self._written([stroke]))[0] for stroke in strokes]
             return [failure] * len(strokes)
 
-    async def _insist(self, stroke: Stroke) -> _Outcome:
+    async def _insist(self, stroke: Stroke) -> Outcome:
         for _ in range(_AGAIN):
             try:
                 async with self._pool.acquire(timeout=_WAIT_S) as connection:
-                    return (await _commit(connection, [stroke]))[0]
+                    return (await commit(connection, [stroke]))[0]
             except asyncpg.UniqueViolationError:
                 await asyncio.sleep(0.01)
             except Exception as error:
@@ -279,7 +273,7 @@ class PostgresStore:
                 try:
                     gone = asyncio.Event()
                     connection.add_termination_listener(lambda *_, gone=gone: gone.set())
-                    await connection.add_listener(_CHANNEL, self._hear)
+                    await connection.add_listener(CHANNEL, self._hear)
                     self._heard.set()
                     if missed:
                         self._bus.publish(await self.streams())
@@ -306,7 +300,7 @@ async def _schema(url: str) -> str | None:
         await connection.close()
 
 
-def _settle(future: "asyncio.Future[Appended]", outcome: _Outcome) -> None:
+def _settle(future: "asyncio.Future[Appended]", outcome: Outcome) -> None:
     if future.done():
         return
     if isinstance(outcome, BaseException):
@@ -314,131 +308,3 @@ def _settle(future: "asyncio.Future[Appended]", outcome: _Outcome) -> None:
         future.exception()  # seen: the one who asked may have gone away
     else:
         future.set_result(outcome)
-
-
-async def _commit(connection: _Connection, strokes: list[Stroke]) -> list[_Outcome]:
-    """Write what may be written of all strokes in one durable transaction."""
-    async with connection.transaction():
-        if any(stroke.changes for stroke in strokes):
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", _REGISTER_LOCK)
-        heads = await _heads(connection, strokes)
-        done = await _done(connection, strokes)
-        revisions = await _revisions(connection, strokes)
-        outcomes: list[_Outcome] = []
-        rows: list[StoredEvent] = []
-        made: list[tuple[str, str, int, int]] = []
-        changes: list[tuple[Change, int]] = []
-        told: list[Reached] = []
-        for stroke in strokes:
-            head = heads.get(stroke.stream, NOWHERE)
-            named = (stroke.stream, stroke.command)
-            try:
-                outcome, own = admitted(stroke, head, done.get(named) if stroke.command else None)
-                if not outcome.repeated:
-                    for change in stroke.changes:
-                        check_revision(change, revisions.get((change.kind, change.key), 0))
-            except StoreError as refused:
-                outcomes.append(refused)
-                continue
-            outcomes.append(outcome)
-            if outcome.repeated:
-                continue
-            rows += own
-            if own:
-                heads[stroke.stream] = Head(own[-1].version, own[-1].hash)
-            if stroke.command:
-                done[named] = outcome
-                made.append((*named, outcome.first, outcome.last))
-            for change in stroke.changes:
-                place = (change.kind, change.key)
-                revision = revisions.get(place, 0) + 1
-                revisions[place] = revision if isinstance(change, Put) else 0
-                changes.append((change, revision))
-            if stroke.tell is not None:
-                told.append(stroke.tell)
-        await _insert(connection, rows, made)
-        for change, revision in changes:
-            await _change(connection, change, revision)
-        told += (Reached(row.stream, row.version) for row in rows)
-        for payload in _payloads(told):
-            await connection.execute("SELECT pg_notify($1, $2)", _CHANNEL, payload)
-    return outcomes
-
-
-async def _heads(connection: _Connection, strokes: list[Stroke]) -> dict[str, Head]:
-    streams = list({stroke.stream for stroke in strokes if stroke.events})
-    rows = await connection.fetch(
-        "SELECT w.stream, e.version, e.hash FROM unnest($1::text[]) AS w(stream)"
-        " CROSS JOIN LATERAL (SELECT version, hash FROM events"
-        " WHERE stream = w.stream ORDER BY version DESC LIMIT 1) AS e",
-        streams,
-    )
-    return {stream: Head(version, own) for stream, version, own in rows}
-
-
-async def _done(connection: _Connection, strokes: list[Stroke]) -> dict[tuple[str, str], Appended]:
-    named = [(stroke.stream, stroke.command) for stroke in strokes if stroke.command]
-    if not named:
-        return {}
-    rows = await connection.fetch(
-        "SELECT c.stream, c.command, c.first, c.last FROM commands AS c"
-        " JOIN unnest($1::text[], $2::text[]) AS w(stream, command) USING (stream, command)",
-        [stream for stream, _ in named],
-        [command for _, command in named],
-    )
-    return {(row[0], row[1]): Appended(row[2], row[3]) for row in rows}
-
-
-async def _revisions(connection: _Connection, strokes: list[Stroke]) -> dict[tuple[str, str], int]:
-    places = [(change.kind, change.key) for stroke in strokes for change in stroke.changes]
-    if not places:
-        return {}
-    rows = await connection.fetch(
-        "SELECT r.kind, r.key, r.revision FROM register AS r"
-        " JOIN unnest($1::text[], $2::text[]) AS w(kind, key) USING (kind, key)",
-        [kind for kind, _ in places],
-        [key for _, key in places],
-    )
-    return {(row[0], row[1]): row[2] for row in rows}
-
-
-async def _insert(
-    connection: _Connection, rows: list[StoredEvent], made: list[tuple[str, str, int, int]]
-) -> None:
-    if rows:
-        await connection.executemany(
-            "INSERT INTO events (stream, version, at, type, body, actor, previous, hash)"
-            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-            [
-                (r.stream, r.version, r.at, r.type, r.body, r.actor, r.previous, r.hash)
-                for r in rows
-            ],
-        )
-    if made:
-        await connection.executemany(
-            "INSERT INTO commands (stream, command, first, last) VALUES ($1, $2, $3, $4)", made
-        )
-
-
-async def _change(connection: _Connection, change: Change, revision: int) -> None:
-    if isinstance(change, Put):
-        await connection.execute(
-            "INSERT INTO register (kind, key, revision, body, expires)"
-            " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kind, key) DO UPDATE SET"
-            " revision = excluded.revision, body = excluded.body, expires = excluded.expires",
-            change.kind,
-            change.key,
-            revision,
-            change.body,
-            change.expires,
-        )
-    else:
-        await connection.execute(
-            "DELETE FROM register WHERE kind = $1 AND key = $2", change.kind, change.key
-        )
-
-
-def _payloads(told: list[Reached]) -> list[str]:
-    """What moved, in notes of at most 40 streams: PostgreSQL takes 8,000 bytes in one."""
-    moved = list({reached.stream: reached.version for reached in told}.items())
-    return [json.dumps(moved[start : start + 40]) for start in range(0, len(moved), 40)]
