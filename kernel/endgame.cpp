@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "endgame_memory.hpp"
 #include "lane_plays.hpp"
 
 namespace faristol {
@@ -20,35 +21,6 @@ constexpr int kDepths[] = {1, 2, 3, 4, kToTheEnd};
 // How many turns of a position are looked at with so many turns of the look ahead left.
 constexpr std::size_t kEvery = 1'000'000;
 constexpr std::size_t kWidths[] = {0, 8, 16, 48, kEvery};
-constexpr std::uint32_t kNoTag = 0;
-constexpr std::uint32_t kPassTag = 1;
-
-// Tells a node's moves apart; that two share one now and then only costs time.
-std::uint32_t tag_of(const Play& play) {
-    if (play.placed == 0) return kPassTag;
-    std::uint64_t key = static_cast<std::uint64_t>(play.direction) << 24 |
-                        static_cast<std::uint64_t>(play.lane) << 16 |
-                        static_cast<std::uint64_t>(play.from) << 8 | play.length;
-    for (int i = 0; i < play.length; ++i) key = mixed(key ^ play.tiles[i]);
-    return static_cast<std::uint32_t>(mixed(key) >> 32) | 2;
-}
-
-// What is known of a position: points, and whether nothing in them is an estimate.
-struct Worth {
-    int points = 0;
-    bool complete = false;
-};
-
-enum class Bound : std::uint8_t { exact, at_least, at_most };
-
-struct Entry {
-    std::uint64_t key = 0;
-    std::int32_t points = 0;
-    std::uint32_t tag = kNoTag;
-    std::int8_t depth = -1;
-    Bound bound = Bound::exact;
-    bool complete = false;
-};
 
 struct Move {
     int order = 0;
