@@ -41,11 +41,12 @@ struct Node {
 class Search {
   public:
     Search(const Position& position, const EndgameStart& start, const EndRules& rules,
-           std::uint64_t budget)
+           std::uint64_t budget, LanePlays& lanes)
         : ending_(position, start, rules),
           scoring_(position.scoring()),
           budget_(std::max<std::uint64_t>(budget, 1)),
-          only_(start.only) {
+          only_(start.only),
+          lanes_(lanes) {
         const std::uint64_t entries = std::bit_ceil(std::min<std::uint64_t>(budget_ * 4, 1u << 19));
         table_.resize(std::max<std::uint64_t>(entries, 1024));
         nodes_.reserve(kMostPlies + 1);
@@ -53,7 +54,8 @@ class Search {
         nodes_[0].state = ending_.begin(position, start);
     }
 
-    EndgameLine run() {
+    // Everything but the line.
+    EndgameLine weigh() {
         EndgameLine line;
         Worth worth{play_out(0), false};
         Play best = nodes_[0].best;  // a greedy player's
@@ -74,7 +76,13 @@ class Search {
         line.value = worth.points;
         line.is_exact = worth.complete;
         line.nodes = listed_;
-        follow(best, line);
+        first_ = best;
+        return line;
+    }
+
+    EndgameLine run() {
+        EndgameLine line = weigh();
+        follow(first_, line);
         if (line.is_exact) line.depth = static_cast<int>(line.turns.size());
         return line;
     }
@@ -286,7 +294,8 @@ class Search {
     std::uint32_t root_first_ = kNoTag;  // the turn to look at first
     int root_points_ = 0;
     Play root_best_;
-    LanePlays lanes_;
+    Play first_;  // of the best line
+    LanePlays& lanes_;
     std::vector<Entry> table_;
     std::vector<Node> nodes_;
 };
@@ -295,7 +304,13 @@ class Search {
 
 EndgameLine search_endgame(const Position& position, const EndgameStart& start,
                            const EndRules& rules, std::uint64_t budget) {
-    return Search(position, start, rules, budget).run();
+    LanePlays lanes;
+    return Search(position, start, rules, budget, lanes).run();
+}
+
+EndgameLine weigh_endgame(const Position& position, const EndgameStart& start,
+                          const EndRules& rules, std::uint64_t budget, LanePlays& lanes) {
+    return Search(position, start, rules, budget, lanes).weigh();
 }
 
 }  // namespace faristol

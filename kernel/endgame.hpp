@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ending.hpp"
+#include "lane_plays.hpp"
 
 namespace faristol {
 
@@ -27,5 +28,10 @@ struct EndgameLine {
 // Throws std::invalid_argument where there is no turn to look for.
 EndgameLine search_endgame(const Position& position, const EndgameStart& start,
                            const EndRules& rules, std::uint64_t budget);
+
+// What the end is worth, without the line. `lanes` remembers plays from one search to the next:
+// for many ends that have most of a board in common. The answer never hangs on what it holds.
+EndgameLine weigh_endgame(const Position& position, const EndgameStart& start,
+                          const EndRules& rules, std::uint64_t budget, LanePlays& lanes);
 
 }  // namespace faristol

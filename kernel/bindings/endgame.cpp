@@ -1,15 +1,54 @@
-// The Python face of endgame: no logic.
+// The Python face of endgame and last_draws: no logic.
 #include "endgame.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include "last_draws.hpp"
 #include "play_finder.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace faristol;
+
+namespace {
+
+// The turns of a game with one or two tiles in the bag, weighed.
+void bind_last_draws(nb::module_& m, nb::class_<PlayFinder>& finder) {
+    nb::class_<WeighedTurn>(m, "WeighedTurn", "A turn, over the ways the unseen tiles may be dealt.")
+        .def_ro("play", &WeighedTurn::play)
+        .def_ro("deals", &WeighedTurn::deals, "How many, by how often each comes about.")
+        .def_ro("wins", &WeighedTurn::wins, "In half games: a win counts two, a draw one.")
+        .def_ro("points", &WeighedTurn::points, "The leads at the end, all deals together.")
+        .def_ro("is_exact", &WeighedTurn::is_exact, "Whether no deal's end is an estimate.");
+
+    nb::class_<LastDraws>(m, "LastDraws", "What the turns with few tiles in the bag are worth.")
+        .def_ro("turns", &LastDraws::turns,
+                "Those weighed longest, the best first: games won, then points. Empty: no play.")
+        .def_ro("nodes", &LastDraws::nodes, "Positions looked at.");
+
+    finder.def(
+        "weigh_last_draws",
+        [](const PlayFinder& self, nb::bytes board, nb::bytes rack, nb::bytes unseen,
+           const EndRules& rules, int in_bag, int lead, std::uint64_t nodes, bool is_second,
+           std::uint64_t seed) {
+            if (lead < -100'000 || lead > 100'000) throw nb::value_error("the lead is out of range");
+            const auto squares = tiles_of(board), mine = tiles_of(rack), others = tiles_of(unseen);
+            nb::gil_scoped_release release;
+            const LastDrawsStart start{self.rack(mine), self.known(others), in_bag, lead,
+                                       is_second};
+            return weigh_last_draws(self.rules, self.position(squares), start, rules, nodes,
+                                    seed);
+        },
+        "board"_a, "rack"_a, "unseen"_a, nb::kw_only(), "rules"_a, "in_bag"_a, "lead"_a, "nodes"_a,
+        "is_second"_a = false, "seed"_a = 0,
+        "The likely plays with one or two tiles in the bag.\n\n"
+        "`unseen` are the opponent's tiles and the bag's, together: which is which is not asked.\n"
+        "Looks at some `nodes` positions, never at a clock; the same seed has the same answer.");
+}
+
+}  // namespace
 
 // How games end, and the search for the end of one.
 void bind_endgame(nb::module_& m, nb::class_<PlayFinder>& finder) {
@@ -73,4 +112,5 @@ void bind_endgame(nb::module_& m, nb::class_<PlayFinder>& finder) {
         "`passes` were made in a row right before; `is_second`: the opponent has had a turn more.\n"
         "With `only`, the first turn is one of these plays; of none: it goes by without a play.\n"
         "Looks at some `nodes` positions, never at a clock.");
+    bind_last_draws(m, finder);
 }

@@ -111,6 +111,11 @@ struct PlayFinder {
     }
     Rack rack(std::span<const Tile> tiles) const {
         if (tiles.size() > kMaxRack) throw nb::value_error("a rack of more than 8 tiles");
+        return known(tiles);
+    }
+    // Tiles of a rack, or of a rack and the end of the bag.
+    Rack known(std::span<const Tile> tiles) const {
+        if (tiles.size() > 2 * kMaxRack) throw nb::value_error("more tiles than two racks");
         for (const Tile tile : tiles) {
             if (tile > graph.letters()) throw nb::value_error("the rack has an unknown tile");
         }

@@ -1,66 +1,12 @@
 #include "endgame.hpp"
 
-#include <algorithm>
-
-#include "boards.hpp"
 #include "check.hpp"
-#include "generator.hpp"
 #include "lane_plays.hpp"
-#include "self_play.hpp"
-#include "words.hpp"
+#include "small_games.hpp"
 
 using namespace faristol;
 
 namespace {
-
-constexpr int kLetters = 6;
-
-struct Game {
-    WordGraph graph = graph_of(made_up_words(60, kLetters, 5, 3), kLetters);
-    LeaveValues leaves{kLetters};
-    GameRules rules;
-
-    explicit Game(int size) {
-        rules.graph = &graph;
-        rules.layout = strewn_layout(size);
-        rules.scoring = number_scoring(kLetters);
-        rules.counts.assign(kLetters + 1, 3);
-        rules.counts[kBlank] = 1;
-        rules.rack_size = 4;
-        rules.scoring.full_rack = 4;
-        rules.leaves = &leaves;
-    }
-};
-
-int points_on(const Rack& rack) {
-    int points = 0;
-    for (int tile = 1; tile <= kLetters; ++tile) points += rack.counts[tile] * tile;
-    return points;
-}
-
-// Everything played out, two passes in a row ending the game, racks to who plays out.
-int played_out(const Position& position, const Rack& mine, const Rack& others, bool passed) {
-    const LeaveTable nothing(mine, kLetters, [](const Rack&) -> Equity { return 0; });
-    int best = passed ? points_on(others) - points_on(mine)
-                      : -played_out(position, others, mine, true);
-    for (const Play& play : all_plays(position, mine, nothing)) {
-        Rack left = mine;
-        const std::span<const Tile> tiles(play.tiles.data(), play.length);
-        for (const Tile tile : tiles) {
-            if (tile != 0) left.remove((tile & kBlankBit) != 0 ? kBlank : tile);
-        }
-        int worth = play.score;
-        if (left.size == 0) {
-            worth += 2 * points_on(others);
-        } else {
-            Position next = position;
-            next.place(play.direction, play.lane, play.from, tiles);
-            worth -= played_out(next, others, left, false);
-        }
-        best = std::max(best, worth);
-    }
-    return best;
-}
 
 constexpr EndRules kPassing{3, false, RackCount::to_closer, RackCount::own};
 constexpr EndRules kNoPassing{0, true, RackCount::own, RackCount::own};
@@ -68,7 +14,7 @@ constexpr EndRules kNoPassing{0, true, RackCount::own, RackCount::own};
 }  // namespace
 
 TEST("plays listed lane by lane are all plays") {
-    const Game made(9);
+    const SmallGame made(9);
     LanePlays lanes;
     for (std::uint64_t index = 0; index < 6; ++index) {
         SelfPlayGame game(made.rules, 2, index);
@@ -92,7 +38,7 @@ TEST("plays listed lane by lane are all plays") {
 }
 
 TEST("an exact endgame is worth what playing everything out is worth") {
-    const Game made(7);
+    const SmallGame made(7);
     int looked = 0;
     for (std::uint64_t index = 0; index < 30; ++index) {
         SelfPlayGame game(made.rules, 4, index);
@@ -114,7 +60,7 @@ TEST("an exact endgame is worth what playing everything out is worth") {
 }
 
 TEST("a search of few nodes ends in time, whatever the rules") {
-    const Game made(9);
+    const SmallGame made(9);
     for (std::uint64_t index = 0; index < 8; ++index) {
         SelfPlayGame game(made.rules, 5, index);
         while (!game.is_over()) {
@@ -149,7 +95,7 @@ TEST("where nobody may pass, who can't play is out and the other plays on") {
 }
 
 TEST("the best of all turns, each asked by itself, is worth what the end is worth") {
-    const Game made(7);
+    const SmallGame made(7);
     int looked = 0;
     for (std::uint64_t index = 0; index < 12; ++index) {
         SelfPlayGame game(made.rules, 6, index);
@@ -180,7 +126,7 @@ TEST("the best of all turns, each asked by itself, is worth what the end is wort
 }
 
 TEST("what is no endgame is refused") {
-    const Game made(7);
+    const SmallGame made(7);
     const Position position(made.graph, made.rules.layout, made.rules.scoring);
     const Rack one(std::vector<Tile>{1});
     const Rack none;

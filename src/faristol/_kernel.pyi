@@ -187,6 +187,14 @@ class PlayFinder:
         Looks at some `nodes` positions, never at a clock.
         """
 
+    def weigh_last_draws(self, board: bytes, rack: bytes, unseen: bytes, *, rules: EndRules, in_bag: int, lead: int, nodes: int, is_second: bool = False, seed: int = 0) -> LastDraws:
+        """
+        The likely plays with one or two tiles in the bag.
+
+        `unseen` are the opponent's tiles and the bag's, together: which is which is not asked.
+        Looks at some `nodes` positions, never at a clock; the same seed has the same answer.
+        """
+
 class RackCount(enum.Enum):
     """What tiles left on racks do to the totals."""
 
@@ -247,3 +255,38 @@ class EndgameLine:
     @property
     def nodes(self) -> int:
         """Positions looked at; one of very many plays counts for several."""
+
+class WeighedTurn:
+    """A turn, over the ways the unseen tiles may be dealt."""
+
+    @property
+    def play(self) -> Play: ...
+
+    @property
+    def deals(self) -> int:
+        """How many, by how often each comes about."""
+
+    @property
+    def wins(self) -> int:
+        """In half games: a win counts two, a draw one."""
+
+    @property
+    def points(self) -> int:
+        """The leads at the end, all deals together."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether no deal's end is an estimate."""
+
+class LastDraws:
+    """What the turns with few tiles in the bag are worth."""
+
+    @property
+    def turns(self) -> list[WeighedTurn]:
+        """
+        Those weighed longest, the best first: games won, then points. Empty: no play.
+        """
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at."""
