@@ -6,6 +6,7 @@ import { Line, commandId, randomHex, type Command, type LineState } from '../ser
 import type { Event } from '../wire/events.ts';
 import type { FromServer, Refusal } from '../wire/messages.ts';
 import { fold, fromSnapshot, newTable } from './fold.ts';
+import { owesShare } from './sharing.ts';
 import type { Table } from './state.ts';
 
 type Told<T> = T extends { id: string } ? Omit<T, 'id'> : never;
@@ -123,8 +124,7 @@ export class LiveTable {
 
   /** The player's own part in the draws: asked of nobody, added at once. */
   private addShare(): void {
-    const { stage, shares, commitment } = this.table;
-    const due = stage === 'starting' && commitment !== null && this.seat !== null && !shares.includes(this.seat);
+    const due = this.seat !== null && owesShare(this.table, this.seat);
     if (due && !this.isWaiting('AddRandomness')) this.send({ do: 'AddRandomness', share: randomHex(32) });
   }
 
