@@ -14,7 +14,7 @@ export default defineConfig({
       // What the entry needs, and nothing that would keep it waiting.
       { name: 'first', test: /preload-helper|src\/(look\/theme|server\/early|words\/choice)/, priority: 2 },
       // Whatever lays tiles is one file: cut smaller for the pages that share it, it compresses worse.
-      { name: 'play', test: /src\/(route|board\/|tiles\/|wire\/boxes|server\/(api|early|line)|look\/Dialog|pages\/trouble|table\/(hand|clock|Cite|rules|dialogs\/Confirm))/, priority: 1 },
+      { name: 'play', test: /src\/(route|board\/|tiles\/|wire\/boxes|server\/(api|early|line)|look\/Dialog|pages\/trouble|table\/(hand|clock|Cite|rules))/, priority: 1 },
     ] } } },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
