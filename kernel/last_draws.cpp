@@ -69,10 +69,17 @@ class Weighing {
                 candidates_.erase(candidates_.begin() + kWidths[round], candidates_.end());
             }
             const std::uint64_t open = still_open();
-            if (open == 0) break;
+            if (open == 0 || (round > 0 && nodes_ >= budget)) break;
             const std::uint64_t left = budget > nodes_ ? budget - nodes_ : 0;
             const std::uint64_t each = left / (std::size(kWidths) - round) / open;
-            for (Candidate& candidate : candidates_) weigh(candidate, each);
+            for (std::size_t n = 0; n < candidates_.size(); ++n) {
+                if (round == 0 && n > 0 && nodes_ > budget / 2) {
+                    // Racks with blanks: what looks worse is left out, so that looking ahead is not.
+                    candidates_.erase(candidates_.begin() + n, candidates_.end());
+                    break;
+                }
+                weigh(candidates_[n], each);
+            }
             std::sort(candidates_.begin(), candidates_.end(),
                       [](const Candidate& a, const Candidate& b) {
                           return a.turn.is_better_than(b.turn);
