@@ -2,15 +2,19 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from faristol.championship import commands as c
 from faristol.championship.state import SchoolTable
 from faristol.results import GameScore
 from faristol.server.championship.messages import NewChampionship
-from tests.browser.people import Person
+from faristol.server.tables.live import LiveTable
+from faristol.table import Refused
+from faristol.table import commands as t
+from tests.browser.people import Person, act
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
 from tests.browser.test_championship import Hall
@@ -19,7 +23,7 @@ from tests.browser.test_championship import Hall
 class SchoolHall(Hall):
     """Seven pupils, so a table of four and one of three."""
 
-    names = ("Aina", "Biel", "Cesc", "Duna", "Emma", "Fina", "Guiu")
+    names: tuple[str, ...] = ("Aina", "Biel", "Cesc", "Duna", "Emma", "Fina", "Guiu")
     asked = NewChampionship(name="Escolar", regulations="school", rounds=3)
 
     def tables(self) -> tuple[SchoolTable, ...]:
@@ -45,6 +49,119 @@ def school(
     served: Served, arrive: Callable[..., Person], request: pytest.FixtureRequest
 ) -> SchoolHall:
     return SchoolHall(served, arrive, f"escola-{abs(hash(request.node.name)) % 10**9}")
+
+
+class OnlineHall(SchoolHall):
+    """Three pupils who play on this server, at one table."""
+
+    names = ("Aina", "Biel", "Cesc")
+    asked = NewChampionship(name="En línia", regulations="school", rounds=1, online=True)
+
+    def pupil(self, player: int) -> Person:
+        """Somebody who has typed the code, at their own page."""
+        person = self.arrive(self.names[player - 1], width=900, height=800)
+        person.open(f"{self.path}/me")
+        page = person.page
+        page.get_by_label("Player").select_option(label=person.name)
+        page.get_by_label("Code").fill(self.live.plan.code_of(player, person.name))
+        page.get_by_role("button", name="That is me").click()
+        page.get_by_role("heading", name="Entries are open").wait_for()
+        return person
+
+    def desk_that_publishes(self) -> Page:
+        """The director's laptop, with the first round made and shown."""
+        page = self.desk()
+        page.get_by_role("tab", name="Round").click()
+        page.get_by_role("button", name="Pair round 1").click()
+        page.get_by_role("button", name="Publish").click()
+        page.get_by_text("0 of 1 results in").wait_for()
+        return page
+
+    def table(self, game: str) -> LiveTable:
+        return self.served.run(self.served.running.house.hall.table(game))
+
+    def pass_out(self, game: str) -> None:
+        """What everybody does at another window: lay nothing more."""
+        self.served.run(self._passed_out(self.table(game)))
+
+    async def _passed_out(self, table: LiveTable) -> None:
+        seats = range(len(table.plan.seats))
+        while table.game.result is None:
+            for make in (*map(_accepting, seats), *map(_passing, seats)):
+                with suppress(Refused):
+                    await table.submit(make, actor="", command="")
+
+
+def _accepting(seat: int) -> Callable[[int], t.Command]:
+    return lambda at: t.Accept(at, seat)
+
+
+def _passing(seat: int) -> Callable[[int], t.Command]:
+    return lambda at: t.Pass(at, seat)
+
+
+@pytest.fixture
+def online(
+    served: Served, arrive: Callable[..., Person], request: pytest.FixtureRequest
+) -> OnlineHall:
+    return OnlineHall(served, arrive, f"linia-{abs(hash(request.node.name)) % 10**9}")
+
+
+def test_a_table_of_three_is_played_on_the_server_to_the_standings(online: OnlineHall) -> None:
+    pupils = [online.pupil(player) for player in (1, 2, 3)]
+    desk = online.desk_that_publishes()
+    for pupil in pupils:
+        pupil.page.get_by_role("link", name="Go to the table").click()
+    for pupil in pupils:
+        pupil.seated()
+    game = pupils[0].table
+    table = online.table(game)
+    assert [seat.name for seat in table.plan.seats] == online.members(1)
+
+    def somebody_plays() -> bool:
+        for pupil in pupils:
+            act(pupil, "ca")
+        return bool(table.game.turns)
+
+    # One turn by hand, so that there are points; then nobody lays anything more.
+    pupils[0].until(somebody_plays)
+    online.pass_out(game)
+    expect(desk.get_by_text("1 of 1 results in")).to_be_visible()
+    assert table.game.result is not None
+    scores = online.scores(1)
+    assert scores == table.game.result.scores
+    expect(desk.get_by_role("link", name="See the game: Table 1")).to_be_visible()
+    desk.get_by_role("button", name="Close the round").click()
+    desk.get_by_role("tab", name="Standings").click()
+    for name, score in zip(online.members(1), scores, strict=True):
+        row = desk.get_by_role("row").filter(has=desk.get_by_role("button", name=name))
+        expect(
+            row.get_by_role("cell", name=str(3 * (score or 0)), exact=True).first
+        ).to_be_visible()
+    pupils[0].open(f"{online.path}/me")
+    expect(pupils[0].page.get_by_text(re.compile(r"Place \d, \d+ points"))).to_be_visible()
+
+
+def test_the_desk_lets_a_table_play_without_who_is_not_there(online: OnlineHall) -> None:
+    there = online.pupil(1)
+    online.pupil(2)
+    desk = online.desk_that_publishes()
+    expect(desk.get_by_text("The online table waits for the code of Cesc.")).to_be_visible()
+    expect(there.page.get_by_text("Your table opens here as soon as")).to_be_visible()
+    desk.get_by_role("button", name="Make the online table: Table 1").click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog.get_by_label("Cesc is not there")).to_be_checked()
+    assert in_every_theme(desk) == []
+    dialog.get_by_label("Aina is not there").check()
+    dialog.get_by_role("button", name="Make the online table").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Nobody plays alone")
+    dialog.get_by_label("Aina is not there").uncheck()
+    dialog.get_by_role("button", name="Make the online table").click()
+    expect(desk.get_by_text("Played without Cesc.")).to_be_visible()
+    there.page.get_by_role("link", name="Go to the table").click()
+    assert [seat.name for seat in online.table(there.table).plan.seats] == [
+        name for name in online.members(1) if name != "Cesc"
+    ]
 
 
 def test_the_desk_seats_exchanges_and_publishes_tables(school: SchoolHall) -> None:
