@@ -89,6 +89,12 @@ class Person:
         return bytes(squares)
 
     @property
+    def board_top(self) -> int:
+        """Where the board begins on the page, wherever that is scrolled to."""
+        top = "board => board.getBoundingClientRect().top + window.scrollY"
+        return round(float(self.page.locator(".board").evaluate(top)))
+
+    @property
     def scores(self) -> list[int]:
         texts = self.page.locator(".score").all_inner_texts()
         return [int(re.findall(r"-?\d+", text)[0]) for text in texts]

@@ -156,3 +156,33 @@ def test_a_result_is_changed_by_two_arbiters_and_never_by_one(officials: Officia
     panel(rita).get_by_text("Another arbiter must agree.").wait_for(state="detached")
     panel(rita).get_by_text("What was ruled").click()
     panel(rita).get_by_text("Regina + Roc").first.wait_for()
+
+
+def test_what_the_arbiter_does_is_seen_and_the_board_stays_where_it_is(
+    officials: Officials,
+) -> None:
+    rita = officials.with_role("Remei", "arbiter", "cup")
+    gemma = officials.with_role("Gemma", "player", "cup", width=360, height=740, phone=True)
+    hug = officials.arrive("Hug")
+    table, first, _ = sit_together(gemma, hug, event="cup", number="5")
+    watch(rita, table)
+    stood = [person.board_top for person in (gemma, hug)]
+    rule(rita, "Stop the clock", Why="force majeure")
+    exchange = first.page.get_by_role("button", name="Exchange", exact=True)
+    for person in (gemma, hug):
+        person.page.get_by_text("Clock stopped: force majeure").wait_for()
+        person.hears("The clock is stopped: force majeure.")
+    assert [person.board_top for person in (gemma, hug)] == stood
+    expect(exchange).to_be_disabled()
+    first.write(first.nonsense_line())
+    refusal = first.page.locator(".hand [role=alert]")
+    expect(refusal).to_contain_text("The clock is stopped.")
+    panel(rita).get_by_role("button", name="Start the clock").click()
+    # What was refused because the clock stood is no longer, and says so no longer.
+    expect(refusal).to_have_count(0)
+    expect(exchange).to_be_enabled()
+
+    rule(rita, "Give time", Player="Hug", Minutes="2", Reason="the bell rang")
+    for person in (gemma, hug):
+        told = person.page.locator(".hand .note")
+        expect(told).to_have_text("Hug gets 2:00 more. The arbiter rules: the bell rang.")

@@ -4,18 +4,24 @@ import { UNSEEN } from '../tiles/box.ts';
 import { coordinate } from '../board/geometry.ts';
 import type { Event } from '../wire/events.ts';
 import type { Words } from '../words/en.ts';
-import { formatTime } from './clock.ts';
+import { formatTime, hasTime } from './clock.ts';
 import type { Table } from './state.ts';
 
 export interface Ear {
   m: Words;
   box: Box;
   seat: number | null;
+  /** The arbiter's reason that was told just before. */
+  known?: string;
 }
 
 /** What is said about events, given the table after them. Empty for what goes without saying. */
 export function sentences(events: readonly Event[], table: Table, ear: Ear): string[] {
-  return events.map((event) => sentence(event, table, ear)).filter((said) => said !== '');
+  // A clock that stood while a play was looked up and runs again is no news.
+  const runs = events.some(({ type }) => type === 'ClockResumed');
+  const stood = runs && events.some(({ type }) => type === 'ClockStopped');
+  const told = stood ? events.filter(({ type }) => type !== 'ClockStopped' && type !== 'ClockResumed') : events;
+  return told.map((event) => sentence(event, table, ear)).filter((said) => said !== '');
 }
 
 /** A word so that it is heard as tiles are named: C, O, L·L … only its digraphs are spelt out. */
@@ -27,6 +33,7 @@ function sentence(event: Event, table: Table, ear: Ear): string {
   const { m, box } = ear;
   const name = (seat: number): string => table.names[seat] ?? '';
   const scores = (all: readonly number[]): string => all.map((points, seat) => `${name(seat)} ${points}`).join(', ');
+  const because = (reason: string): string => (reason && reason !== ear.known ? ` ${m.said.ruling(reason)}` : '');
   switch (event.type) {
     case 'StarterChosen':
       return `${m.starts(name(event.seat))}.`;
@@ -57,15 +64,15 @@ function sentence(event: Event, table: Table, ear: Ear): string {
       return m.said.yourTurn(table.totals[event.seat] ?? 0, Math.max(0, ...others));
     }
     case 'ClockStopped':
-      return m.said.stopped;
+      return hasTime(table.clock) ? m.said.stopped(m.calls[event.cause] ?? '') : `${m.paused}.`;
     case 'ClockResumed':
-      return m.said.resumed;
+      return hasTime(table.clock) ? m.said.resumed : m.said.reopened;
     case 'PointsDeducted':
-      return event.cause === 'correction' ? m.said.corrected(name(event.seat), String(-event.points)) : m.said.penalty(name(event.seat), event.points);
+      return (event.cause === 'correction' ? m.said.corrected(name(event.seat), `${event.points < 0 ? '+' : '−'}${Math.abs(event.points)}`) : m.said.penalty(name(event.seat), event.points)) + because(event.reason);
     case 'TimeCredited':
-      return m.said.credited(name(event.seat), formatTime(event.ms));
+      return m.said.credited(name(event.seat), formatTime(event.ms)) + because(event.fault === 'force-majeure' ? '' : event.reason);
     case 'ClockCorrected':
-      return m.said.clockSet(name(event.seat), formatTime(event.left_ms));
+      return m.said.clockSet(name(event.seat), formatTime(event.left_ms)) + because(event.reason);
     case 'RulingGiven':
       return m.said.ruling(event.reason);
     case 'SeatResigned':

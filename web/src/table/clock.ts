@@ -19,6 +19,11 @@ export function newClock(each: number, shared: number, seats: number, at: number
   return { left: each ? Array<number>(seats).fill(each) : [], shared, play: 0, since: at, stopped: null, resume: atRest, ...atRest };
 }
 
+/** Whether time is counted here at all. */
+export function hasTime({ left, shared }: Pick<Clock, 'left' | 'shared'>): boolean {
+  return left.length > 0 || shared > 0;
+}
+
 export function settled(clock: Clock, at: number): Clock {
   const gone = Math.max(0, at - clock.since);
   return {
@@ -77,6 +82,11 @@ export function formatTime(ms: number): string {
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What is left of a time to act in; never more than there was, should our clock be behind the server’s. */
+export function leftUntil(end: number, begun: number, now: number): number {
+  return end - Math.max(begun, now);
 }
 
 /** What overtime costs so far: so many points for each started unit. */

@@ -39,6 +39,7 @@ export class Sitting {
   readonly past: ReturnType<typeof boardAfter> | null;
   readonly lastPlay: ReadonlySet<number>;
   private before = Infinity;
+  private ruled = '';
 
   constructor(id: string, code: string) {
     this.live = new LiveTable(id, code, (events, before) => this.heard(events, before));
@@ -154,19 +155,22 @@ export class Sitting {
 
   private heard(events: readonly Event[], before: Table): void {
     const after = this.live.table;
-    const ear = { m: speech.m, box: boxNamed(after.tileSet), seat: this.live.seat };
+    const ear = { m: speech.m, box: boxNamed(after.tileSet), seat: this.live.seat, known: this.ruled };
     const told = sentences(events, after, ear);
     if (told.length) this.say(told.join(' '));
     if (after.lines.length !== before.lines.length) this.shown = null;
     if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat)) this.line = '';
     const seen = sentences(events.filter(({ type }) => ANSWERS.has(type)), after, ear);
-    if (seen.length) this.flash = seen.join(' ');
+    if (seen.length) this.flash = (this.ruled ? [this.flash, ...seen] : seen).join(' ');
+    // A reason with its clause comes just before what it is the reason for.
+    const last = events.at(-1);
+    this.ruled = last?.type === 'RulingGiven' ? last.reason : '';
     // A play that is final can't be challenged, and the next one is another question.
     if (this.asked === 'challenge' && after.pending?.turn !== before.pending?.turn) this.asked = null;
   }
 }
 
-/** What was asked is answered, a play is judged, a turn or points are lost: seen too, not only said. */
-const ANSWERS: ReadonlySet<Event['type']> = new Set(['JuryAnswered', 'ExchangeAgainRuled', 'RestartRuled', 'ChallengeRuled', 'PlayWithdrawn', 'TurnLost', 'PointsDeducted']);
+/** What was asked is answered, a play is judged, a turn or points are lost, the arbiter rules: seen too, not only said. */
+const ANSWERS: ReadonlySet<Event['type']> = new Set(['JuryAnswered', 'ExchangeAgainRuled', 'RestartRuled', 'ChallengeRuled', 'PlayWithdrawn', 'TurnLost', 'PointsDeducted', 'RulingGiven', 'TimeCredited', 'ClockCorrected']);
 
 const tiles = (laid: Hand['laid']): [number, number][] => laid.map(({ square, tile }): [number, number] => [square, tile]).sort((a, b) => a[0] - b[0]);

@@ -39,7 +39,6 @@ export const pages: PageWords = {
   values: 'Valors',
   clauses: 'Articles',
   openQuestions: 'Què tria l’organitzador i com es llegeixen els buits',
-  reading: 'lectura nostra',
   ownChoice: 'tria nostra',
   yes: 'sí',
   no: 'no',

@@ -39,7 +39,6 @@ export const pages = {
   values: 'Values',
   clauses: 'Clauses',
   openQuestions: 'What the organiser chooses, and how gaps are read',
-  reading: 'our reading',
   ownChoice: 'our choice',
   yes: 'yes',
   no: 'no',

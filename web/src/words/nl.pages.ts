@@ -39,7 +39,6 @@ export const pages: PageWords = {
   values: 'Waarden',
   clauses: 'Artikelen',
   openQuestions: 'Wat de organisator kiest, en hoe leemtes gelezen worden',
-  reading: 'onze lezing',
   ownChoice: 'onze keuze',
   yes: 'ja',
   no: 'nee',

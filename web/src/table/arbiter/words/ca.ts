@@ -35,7 +35,7 @@ export const ca: Words = {
   later: 'ara no',
   notNow: 'Ara no:',
   reasons: {
-    'no-claim': 'Ningú no recupera temps per haver oblidat el rellotge.', 'result-final': 'El resultat és fix.', 'no-such-turn': 'Aquest torn no existeix.', 'no-later-check': 'Els mots no es comproven després.',
+    'not-your-turn': 'No és el torn d’aquest jugador.', 'no-claim': 'Ningú no recupera temps per haver oblidat el rellotge.', 'result-final': 'El resultat és fix.', 'no-such-turn': 'Aquest torn no existeix.', 'no-later-check': 'Els mots no es comproven després.',
     'racks-unknown': 'Encara s’han de dir els faristols.', 'approval-needed': 'Primer ho ha d’aprovar el jurat.', 'bad-text': 'Digues per què.', 'bad-number': 'Aquest nombre no pot ser.', 'online-bag': 'Aquí el sac és el servidor.',
     'points-fixed': 'Els punts d’una jugada no es canvien; els totals sí.', 'no-such-seat': 'Allà no hi seu ningú.', 'draw-count': 'No és el nombre de fitxes que toca.', 'not-in-bag': 'Aquestes fitxes no poden ser al sac.',
     'wrong-help': 'No s’ajuda així.', 'players-may-not-check': 'Els jugadors no ho poden consultar.', 'overdraw-open': 'Algú encara té fitxes de més.',

@@ -35,7 +35,7 @@ export const en = {
   later: 'not now',
   notNow: 'Not now:',
   reasons: {
-    'no-claim': 'Nobody gets time back for having forgotten the clock.', 'result-final': 'The result is fixed.', 'no-such-turn': 'There is no such turn.', 'no-later-check': 'Words are not checked afterwards.',
+    'not-your-turn': 'It is not this player’s turn.', 'no-claim': 'Nobody gets time back for having forgotten the clock.', 'result-final': 'The result is fixed.', 'no-such-turn': 'There is no such turn.', 'no-later-check': 'Words are not checked afterwards.',
     'racks-unknown': 'The racks must still be told.', 'approval-needed': 'The jury must approve first.', 'bad-text': 'Say why.', 'bad-number': 'That number is not possible.', 'online-bag': 'The server is the bag here.',
     'points-fixed': 'Points of a play are not changed; totals are.', 'no-such-seat': 'Nobody sits there.', 'draw-count': 'That is the wrong number of tiles.', 'not-in-bag': 'Those tiles cannot be in the bag.',
     'wrong-help': 'That is not how it is helped.', 'players-may-not-check': 'The players may not look that up.', 'overdraw-open': 'Somebody still has tiles too many.',

@@ -35,7 +35,7 @@ export const nl: Words = {
   later: 'nu niet',
   notNow: 'Nu niet:',
   reasons: {
-    'no-claim': 'Wie de klok vergeet, krijgt geen tijd terug.', 'result-final': 'De uitslag staat vast.', 'no-such-turn': 'Die beurt is er niet.', 'no-later-check': 'Woorden worden achteraf niet nagekeken.',
+    'not-your-turn': 'Deze speler is niet aan de beurt.', 'no-claim': 'Wie de klok vergeet, krijgt geen tijd terug.', 'result-final': 'De uitslag staat vast.', 'no-such-turn': 'Die beurt is er niet.', 'no-later-check': 'Woorden worden achteraf niet nagekeken.',
     'racks-unknown': 'De plankjes moeten nog gemeld worden.', 'approval-needed': 'Eerst moet de jury goedkeuren.', 'bad-text': 'Zeg waarom.', 'bad-number': 'Dat getal kan niet.', 'online-bag': 'Hier is de server de zak.',
     'points-fixed': 'Punten van een zet veranderen niet; totalen wel.', 'no-such-seat': 'Daar zit niemand.', 'draw-count': 'Dat is niet het juiste aantal letters.', 'not-in-bag': 'Die letters kunnen niet in de zak zitten.',
     'wrong-help': 'Zo wordt er niet geholpen.', 'players-may-not-check': 'De spelers mogen dat niet opzoeken.', 'overdraw-open': 'Iemand heeft nog te veel letters.',

@@ -1,0 +1,3 @@
+/** What stands beside the board and need not come with it. */
+export { default as Notes } from './Notes.svelte';
+export { default as Unseen } from './Unseen.svelte';
