@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.people import Person, come_as_guest, make_table
 
@@ -172,3 +172,18 @@ def test_the_waiting_room_and_a_replay_have_no_barrier(arrive: Callable[..., Per
     anna.open(f"/app/replay/{table}")
     page.get_by_role("heading", name="Replay").wait_for()
     assert in_every_theme(page) == []
+
+
+def test_a_dialog_gives_the_keyboard_back_to_where_it_was_opened(
+    arrive: Callable[..., Person],
+) -> None:
+    joana = arrive("Joana")
+    page = joana.page
+    joana.open("/app/rules")
+    settings = page.get_by_role("button", name="Settings")
+    settings.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    expect(settings).to_be_focused()
