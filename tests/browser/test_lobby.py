@@ -304,3 +304,10 @@ def test_the_code_of_a_full_table_leads_in_to_watch(arrive: Arrive, house: Serve
     expect(bernat.page.locator(".rack")).to_be_visible()
     clara.page.get_by_text("You are watching").wait_for()
     expect(clara.page.locator(".rack")).to_have_count(0)
+
+
+def test_who_is_awaited_at_a_table_sees_it_first_on_a_phone(arrive: Arrive, house: Served) -> None:
+    anna = here(arrive, house, "Anna", width=360, height=740, phone=True)
+    make_table(anna, edition="friendly", seats=2)
+    anna.page.reload()
+    expect(anna.page.get_by_role("link", name="Play on")).to_be_in_viewport()
