@@ -10,6 +10,7 @@ import pytest
 
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
+from faristol.store import Delete
 from tests.postgresql import PostgresServer
 from tests.server.accounts import administer, member
 from tests.server.championing import NAMES, Championship, announced
@@ -569,6 +570,31 @@ class TestRestarting:
             assert sum(row.type == "TableLaid" for row in rows) == 1
             running.stop_soon()
             await running.stopped()
+
+    async def test_a_game_that_can_not_be_read_any_more_keeps_no_server_from_starting(
+        self, settings: Settings, anyio_backend: str
+    ) -> None:
+        running = await start(settings, robot_pause_s=0)
+        async with AsyncExitStack() as stack:
+            clients = [await stack.enter_async_context(Client(running.port)) for _ in range(5)]
+            await administer(running, clients[0])
+            for client, name in zip(clients[1:], NAMES, strict=False):
+                await client.come_as_guest(name)
+            held = await room(clients[0], clients[1:])
+            line = await held.publish()
+        await running.house.store.change([Delete("table", line["game"])])
+        running.stop_soon()
+        await running.stopped()
+        running = await start(settings, robot_pause_s=0)
+        async with Client(running.port) as stranger:
+            (table,) = (await stranger.get(held.desk.path))["view"]["rounds"][0]["tables"]
+            assert (table["game"], table["scores"]) == (line["game"], None)
+        async with clients[0].at(running.port) as admin:
+            held = Room(held.desk.seen_by(admin), [])
+            await held.desk.do("LayTable", table=1)
+            assert (await held.line())["game"] not in ("", line["game"])
+        running.stop_soon()
+        await running.stopped()
 
 
 class TestTwoServers:

@@ -75,7 +75,10 @@ class GamesOnline:
         self, live: LiveChampionship, laid: Laid, playing: tuple[int, ...]
     ) -> None:
         """Who has shown their code on another phone since goes on there, in the same seat."""
-        plan = await self._hall.plan(laid.game)
+        table = await self._table(laid)
+        if table is None:
+            return
+        plan = table.plan
         moved = {
             seat: account
             for seat, account in enumerate(account_of(live, player) for player in playing)
@@ -93,6 +96,13 @@ class GamesOnline:
         # A crash may have come between the seats and the game.
         await self._hall.open_if_full(plan.id)
 
+    async def _table(self, laid: Laid) -> LiveTable | None:
+        """The table of a game; None when it can't be had any more, and the desk has to tell."""
+        try:
+            return await self._hall.table(laid.game)
+        except Problem:
+            return None
+
     async def ask_before_anew(self, live: LiveChampionship, table: int) -> None:
         """Question whether a table is to be made anew where tiles lie on the board.
 
@@ -104,8 +114,8 @@ class GamesOnline:
         laid = live.desk.game_at(current.number, table, current.players_at(table))
         if laid is None:
             return
-        game = (await self._hall.table(laid.game)).game
-        if any(turn.kind is TurnKind.PLAY for turn in game.turns):
+        played = await self._table(laid)
+        if played is not None and any(turn.kind is TurnKind.PLAY for turn in played.game.turns):
             raise Doubted([Doubt("under-way", "tiles lie on the board; that game would not count")])
 
     async def look_at_all(self, live: LiveChampionship) -> None:
@@ -122,7 +132,9 @@ class GamesOnline:
         current = live.state.current
         if current is None or current.number != laid.round_number:
             return
-        table = await self._hall.table(table_id)
+        table = await self._table(laid)
+        if table is None:
+            return
         await table.catch_up()
         if live.desk.is_replaced(laid):
             await _end(live, table)
