@@ -5,6 +5,7 @@ network it is not, and what is pressed meanwhile must not use what was there bef
 """
 
 import asyncio
+from contextlib import suppress
 from random import Random
 
 
@@ -39,10 +40,11 @@ class SlowLine:
     async def _carry(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         try:
             far, there = await asyncio.open_connection("127.0.0.1", self._port)
+            await asyncio.gather(self._pass_on(near, there), self._pass_on(far, back))
         except OSError:
-            back.close()
-            return
-        await asyncio.gather(self._pass_on(near, there), self._pass_on(far, back))
+            pass  # Nobody listens there any more.
+        finally:
+            await _hang_up(back)
 
     async def _pass_on(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         try:
@@ -53,4 +55,10 @@ class SlowLine:
         except ConnectionError:
             pass  # Whoever went away misses nothing any more.
         finally:
-            target.close()
+            await _hang_up(target)
+
+
+async def _hang_up(line: asyncio.StreamWriter) -> None:
+    line.close()
+    with suppress(OSError):
+        await line.wait_closed()

@@ -1,6 +1,7 @@
 """Malformed, oversized, out of order, replayed and hostile: a typed error or a closed line."""
 
 import asyncio
+import gc
 import json
 import random
 import re
@@ -395,3 +396,24 @@ async def test_a_list_with_a_cell_beyond_all_rows_is_refused_and_the_server_goes
             await admin.ask("POST", path, content=data)
         assert (refused.value.status, refused.value.code) == (400, "bad-list")
     assert len((await desk.view())["players"]) == 4
+
+
+async def test_who_hangs_up_while_still_at_the_door_leaves_nothing_behind(
+    server: Running, anna: Client, bernat: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await seated(anna, bernat)
+    cookies = "; ".join(f"{name}={value}" for name, value in anna.http.cookies.items())
+    knock = (
+        f"GET /api/v1/tables/{table}/socket?since=0 HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookies}\r\n\r\n"
+    )
+    for patience in range(12):
+        _, line = await asyncio.open_connection("127.0.0.1", server.port)
+        line.write(knock.encode())
+        await line.drain()
+        await asyncio.sleep(patience / 2_000)
+        line.transport.abort()
+    gc.collect()
+    assert (await anna.get(f"/tables/{table}"))["opened"]
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []

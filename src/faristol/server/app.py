@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import structlog
@@ -122,8 +123,12 @@ async def _answered(house: House, operation: Operation, request: Request) -> Res
         return problem_response(Problem(409, "try-again", "somebody else was first"))
 
 
+_Talk: TypeAlias = Callable[[], Awaitable[None]]
+"""What follows once the line is accepted; not begun before, for who knocked may be gone again."""
+
+
 def _socket(
-    house: House, connect: Callable[[House, WebSocket], Awaitable[Awaitable[None]]]
+    house: House, connect: Callable[[House, WebSocket], Awaitable[_Talk]]
 ) -> Callable[[WebSocket], Awaitable[None]]:
     async def endpoint(socket: WebSocket) -> None:
         try:
@@ -138,7 +143,7 @@ def _socket(
             await socket.close(NOT_NOW, "not-stored")
             return
         await socket.accept()
-        await talk
+        await talk()
 
     return endpoint
 
@@ -164,7 +169,7 @@ async def _admitted(house: House, socket: WebSocket) -> Person | None:
     return await person_of(house, socket)
 
 
-async def _at_table(house: House, socket: WebSocket) -> Awaitable[None]:
+async def _at_table(house: House, socket: WebSocket) -> _Talk:
     person = await _admitted(house, socket)
     table = await house.hall.table(socket.path_params["table"])
     code = socket.query_params.get("code", "")[:12]
@@ -174,13 +179,13 @@ async def _at_table(house: House, socket: WebSocket) -> Awaitable[None]:
     connection = Connection(
         socket, table, role, person, house.presences, house.submission, house.now
     )
-    return connection.run(start)
+    return partial(connection.run, start)
 
 
-async def _in_room(house: House, socket: WebSocket) -> Awaitable[None]:
+async def _in_room(house: House, socket: WebSocket) -> _Talk:
     person = await _admitted(house, socket)
     room = await house.rooms.room(socket.path_params["room"])
-    return RoomTalk(socket, room, person, house.rooms.visitors, house.boards, house.now).run()
+    return RoomTalk(socket, room, person, house.rooms.visitors, house.boards, house.now).run
 
 
 def _pages(web: Path | None) -> list[BaseRoute]:
