@@ -1,7 +1,7 @@
 """How robots choose, with the real lexica: a beginner lays common words only."""
 
 import pickle
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import msgspec
@@ -13,10 +13,12 @@ from faristol.kernel import play_finder
 from faristol.kernel.finder import placements
 from faristol.lexicon import Shelf
 from faristol.lexicon.frequencies import COMMON, open_frequencies
-from faristol.robot.endgame import Finish, best_finish
-from faristol.robot.self_play import play_game
+from faristol.robot.endgame import Finish, best_finish, unseen_tiles
+from faristol.robot.last_draws import Approach, best_approach
+from faristol.robot.self_play import Moment, play_game
+from faristol.rulebook import ruleset
 from faristol.server.tables.plan import Level
-from faristol.server.tables.robots import Position, Thought, placed, think
+from faristol.server.tables.robots import Position, Thought, placed, position_of, think
 from faristol.server.tables.words import (
     classes_for,
     common_graph,
@@ -24,8 +26,10 @@ from faristol.server.tables.words import (
     leaves_for,
     lexicon_named,
 )
+from faristol.table import Game
 from faristol.table.draws import draw
 from faristol.table.racks import less
+from faristol.table.terms import UNSEEN
 from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK, layout
 from tests.robot.matches import match
 
@@ -249,7 +253,9 @@ class TestTheEndOfTheGame:
             "bonus",
             "level",
             "finish",
+            "approach",
         )
+        assert [each.name for each in fields(Approach)] == ["finish", "lead"]
         assert [each.name for each in fields(Finish)] == [
             "passes_each",
             "equal_turns",
@@ -287,6 +293,110 @@ class TestTheEndOfTheGame:
         position = msgspec.structs.replace(self.late("ca", 2), rack=rack, squares=squares)
 
         assert think(position) == Thought((), b"")
+
+
+class TestTheLastTilesInTheBag:
+    """One or two are left: the strong robot weighs what they may be, and never sees them."""
+
+    EDITIONS = (("ca", "friendly"), ("nl", "nl-wedstrijd"))
+
+    def late(self, language: str, in_bag: int) -> Moment:
+        return next(
+            moment
+            for seed in range(100)
+            for moment in play_game(match(language), seed).moments
+            if moment.bag_count == in_bag
+        )
+
+    def game(self, moment: Moment, others: bytes, bag: bytes) -> Game:
+        """The table with these tiles on the other rack and those in the bag, seat 0 on turn."""
+        counts = [bag.count(tile) for tile in range(30)]
+        return replace(
+            Game(),
+            names=("A", "B"),
+            board=Board(layout(), moment.squares),
+            racks=(moment.racks[moment.on_turn], others),
+            pool=tuple(counts),
+            bag_count=len(bag),
+            points=(300, 290),
+            deducted=(0, 0),
+            from_racks=(0, 0),
+            on_turn=0,
+        )
+
+    def position(self, language: str, edition: str, in_bag: int) -> Position:
+        moment = self.late(language, in_bag)
+        unseen = unseen_tiles(match(language).tiles, moment.squares, moment.racks[moment.on_turn])
+        assert unseen is not None
+        game = self.game(moment, unseen[in_bag:], unseen[:in_bag])
+        reference = lexicon_named(language).record.reference
+        return position_of(ruleset(edition), game, 0, reference, Level.STRONG)
+
+    @pytest.mark.parametrize("in_bag", [1, 2])
+    @pytest.mark.parametrize(("language", "edition"), EDITIONS)
+    def test_however_the_unseen_tiles_lie_it_is_told_the_same(
+        self, language: str, edition: str, in_bag: int
+    ) -> None:
+        moment = self.late(language, in_bag)
+        unseen = unseen_tiles(match(language).tiles, moment.squares, moment.racks[moment.on_turn])
+        assert unseen is not None
+        told = []
+        for at in range(len(unseen)):
+            turned = unseen[at:] + unseen[:at]
+            for order in (turned, turned[::-1]):
+                bag, others = order[:in_bag], order[in_bag:]
+                told.append(self.game(moment, others, bag))
+        told.append(self.game(moment, bytes([UNSEEN]) * 7, bytes(in_bag)))
+        reference = lexicon_named(language).record.reference
+        positions = [position_of(ruleset(edition), g, 0, reference, Level.STRONG) for g in told]
+
+        assert positions[0].approach is not None
+        assert all(position == positions[0] for position in positions)
+
+    @pytest.mark.parametrize("in_bag", [1, 2])
+    @pytest.mark.parametrize(("language", "edition"), EDITIONS)
+    def test_it_plays_what_wins_most_often(self, language: str, edition: str, in_bag: int) -> None:
+        position, robots = self.position(language, edition, in_bag), match(language)
+        assert position.approach is not None
+        turn = best_approach(
+            robots.finder,
+            robots.tiles,
+            position.squares,
+            position.rack,
+            in_bag,
+            position.approach,
+        )
+        assert turn is not None
+
+        chosen = think(position)
+
+        assert placed(chosen.placements) == placements(turn.play, 15)
+        assert chosen == think(pickle.loads(pickle.dumps(position)))
+
+    @pytest.mark.parametrize("level", [Level.BEGINNER, Level.CLUB])
+    def test_the_others_do_not_weigh(self, level: Level) -> None:
+        position = msgspec.structs.replace(self.position("ca", "friendly", 1), level=level)
+        assert think(position) == think(msgspec.structs.replace(position, approach=None))
+
+    def test_where_it_is_told_nothing_of_the_end_it_plays_as_before(self) -> None:
+        position = msgspec.structs.replace(self.position("ca", "friendly", 1), approach=None)
+        finder = finder_for(position.lexicon, "standard", 7, 50, with_leaves=True)
+        greedy = finder.best_play(position.squares, position.rack, bag_count=1)
+        assert greedy is not None
+        assert placed(think(position).placements) == placements(greedy, 15)
+
+    def test_who_can_not_play_changes_tiles_or_passes_as_before(self) -> None:
+        position = self.position("ca", "friendly", 1)
+        tiles = lexicon_named("ca").tiles
+        rack, rest = tiles.parse_word("ae"), tiles.parse_word("ost")
+        block = [tile or tiles.parse_word("a")[0] | BLANK_BIT for tile in tiles.full_bag()]
+        for tile in rack + rest:
+            block.remove(tile)
+        squares = bytes(sorted(block)).ljust(225, b"\0")
+        stuck = msgspec.structs.replace(position, rack=rack, squares=squares)
+
+        assert think(stuck) == think(msgspec.structs.replace(stuck, approach=None))
+        assert think(stuck).placements == ()
 
 
 class TestWhatIsChanged:

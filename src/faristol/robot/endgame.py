@@ -53,8 +53,13 @@ def finish_of(rules: Ruleset, game: Game, seat: int) -> Finish | None:
     That is so with tiles in the bag, with three or four players, and in editions that end a
     game in yet another way.
     """
+    return None if game.bag_count else book_finish(rules, game, seat)
+
+
+def book_finish(rules: Ruleset, game: Game, seat: int) -> Finish | None:
+    """How the book would end this game of two, whatever is in the bag; None as above."""
     ending = rules.ending
-    if len(game.names) != 2 or game.bag_count or ending.turns_each:
+    if len(game.names) != 2 or ending.turns_each:
         return None
     if ending.played_out not in ("at-once", "equal-turns"):
         return None

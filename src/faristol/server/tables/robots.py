@@ -10,6 +10,7 @@ from faristol.board import Board, Placement, formed_words
 from faristol.kernel import Play, PlayFinder
 from faristol.kernel.finder import placements
 from faristol.robot.endgame import Finish, best_finish, finish_of
+from faristol.robot.last_draws import Approach, approach_of, best_approach
 from faristol.rulebook import Ruleset
 from faristol.server.tables.plan import Level
 from faristol.server.tables.words import (
@@ -42,6 +43,8 @@ class Position(msgspec.Struct, frozen=True):
     level: Level
     finish: Finish | None = None
     """How the book ends the game, where that can be searched: two play and the bag is empty."""
+    approach: Approach | None = None
+    """The same while one or two tiles are left in the bag."""
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -55,6 +58,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 def position_of(rules: Ruleset, game: Game, seat: int, lexicon: str, level: Level) -> Position:
     """The table as the robot on `seat` may see it."""
+    is_strong = level is Level.STRONG
     return Position(
         lexicon,
         rules.equipment.board,
@@ -64,7 +68,8 @@ def position_of(rules: Ruleset, game: Game, seat: int, lexicon: str, level: Leve
         rules.rack.full_play,
         rules.rack.bonus,
         level,
-        finish_of(rules, game, seat) if level is Level.STRONG else None,
+        finish_of(rules, game, seat) if is_strong else None,
+        approach_of(rules, game, seat) if is_strong else None,
     )
 
 
@@ -72,8 +77,9 @@ def think(position: Position) -> Thought:
     """Choose. Runs in a worker process.
 
     A beginner knows common words only and does not look for the best play; a club player
-    takes the best score; a strong one counts what stays on the rack as well and, once two
-    play and the bag is empty, searches the end. Whoever finds nothing would rather change tiles.
+    takes the best score; a strong one counts what stays on the rack as well and, where two play,
+    weighs what the last tiles in the bag may be and, once it is empty, searches the end. Whoever
+    finds nothing would rather change tiles.
     """
     if position.level is Level.STRONG and (ended := _at_the_end(position)) is not None:
         return ended
@@ -91,12 +97,17 @@ def think(position: Position) -> Thought:
 
 def _at_the_end(position: Position) -> Thought | None:
     """The best turn of a game whose end can be searched; without tiles it is a pass."""
-    if position.finish is None:
+    if position.finish is None and position.approach is None:
         return None
     tiles = lexicon_named(position.lexicon).tiles
     finder = _finder(position, with_leaves=True)
-    line = best_finish(finder, tiles, position.squares, position.rack, position.finish)
-    return None if line is None else Thought(_squares(position, line.turns[0]), b"")
+    squares, rack = position.squares, position.rack
+    if position.finish is not None:
+        line = best_finish(finder, tiles, squares, rack, position.finish)
+        return None if line is None else Thought(_squares(position, line.turns[0]), b"")
+    assert position.approach is not None
+    turn = best_approach(finder, tiles, squares, rack, position.bag_count, position.approach)
+    return None if turn is None else Thought(_squares(position, turn.play), b"")
 
 
 def _squares(position: Position, play: Play | None) -> tuple[tuple[int, int], ...]:

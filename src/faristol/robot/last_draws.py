@@ -1,0 +1,77 @@
+"""The last turns before the bag is empty, in a game of two: the turn that wins most often.
+
+With one or two tiles in the bag nobody knows which of the unseen tiles they are. Each likely turn
+is weighed over the ways in which those may be dealt, and the end after it searched. What it is
+told is what everybody at the table has seen, and one rack.
+"""
+
+from dataclasses import dataclass
+
+from faristol.kernel import PlayFinder, WeighedTurn
+from faristol.robot.endgame import Finish, book_finish, unseen_tiles
+from faristol.rulebook import Ruleset
+from faristol.table import Game
+from faristol.tiles import TileSet
+
+NODES = 20_000
+"""What a turn may cost: some 0.3 s of one core, whatever the machine is doing besides."""
+
+MOST_IN_BAG = 2
+_LARGEST_RACK = 8
+_SEED = 0
+"""Which of the pairs in the bag are looked at; always the same, so that the choice is too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Approach:
+    """What all have seen when the bag is nearly empty."""
+
+    finish: Finish
+    lead: int
+    """Points that the player on turn is ahead."""
+
+
+def approach_of(rules: Ruleset, game: Game, seat: int) -> Approach | None:
+    """What a seat of two may reckon with; None where its turns can't be weighed.
+
+    That is so where the end could not be searched either, where somebody is out already, and
+    where the book neither lets a player pass nor puts out who can't play while the bag has tiles.
+    """
+    if not 1 <= game.bag_count <= MOST_IN_BAG or game.frozen:
+        return None
+    if not rules.passing.allowed and rules.ending.freeze != "cannot-exchange":
+        return None
+    finish = book_finish(rules, game, seat)
+    if finish is None:
+        return None
+    totals = game.totals
+    return Approach(finish, totals[seat] - totals[1 - seat])
+
+
+def best_approach(
+    finder: PlayFinder,
+    tiles: TileSet,
+    squares: bytes,
+    rack: bytes,
+    bag_count: int,
+    approach: Approach,
+) -> WeighedTurn | None:
+    """The turn that wins most often, of those the one of most points; None without a play.
+
+    None also where the unseen tiles are no rack and so many in the bag.
+    """
+    unseen = unseen_tiles(tiles, squares, rack)
+    if not rack or unseen is None or not 1 <= len(unseen) - bag_count <= _LARGEST_RACK:
+        return None
+    found = finder.weigh_last_draws(
+        squares,
+        rack,
+        unseen,
+        rules=approach.finish.rules,
+        in_bag=bag_count,
+        lead=approach.lead,
+        nodes=NODES,
+        is_second=approach.finish.is_second,
+        seed=_SEED,
+    )
+    return found.turns[0] if found.turns else None
