@@ -1,5 +1,6 @@
 """How robots choose, with the real lexica: a beginner lays common words only."""
 
+import multiprocessing
 import pickle
 from dataclasses import fields, replace
 from pathlib import Path
@@ -18,7 +19,7 @@ from faristol.robot.last_draws import Approach, best_approach
 from faristol.robot.self_play import Moment, play_game
 from faristol.rulebook import ruleset
 from faristol.server.tables.plan import Level
-from faristol.server.tables.robots import Position, Thought, placed, position_of, think
+from faristol.server.tables.robots import Position, Robots, Thought, placed, position_of, think
 from faristol.server.tables.words import (
     classes_for,
     common_graph,
@@ -420,3 +421,40 @@ class TestWhatIsChanged:
         rest = bytearray(position.rack)
         for tile in thought.change:
             rest.remove(tile)
+
+
+class TestABusyMachine:
+    """Who plays against a robot gets a play, however long the machine has been busy."""
+
+    POSITION = at("ca", "C A S E T A S", level=Level.CLUB)
+
+    @pytest.mark.anyio
+    async def test_a_thought_that_takes_too_long_is_had_at_a_glance(self) -> None:
+        robots = Robots(0, deadline_s=0)
+        try:
+            assert await robots.think(self.POSITION) == think(self.POSITION)
+        finally:
+            robots.close()
+        assert think(self.POSITION).placements
+
+    @pytest.mark.anyio
+    async def test_nothing_is_searched_at_a_glance(self) -> None:
+        late = TestTheEndOfTheGame().late("ca", 2)
+        unsearched = msgspec.structs.replace(late, finish=None, approach=None)
+        robots = Robots(0, deadline_s=0)
+        try:
+            assert await robots.think(late) == think(unsearched)
+        finally:
+            robots.close()
+
+    @pytest.mark.anyio
+    async def test_a_worker_that_dies_costs_no_turn(self) -> None:
+        robots = Robots(1)
+        try:
+            await robots.think(self.POSITION)
+            for worker in multiprocessing.active_children():
+                worker.kill()
+            assert await robots.think(self.POSITION) == think(self.POSITION)
+            assert await robots.think(self.POSITION) == think(self.POSITION)
+        finally:
+            robots.close()

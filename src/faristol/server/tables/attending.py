@@ -7,7 +7,7 @@ from enum import Enum
 from faristol.server.problem import Problem
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import Level
-from faristol.server.tables.robots import Robots, placed, position_of
+from faristol.server.tables.robots import Robots, Thought, placed, position_of
 from faristol.table import Game, Reason, Refused
 from faristol.table import commands as c
 from faristol.table.commands import Command
@@ -128,18 +128,17 @@ class Attendant:
 
     async def _moves(self, seat: int, level: Level) -> list[Callable[[int], Command]]:
         table = self._table
-        thought = None
+        thought = Thought((), b"")
         if table.words is not None:
             position = position_of(table.rules, table.game, seat, table.words.reference, level)
             thought = await self._robots.think(position)
         makes: list[Callable[[int], Command]] = []
-        if thought is not None and thought.placements:
+        if thought.placements:
             makes.append(lambda at: c.Place(at, seat, placed(thought.placements)))
-        change = thought.change if thought is not None else b""
-        if change:
-            makes.append(lambda at: c.Exchange(at, seat, change, b""))
+        if thought.change:
+            makes.append(lambda at: c.Exchange(at, seat, thought.change, b""))
         makes.append(lambda at: c.Pass(at, seat))
-        if thought is not None and thought.at_worst:
+        if thought.at_worst:
             # No exchange and no pass: the Dutch books want a word while there is one.
             makes.append(lambda at: c.Place(at, seat, placed(thought.at_worst)))
         return [

@@ -1,5 +1,6 @@
 """Robots: they think in other processes, with a deadline, and see their own rack only."""
 
+import asyncio
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from itertools import combinations
@@ -191,15 +192,19 @@ def placed(squares: tuple[tuple[int, int], ...]) -> tuple[Placement, ...]:
 class Robots:
     """The worker processes. Without any, a thread thinks: the kernel lets others run."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = Workers(workers, name="faristol-robot", deadline_s=_DEADLINE_S)
+    def __init__(self, workers: int, *, deadline_s: float = _DEADLINE_S) -> None:
+        self._workers = Workers(workers, name="faristol-robot", deadline_s=deadline_s)
 
-    async def think(self, position: Position) -> Thought | None:
-        """A thought, or None when it took too long or the worker died."""
+    async def think(self, position: Position) -> Thought:
+        """A thought: at a glance where the machine is too busy, or the worker died.
+
+        Somebody plays against it; a pass for want of time would be no game.
+        """
         try:
             return await self._workers.work_out(think, position)
         except (TimeoutError, BrokenExecutor):
-            return None
+            glance = msgspec.structs.replace(position, finish=None, approach=None)
+            return await asyncio.to_thread(think, glance)
 
     def close(self) -> None:
         """Stop thinking."""
