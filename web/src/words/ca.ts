@@ -203,6 +203,7 @@ export const ca: Words = {
   outcomes: { win: 'guanya', draw: 'empata', loss: 'perd' },
   youWon: 'Has guanyat',
   youLost: 'Has perdut',
+  yourPlace: (place, of) => `Lloc ${place} de ${of}`,
   drawn: 'Empat',
   endCauses: {
     'played-out': 'S’han jugat totes les fitxes.',

@@ -202,6 +202,7 @@ export const en = {
   outcomes: { win: 'wins', draw: 'draws', loss: 'loses' } as Record<string, string>,
   youWon: 'You have won',
   youLost: 'You have lost',
+  yourPlace: (place: number, of: number) => `Place ${place} of ${of}`,
   drawn: 'A draw',
   endCauses: {
     'played-out': 'All tiles have been played.',

@@ -203,6 +203,7 @@ export const nl: Words = {
   outcomes: { win: 'wint', draw: 'speelt gelijk', loss: 'verliest' },
   youWon: 'Je hebt gewonnen',
   youLost: 'Je hebt verloren',
+  yourPlace: (place, of) => `Plaats ${place} van ${of}`,
   drawn: 'Gelijkspel',
   endCauses: {
     'played-out': 'Alle letters zijn gelegd.',

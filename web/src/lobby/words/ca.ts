@@ -35,6 +35,7 @@ export const ca: Words = {
   challengesYou: (name) => `${name} et repta`,
   youAsked: (name) => `Has reptat ${name}`,
   waiting: 'encara no ha respost',
+  nobodyYet: 'encara ningú',
   acceptedBy: (name) => `${name} ha acceptat. A la taula!`,
   declinedBy: (name) => `${name} ho ha declinat.`,
   why: 'Motiu',

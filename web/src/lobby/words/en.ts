@@ -33,6 +33,7 @@ export const en = {
   challengesYou: (name: string) => `${name} challenges you`,
   youAsked: (name: string) => `You asked ${name}`,
   waiting: 'no answer yet',
+  nobodyYet: 'nobody yet',
   acceptedBy: (name: string) => `${name} accepted. To the table!`,
   declinedBy: (name: string) => `${name} declined.`,
   why: 'Reason',

@@ -35,6 +35,7 @@ export const nl: Words = {
   challengesYou: (name) => `${name} daagt je uit`,
   youAsked: (name) => `Je hebt ${name} uitgedaagd`,
   waiting: 'nog geen antwoord',
+  nobodyYet: 'nog niemand',
   acceptedBy: (name) => `${name} neemt het aan. Naar de tafel!`,
   declinedBy: (name) => `${name} slaat het af.`,
   why: 'Reden',
