@@ -1,6 +1,7 @@
 """A real server on loopback, with throw-away data, for every test that wants one."""
 
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from faristol.server.settings import Settings
 from faristol.store import Store, open_store, sqlite_url
 from tests.postgresql import PostgresServer, postgres_server
 from tests.server.accounts import administer
+from tests.server.championing import NAMES
 from tests.server.client import Client
+from tests.server.school_room import Room, room
 
 
 @pytest.fixture
@@ -77,3 +80,19 @@ async def admin(server: Running) -> AsyncIterator[Client]:
     async with Client(server.port) as client:
         await administer(server, client)
         yield client
+
+
+@pytest.fixture
+async def pupils(server: Running) -> AsyncIterator[list[Client]]:
+    """Seven phones, by player's number."""
+    async with AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(Client(server.port)) for _ in range(7)]
+        for client, name in zip(clients, NAMES, strict=False):
+            await client.come_as_guest(name)
+        yield clients
+
+
+@pytest.fixture
+async def held(admin: Client, pupils: list[Client]) -> Room:
+    """Four pupils in an online school championship of two rounds."""
+    return await room(admin, pupils)
