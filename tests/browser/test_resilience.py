@@ -99,18 +99,23 @@ def test_a_play_challenged_off_after_a_reload_leaves_the_board(
         person.seated()
 
 
+def lay_a_play_against_the_robot(person: Person) -> None:
+    """Its tiles lie on the board, not played yet."""
+    page = person.page
+    person.enter_lobby()
+    page.get_by_role("button", name="Play the robot in Catalan").click()
+    person.seated()
+    page.locator("#notation").fill(person.line_to_play())
+    page.locator("#notation").press("Enter")
+    page.locator(".fresh").first.wait_for()
+
+
 def test_offline_and_back_what_was_laid_and_pressed_is_sent_once(
     arrive: Callable[..., Person],
 ) -> None:
     joana = arrive("Joana")
     page = joana.page
-    joana.enter_lobby()
-    page.get_by_role("button", name="Play the robot in Catalan").click()
-    joana.seated()
-    line = joana.line_to_play()
-    page.locator("#notation").fill(line)
-    page.locator("#notation").press("Enter")
-    page.locator(".fresh").first.wait_for()
+    lay_a_play_against_the_robot(joana)
     page.context.set_offline(True)
     # Sooner or later, as the browser cuts the line at once or leaves it silent.
     banner = page.get_by_role("alert").filter(has_text="Not connected")
@@ -138,12 +143,7 @@ def test_a_part_of_the_page_that_is_missing_offline_does_not_take_the_table_away
 ) -> None:
     joana = arrive("Joana")
     page = joana.page
-    joana.enter_lobby()
-    page.get_by_role("button", name="Play the robot in Catalan").click()
-    joana.seated()
-    page.locator("#notation").fill(joana.line_to_play())
-    page.locator("#notation").press("Enter")
-    page.locator(".fresh").first.wait_for()
+    lay_a_play_against_the_robot(joana)
     laid = page.locator(".fresh").count()
     page.get_by_role("button", name="Settings").click()
     page.evaluate("window.same = true")

@@ -1,5 +1,6 @@
 """Four pupils at one table."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -15,8 +16,7 @@ from tests.browser.people import (
 )
 
 
-def test_four_pupils_play_a_school_game_to_its_end(arrive: Callable[..., Person]) -> None:
-    pupils = [arrive(name, width=900, height=800) for name in ("Pau", "Laia", "Nil", "Ona")]
+def sit_at_a_school_table(pupils: list[Person]) -> None:
     come_as_guest(pupils[0])
     table, code = make_table(pupils[0], edition="fisc-escolar", seats=4, public=False)
     pupils[0].open(f"/table/{table}")
@@ -24,10 +24,19 @@ def test_four_pupils_play_a_school_game_to_its_end(arrive: Callable[..., Person]
         sit_by_code(pupil, code)
     for pupil in pupils:
         pupil.seated()
+
+
+def test_four_pupils_play_a_school_game_to_its_end(arrive: Callable[..., Person]) -> None:
+    pupils = [arrive(name, width=900, height=800) for name in ("Pau", "Laia", "Nil", "Ona")]
+    sit_at_a_school_table(pupils)
+    for pupil in pupils:
         assert pupil.page.locator(".seat").count() == 4
     play_together(pupils, "ca")
     finals = {tuple(sorted(pupil.scores)) for pupil in pupils}
     assert len(finals) == 1
+    for pupil in pupils:
+        title = pupil.page.locator(".result h2")
+        expect(title).to_have_text(re.compile(r"^(You have won|A draw|Place [234] of 4)$"))
 
 
 def test_nothing_moves_on_a_phone_when_the_turn_goes_round(arrive: Callable[..., Person]) -> None:
@@ -35,13 +44,8 @@ def test_nothing_moves_on_a_phone_when_the_turn_goes_round(arrive: Callable[...,
         arrive(name, width=360, height=height, phone=True)
         for name, height in (("Pau", 740), ("Laia", 640), ("Nil", 740), ("Ona", 640))
     ]
-    come_as_guest(pupils[0])
-    table, code = make_table(pupils[0], edition="fisc-escolar", seats=4, public=False)
-    pupils[0].open(f"/table/{table}")
-    for pupil in pupils[1:]:
-        sit_by_code(pupil, code)
+    sit_at_a_school_table(pupils)
     for pupil in pupils:
-        pupil.seated()
         pupil.page.get_by_text("Time for this play").wait_for()
         pupil.until(pupil.page.locator(".turn").count)
     stood = [pupil.board_top for pupil in pupils]
