@@ -143,6 +143,22 @@ def test_tables_wait_for_the_rules_that_were_chosen_last(officials: Officials) -
     page.get_by_text("1 table is made.").wait_for()
 
 
+def test_nobody_of_one_class_is_offered_in_another(officials: Officials) -> None:
+    teacher = officials.with_role("Roser", "teacher", "*")
+    page = teacher.page
+    teacher.open("/app/class")
+    page.get_by_label("Event").fill("primera-a")
+    make_cards(page, ["Cuc"])
+    pupil = page.get_by_role("checkbox", name="Cuc")
+    pupil.wait_for()
+    release = teacher.hold_up("/events/primera-b/class")
+    page.get_by_label("Event").fill("primera-b")
+    expect(pupil).to_have_count(0)
+    release()
+    page.get_by_text("No table yet.").wait_for()
+    expect(pupil).to_have_count(0)
+
+
 def test_a_lost_card_is_printed_anew(arrive: Callable[..., Person], officials: Officials) -> None:
     teacher = officials.with_role("Montse", "teacher", "tercera")
     page = open_class(teacher)
