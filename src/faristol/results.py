@@ -39,6 +39,33 @@ _OVER_THE_BOARD = frozenset({Outcome.WON, Outcome.DREW, Outcome.LOST})
 _FORFEITS = frozenset({Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT})
 
 
+class Winner(Enum):
+    """Who won a game of two, which the points alone do not always say.
+
+    A game lost on time or given up may end with equal points, a committee may take points away,
+    and two players who both gave up may both lose whatever their points are.
+    """
+
+    FIRST = "first"
+    SECOND = "second"
+    DRAW = "draw"
+    NOBODY = "nobody"
+    """Both lose."""
+
+    @property
+    def outcomes(self) -> tuple[Outcome, Outcome]:
+        """What the game brought each player, the starter first."""
+        return _OUTCOMES[self]
+
+
+_OUTCOMES = {
+    Winner.FIRST: (Outcome.WON, Outcome.LOST),
+    Winner.SECOND: (Outcome.LOST, Outcome.WON),
+    Winner.DRAW: (Outcome.DREW, Outcome.DREW),
+    Winner.NOBODY: (Outcome.LOST, Outcome.LOST),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class GameScore:
     """The final points of a game, the starter's first."""
@@ -52,16 +79,23 @@ class GameScore:
         return self.first - self.second
 
     def outcomes(self) -> tuple[Outcome, Outcome]:
-        """Who won by the points alone.
+        """What the points alone bring each player.
 
         >>> GameScore(412, 388).outcomes()
         (<Outcome.WON: 'won'>, <Outcome.LOST: 'lost'>)
         """
+        return self.winner.outcomes
+
+    @property
+    def winner(self) -> Winner:
+        """Who won by the points alone.
+
+        >>> GameScore(150, 150).winner
+        <Winner.DRAW: 'draw'>
+        """
         if self.first == self.second:
-            return Outcome.DREW, Outcome.DREW
-        if self.first > self.second:
-            return Outcome.WON, Outcome.LOST
-        return Outcome.LOST, Outcome.WON
+            return Winner.DRAW
+        return Winner.FIRST if self.first > self.second else Winner.SECOND
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from faristol.championship.commands import (
     Undo,
     Withdraw,
 )
-from faristol.championship.events import PlayersSwapped
+from faristol.championship.events import PlayersSwapped, ResultOverruled
 from faristol.championship.field import Start
 from faristol.championship.history import classification, draw_of, table_of
 from faristol.championship.playing import doubts, sheets_disagree
@@ -47,6 +47,23 @@ WON, LOST = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT
 class TestEntering:
     def test_nothing_comes_before_the_announcement(self) -> None:
         Director().refuses(Register(AT, "Anna"), Reason.NOT_ANNOUNCED)
+
+    @pytest.mark.parametrize("name", ["", "   "])
+    def test_an_event_has_a_name(self, name: str) -> None:
+        Director().refuses(Announce(AT, name, "club", 5), Reason.NAME_MISSING)
+        Director().do(Announce(AT, "Obert", "club", 5))
+
+    @pytest.mark.parametrize("hidden", ["\0", "\x1b", "\u202e", "\u2067", "\u200b", "\u3164"])
+    def test_no_name_holds_what_cannot_be_seen(self, hidden: str) -> None:
+        text, reason = f"An{hidden}na", Reason.HIDDEN_CHARACTER
+        Director().refuses(Announce(AT, text, "club", 5), reason)
+        Director().refuses(Announce(AT, "Obert", "club", 5, place=text), reason)
+        director = championship()
+        director.refuses(Register(AT, text), reason)
+        director.refuses(Register(AT, "Nou", club=text), reason)
+        director.refuses(Register(AT, "Nou", school=text), reason)
+        director.refuses(Register(AT, "Nou", category=text), reason)
+        director.refuses(Register(AT, "Nou", licence=text), reason)
 
     def test_it_is_announced_once(self) -> None:
         championship().refuses(Announce(AT, "Altre", "club", 5), Reason.ALREADY_ANNOUNCED)
@@ -85,6 +102,19 @@ class TestEntering:
     def test_a_date_that_is_none_is_refused(self, day: str) -> None:
         command = Announce(AT, "Club", "club", 3, plays_on=day)
         Director().refuses(command, Reason.NOT_A_DATE)
+        command = Announce(AT, "Club", "club", 3, plays_on="2024-03-31", ends_on=day)
+        Director().refuses(command, Reason.NOT_A_DATE)
+
+    @pytest.mark.parametrize("first", ["2024-04-01", ""])
+    def test_an_event_that_ends_before_it_begins_is_refused(self, first: str) -> None:
+        command = Announce(AT, "Club", "club", 3, plays_on=first, ends_on="2024-03-31")
+        Director().refuses(command, Reason.ENDS_BEFORE_IT_BEGINS)
+
+    def test_the_last_day_is_the_first_where_no_other_was_given(self) -> None:
+        for ends_on in ("", "2024-03-31"):
+            state = championship(0, plays_on="2024-03-31", ends_on=ends_on).state
+            assert state.announced is not None
+            assert (state.announced.ends_on, state.announced.last_day) == ("", "2024-03-31")
 
     def test_an_unknown_tie_break_is_refused(self) -> None:
         command = Announce(AT, "Club", "club", 3, tie_breaks=("luck",))
@@ -293,6 +323,28 @@ class TestResults:
         assert result.overruled == "wrong sheet (FISC23-G-8.F)"
 
     @pytest.mark.parametrize(
+        "clause", ["x", "FISC23-G-99", "8.F", "FISC", "FISC23-G", "FISC23-G-", "e" * 100_000]
+    )
+    def test_the_committee_overrules_only_by_a_clause_that_exists(self, clause: str) -> None:
+        director = championship(4)
+        director.play_round()
+        for command in (
+            Overrule(AT, 1, 1, GameScore(300, 0), "wrong sheet", clause),
+            OverruleAsForfeit(AT, 1, 1, (Start.FIRST,), "late", clause),
+            OverruleAsDoubleLoss(AT, 1, 1, "left", clause),
+        ):
+            refused = director.refuses(command, Reason.UNKNOWN_CLAUSE)
+            assert refused.values["name"] == clause[:60]
+            assert len(str(refused)) < 300
+
+    def test_a_clause_may_be_named_in_small_letters(self) -> None:
+        director = championship(4)
+        director.play_round()
+        event = director.do(Overrule(AT, 1, 1, GameScore(300, 0), "sheet", " fisc23-g-8.f "))
+        assert isinstance(event, ResultOverruled)
+        assert event.clause == "FISC23-G-8.F"
+
+    @pytest.mark.parametrize(
         ("absent", "score", "outcomes"),
         [
             ((Start.FIRST,), GameScore(0, 300), (LOST, WON)),
@@ -355,9 +407,9 @@ class TestResults:
 
     def test_an_open_round_needs_no_committee(self) -> None:
         for command in (
-            Overrule(AT, 1, 1, GameScore(1, 0), "why", "clause"),
-            OverruleAsForfeit(AT, 1, 1, (Start.FIRST,), "why", "clause"),
-            OverruleAsDoubleLoss(AT, 1, 1, "why", "clause"),
+            Overrule(AT, 1, 1, GameScore(1, 0), "why", "FISC23-G-8.F"),
+            OverruleAsForfeit(AT, 1, 1, (Start.FIRST,), "why", "FISC23-G-8.F"),
+            OverruleAsDoubleLoss(AT, 1, 1, "why", "FISC23-G-8.F"),
         ):
             self.open().refuses(command, Reason.ROUND_OPEN)
 
@@ -365,7 +417,7 @@ class TestResults:
         director = championship(6)
         for _ in range(5):
             director.play_round()
-        director.do(Finish(AT), OverruleAsDoubleLoss(AT, 5, 1, "why", "clause"))
+        director.do(Finish(AT), OverruleAsDoubleLoss(AT, 5, 1, "why", "FISC23-G-8.F"))
         assert director.state.is_finished
 
     def test_wild_scores_and_differing_sheets_are_pointed_out(self) -> None:

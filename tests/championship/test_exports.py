@@ -3,6 +3,7 @@
 import csv
 import io
 import random
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -29,17 +30,18 @@ from faristol.championship.commands import (
 )
 from faristol.championship.events import Event
 from faristol.championship.field import Start
-from faristol.championship.history import classification, lines_of, table_of
+from faristol.championship.history import classification, lines_of, table_of, tie_breaks_of
 from faristol.championship.state import Championship, replay
 from faristol.championship.views import clubs, debutants, of_category, prizes, schools
 from faristol.notation.championship_log import format_log, parse_log
-from faristol.notation.dbase import parse_dbase
+from faristol.notation.dbase import Column, format_dbase, parse_dbase
 from faristol.notation.errors import ParseError
 from faristol.notation.event_site import championship_site
+from faristol.notation.site_words import Language
 from faristol.notation.swiss_perfect import SwissPerfectFiles, championship_to_swiss_perfect
 from faristol.notation.swiss_perfect_reading import swiss_perfect_to_championship
 from faristol.notation.trf_championship import championship_to_trf, trf_to_championship
-from faristol.notation.trf_reading import parse_trf
+from faristol.notation.trf_reading import parse_trf, parse_trf_bytes
 from faristol.notation.trf_rounds import rounds_that_differ
 from faristol.notation.trf_writing import format_trf
 from faristol.notation.workbooks import (
@@ -54,7 +56,7 @@ DAY = date(2024, 3, 31)
 
 def eventful() -> Director:
     """Everything that can happen, in five rounds of nine players."""
-    director = championship(0, plays_on="2024-03-31", place="Sabadell")
+    director = championship(0, plays_on="2024-03-31", ends_on="2024-04-01", place="Sabadell")
     for n in range(8):
         director.do(
             Register(
@@ -152,6 +154,22 @@ class TestTrf:
         assert by_name(back) == by_name(director.state)
         assert pairs_by_name(back) == pairs_by_name(director.state)
 
+    def test_a_name_with_what_cannot_be_seen_is_refused_at_its_line(
+        self, director: Director
+    ) -> None:
+        text = format_trf(championship_to_trf(director.state))
+        lines = text.replace("Cognom1,", "Cogno\u202e1,", 1).split("\n")
+        event = parse_trf_bytes("\n".join(lines).encode())
+        with pytest.raises(ParseError, match=r"U\+202E") as caught:
+            trf_to_championship(event, at=AT, regulations="fisc-2023")
+        assert "\u202e" in lines[caught.value.line - 1]
+
+    def test_a_name_in_an_old_code_page_is_read(self, director: Director) -> None:
+        text = format_trf(championship_to_trf(director.state))
+        event = parse_trf_bytes(text.replace("Cognom1,", "Cogno’1,", 1).encode("cp1252"))
+        events = trf_to_championship(event, at=AT, regulations="fisc-2023")
+        assert "Cogno’1, Nom" in {entry.name for entry in replay(events).entries}
+
     def test_an_unswapped_event_replays_without_a_difference(self) -> None:
         director = championship(9)
         for _ in range(4):
@@ -185,6 +203,14 @@ class TestSwissPerfect:
         ]
         points = {name[:25]: value[0] for name, value in by_name(director.state).items()}
         assert {name: value[0] for name, value in by_name(back).items()} == points
+
+    def test_a_name_with_what_cannot_be_seen_is_refused(self, director: Director) -> None:
+        files = championship_to_swiss_perfect(director.state, DAY)
+        trn = files.trn.replace(b"Cognom1", b"Cogno\x1b1", 1)
+        with pytest.raises(ParseError, match=r"U\+001B"):
+            swiss_perfect_to_championship(replace(files, trn=trn), at=AT, rules="fisc-2023")
+        with pytest.raises(ParseError, match=r"a number"):
+            parse_dbase(format_dbase([Column("ID", "N", 250)], [{"ID": 10**249}], DAY), ".trn")
 
     def test_tables_are_dbase_iii(self, director: Director) -> None:
         files = championship_to_swiss_perfect(director.state, DAY)
@@ -234,6 +260,29 @@ class TestWorkbook:
         first = classification(director.state)[0]
         assert rows[1][0] == 1
         assert rows[1][4] == first.points / 10
+
+    @pytest.mark.parametrize(
+        ("language", "sheet", "heads"),
+        [
+            (Language.CATALAN, "Classificació", ["Posició", "Jugador", "Club", "Coeficient"]),
+            (Language.DUTCH, "Klassement", ["Plaats", "Speler", "Club", "Rating"]),
+        ],
+    )
+    def test_headings_are_in_the_readers_language(
+        self, director: Director, language: Language, sheet: str, heads: list[str]
+    ) -> None:
+        data = championship_to_xlsx(director.state, language)
+        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
+        assert book.get_sheet_by_name(sheet).to_python()[0][:4] == heads
+        english, written = (
+            championship_sheets(director.state, each) for each in (Language.ENGLISH, language)
+        )
+        assert set(book.sheet_names).isdisjoint(english)
+        tie_breaks = {each.title for each in tie_breaks_of(director.state)}
+        for name, rows in written.items():
+            same = {*english[name][0]} & {*rows[0]}
+            rounds = {f"R{each.number}" for each in director.state.rounds}
+            assert same <= {"Club", "School", "Rating", "Score"} | tie_breaks | rounds, name
 
     def test_every_game_is_in_the_results_with_both_scores(self, director: Director) -> None:
         games = sum(len(each.games) for each in director.state.rounds)

@@ -194,6 +194,12 @@ class TestKingOfTheHill:
         with pytest.raises(NoPairingError):
             pair_king_of_the_hill(Draw((), 3))
 
+    def test_the_last_by_points_is_left_over_whatever_their_number(self) -> None:
+        lost = Contestant(1, (Cell(Outcome.LOST, 2, Start.FIRST),))
+        won = Contestant(2, (Cell(Outcome.WON, 1, Start.SECOND),))
+        rested = Contestant(3, (Cell(Outcome.BYE),))
+        assert pair_king_of_the_hill(Draw((lost, won, rested), 3)).bye == 1
+
 
 class TestSchoolTables:
     @pytest.mark.parametrize("players", [3, 4, *range(6, 40)])

@@ -109,15 +109,15 @@ class TestLanguages:
         assert language_of(championship(4, regulations="club").state) is Language.ENGLISH
         state = pairs().state
         assert "Classificació" in championship_site(state)["index.html"]
-        assert "Classification" in championship_site(state, Language.ENGLISH)["index.html"]
-        assert "Stand" in championship_site(state, Language.DUTCH)["index.html"]
+        assert "Standings" in championship_site(state, Language.ENGLISH)["index.html"]
+        assert "Klassement" in championship_site(state, Language.DUTCH)["index.html"]
 
     @pytest.mark.parametrize("language", [Language.CATALAN, Language.DUTCH])
     @pytest.mark.parametrize("made", [pairs, tables])
     def test_no_english_is_left(self, made: object, language: Language) -> None:
         english = re.compile(
-            r"\b(Player|Round|Table|Points|Classification|starts|second|had met|opponent|Changed|"
-            r"left out|After|Pairing|Lexicon|not said|players|game|absent|round)\b"
+            r"\b(Player|Round|Table|Points|Standings|plays|first|second|had met|opponent|Changed|"
+            r"not counted|After|Pairing|Word list|not stated|players|game|absent|round)\b"
         )
         pages = championship_site(made().state, language)  # type: ignore[operator]
         for name, page in pages.items():
@@ -132,7 +132,7 @@ class TestLanguages:
         assert set(w.tie_break) == set(tie_breaks())
         assert set(w.basis) == {kind for kind in REMARKS if kind.startswith("basis-")}
         # The others are said before a round is public, and never stand in a page.
-        assert set(w.warnings) == set(WARNINGS) - {"left-out", "gone", "rounds"}
+        assert set(w.warnings) == set(WARNINGS) - {"left-out", "gone", "rounds", "no-show"}
 
     def test_a_word_has_as_many_places_to_fill_in_every_language(self) -> None:
         english = site_words(Language.ENGLISH)
@@ -161,7 +161,7 @@ class TestPairs:
         assert {"index.html", "cross-table.html", "round-1.html", "round-1-names.html"} <= set(
             pages
         )
-        assert "Final classification" in pages["index.html"]
+        assert "Final standings" in pages["index.html"]
         assert "[" in Reader(pages["player-1.html"]).text
 
     def test_an_unpublished_round_is_not_shown(self) -> None:

@@ -60,6 +60,16 @@ REFUSED = {
     "a formula": ("nom,elo\nAnna,=1+1\n", 2, 2),
     "a formula for a name": ("nom\n@SUM(A1)\n", 2, 1),
     "a binary file": ("nom\0\n", 1, 1),
+    "a huge rating that begins with zeros": ("nom,elo\nAnna," + "0" * 9 + "9" * 1900, 2, 2),
+    "a name that turns the text around": ("nom,elo\nAnna\u202e,1", 2, 1),
+    "a club with an escape": ("nom,club\nAnna,Saba\x1b[2Jdell", 2, 2),
+    "a licence of nothing": ("nom,llicencia\nAnna,\u3164", 2, 2),
+    "a cell of a million letters": ("nom,club\nAnna," + "a" * 100_000, 2, 2),
+    "a heading of a million letters": ("nom," + "a" * 100_000, 1, 2),
+    "a field of sixteen million letters": ("nom\n" + "a" * 300_000, 1, 1),
+    "three hundred columns": ("nom" + "," * 300, 1, 1),
+    "a line of a million columns": ("nom" + "," * 1_000_000, 1, 1),
+    "a hundred thousand empty lines": ("\n" * 100_000, 5_002, 1),
     "ten thousand players": ("nom\n" + "\n".join(f"P{n}" for n in range(10_000)), 5_002, 1),
 }
 
@@ -80,7 +90,7 @@ def test_a_workbook_with_a_formula_is_refused_at_its_cell() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"nom,elo\nAnna,1\n"])
 def test_what_is_no_workbook_is_refused(data: bytes) -> None:
-    with pytest.raises(ParseError, match="no XLSX"):
+    with pytest.raises(ParseError, match="not an XLSX"):
         parse_entries(data, "list.xlsx")
 
 

@@ -54,6 +54,7 @@ def value(name: str, player: int, of: Table = FOUR) -> int:
         ("total", [1080, 740, 790, 1130]),
         ("wins", [1, 1, 1, 1]),
         ("head-to-head", [5, 0, 5, 0]),
+        ("beaten", [15, 10, 15, 10]),
         ("cumulative", [10 + 15 + 15, 0 + 10 + 20, 10 + 15 + 15, 0 + 0 + 10]),
     ],
 )
@@ -81,6 +82,39 @@ def test_terms_name_the_round_the_opponent_and_what_was_left_out() -> None:
         Term(2, 4, 10),
         Term(3, 0, 0, is_left_out=True),
     )
+
+
+@pytest.mark.parametrize(
+    ("unplayed", "term"),
+    [
+        (Unplayed.ZERO, (Term(3, 0, 0, is_left_out=True),)),
+        (Unplayed.SELF, (Term(3, 0, 20),)),
+    ],
+)
+def test_an_unplayed_round_stands_in_the_proof_as_the_rule_says(
+    unplayed: Unplayed, term: tuple[Term, ...]
+) -> None:
+    found = compute(tie_breaks()["median-buchholz-fisc"], replace(FOUR, unplayed=unplayed), 2, [2])
+    assert tuple(each for each in found.terms if each.round_number == 3) == term
+
+
+def test_a_round_that_is_still_open_stands_in_no_proof() -> None:
+    lines = {**FOUR.lines, 2: (*FOUR.lines[2][:2], Line(Outcome.BYE, is_open=True))}
+    found = compute(tie_breaks()["buchholz"], replace(FOUR, lines=lines), 2, [2])
+    assert [each.round_number for each in found.terms] == [1, 2]
+
+
+@pytest.mark.parametrize("name", ["total", "differential", "wins", "beaten"])
+def test_a_round_without_a_game_stands_in_no_proof_of_points(name: str) -> None:
+    found = compute(tie_breaks()[name], FOUR, 3, [3])
+    assert [each.round_number for each in found.terms] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("buchholz", 4.5), ("berger", 2.75), ("total", 1080), ("beaten", 1.5)]
+)
+def test_values_are_shown_in_points(name: str, shown: float) -> None:
+    assert value(name, 1) / tie_breaks()[name].scale == shown
 
 
 def test_a_forfeit_can_be_no_opponent() -> None:

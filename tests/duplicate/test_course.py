@@ -94,7 +94,8 @@ def test_an_absurd_entry_is_refused(entry: Entry) -> None:
 
 
 def test_a_name_of_several_lines_is_refused() -> None:
-    hall().open().refuses(EnterPlayer(9_000, Entry(9, "Wim\nVIP")), Reason.BAD_TEXT)
+    for name in ("Wim\nVIP", "Wim\0", "Wim\u202e", "\u3164"):
+        hall().open().refuses(EnterPlayer(9_000, Entry(9, name)), Reason.BAD_TEXT)
 
 
 def test_who_comes_late_has_missed_what_was_played() -> None:
@@ -187,6 +188,14 @@ def test_an_absurd_extension_is_refused(by_ms: int) -> None:
 def test_time_that_is_over_can_not_be_paused() -> None:
     room = hall().open().start_turn("ZEBRANS")
     room.refuses(PauseTurn(room.later(180_000)), Reason.CLOCK_STOPPED)
+
+
+def test_a_second_start_never_restarts_the_clock() -> None:
+    room = hall().open().start_turn("ZEBRANS")
+    room.refuses(OpenTurn(room.later(5_000)), Reason.WRONG_STAGE)
+    room.refuses(ResumeTurn(room.later()), Reason.CLOCK_RUNS)
+    room.do(PauseTurn(room.later()))
+    room.refuses(OpenTurn(room.later()), Reason.WRONG_STAGE)
 
 
 def test_a_live_turn_has_the_time_of_its_edition() -> None:

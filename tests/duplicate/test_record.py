@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from faristol.board import Placement
 from faristol.duplicate import RecordError, event_from_json, event_to_json
-from faristol.duplicate.events import Event, TurnClosed
+from faristol.duplicate.events import Event, TurnClosed, WordPlaced
 from faristol.tiles import tile_set
 from tests.duplicate.hall import Hall
 
@@ -94,6 +95,15 @@ def test_parts_are_named(part: str, value: object, said: str) -> None:
     with pytest.raises(RecordError) as caught:
         event_from_json(data, CATALAN)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("pair", [[], [112], [112, 1, 1]])
+def test_a_placement_is_a_square_and_a_tile(pair: list[int]) -> None:
+    placed = WordPlaced(1, 1, (Placement(112, 1),), (), b"", b"", "")
+    data = event_to_json(placed, CATALAN)
+    assert event_from_json(data, CATALAN) == placed
+    with pytest.raises(RecordError, match="2 items are expected"):
+        event_from_json({**data, "placements": [pair]}, CATALAN)
 
 
 @pytest.mark.parametrize("word", ["z5", "[", "[]", "Nyi", 5, None, ["A"], "A" * 10_001])

@@ -276,9 +276,9 @@ class Test_penalties:
     @pytest.mark.parametrize(
         ("old", "new", "says"),
         [
-            ("turn 4 found", "turn 3 found", "turn 3 is no play of this player"),
-            ("turn 4 found", "turn 1 found", "turn 1 is no play of this player"),
-            ("turn 4 found", "turn 99 found", "turn 99 is no play of this player"),
+            ("turn 4 found", "turn 3 found", "turn 3 is not a play by this player"),
+            ("turn 4 found", "turn 1 found", "turn 1 is not a play by this player"),
+            ("turn 4 found", "turn 99 found", "turn 99 is not a play by this player"),
             ("turn 4 found", "turn 6 found", "points for turn 6: written -18, should be -29"),
             ("wrong (NL-P-III.12a)", "wrong (X-1)", "the clause of a penalty: written X-1"),
         ],

@@ -125,7 +125,7 @@ class TestTheSentences:
             assert found.numbers == ""
 
     def test_say_ten_minutes_over_and_not_over_ten_minutes(self) -> None:
-        assert clause("FISC-B-7.6").own.startswith("Qui se'n passa 10 minuts (")
+        assert clause("FISC-B-7.6").own.startswith("Qui sobrepassa el seu temps en 10 minuts (")
 
     def test_are_in_english_for_whoever_reads_another_language(self) -> None:
         found = clause("NL-P-III.8a")

@@ -1,6 +1,7 @@
 """What becomes of every clause: the rules that decide it, and that nothing is owed."""
 
 import re
+from functools import cache
 
 import pytest
 from scripts.scan_clauses import ROOT, WRITTEN, declared_only, scan
@@ -15,12 +16,25 @@ from faristol.rulebook.coverage import (
     coverage,
     format_citations,
     parse_citations,
+    parse_notes,
     parse_statements,
 )
 
 ENGINE, ARBITER, DISPLAY = "FISC-A-4.B.1", "FISC-A-6.7", "FISC-A-5.2"
+NO_DOOR_YET = frozenset(
+    name.strip()
+    for name in (ROOT / "tests/rulebook/no_door_yet.txt").read_text("utf-8").splitlines()
+    if not name.startswith("#")
+)
+"""Clauses that are decided where nobody can come to; the list may only become shorter."""
 UNCITED = Citations()
 CITED = Citations(where=("edition fisc-classic: ends.lost_turns",), tests=("tests/t.py::T",))
+
+
+@cache
+def scanned() -> dict[str, Citations]:
+    """What the scan finds now; it reads every file, so once is enough."""
+    return scan()
 
 
 def covered(name: str, cited: Citations = UNCITED, said: Statement | None = None) -> Coverage:
@@ -30,13 +44,15 @@ def covered(name: str, cited: Citations = UNCITED, said: Statement | None = None
 
 def test_citations_are_up_to_date() -> None:
     """Otherwise: python scripts/scan_clauses.py --write."""
-    assert (ROOT / WRITTEN).read_text("utf-8") == format_citations(scan())
+    assert (ROOT / WRITTEN).read_text("utf-8") == format_citations(scanned())
 
 
 def test_nothing_is_owed_to_a_rule_of_the_game() -> None:
     statements = parse_statements((ROOT / "src/faristol/rulebook/coverage.toml").read_text("utf-8"))
-    owed = [each for each in cover(all_clauses(), scan(), statements) if each.is_owed]
-    assert not owed, "\n" + "\n".join(f"{each.id}: {each.reason}" for each in owed)
+    owed = [each for each in cover(all_clauses(), scanned(), statements) if each.is_owed]
+    new = [each for each in owed if each.id not in NO_DOOR_YET]
+    assert not new, "\n" + "\n".join(f"{each.id}: {each.reason}" for each in new)
+    assert all("no page, command or form" in each.reason for each in owed)
 
 
 def test_nothing_that_an_edition_declares_is_left_to_stand_there() -> None:
@@ -172,3 +188,16 @@ def test_citations_survive_writing_and_reading() -> None:
 def test_the_championship_rules_carry_their_season() -> None:
     assert books()["FISC23-C"].title.endswith("2023/2024")
     assert books()["FISC23-G"].title.endswith("2023/2024")
+
+
+@pytest.mark.parametrize("name", ["NL-P-III.9", "NL-W-III.10", "NL-D-III.6"])
+def test_of_three_sources_it_is_said_which_one_the_software_knows(name: str) -> None:
+    (found,) = [each for each in coverage() if each.id == name]
+    assert found.status is Status.ENFORCED
+    assert "word list" in found.reason
+    assert "Van Dale" in found.reason
+
+
+def test_a_note_on_no_clause_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"NL-P-III\.99"):
+        parse_notes('[[note]]\nclauses = ["NL-P-III.99"]\nreason = "?"')

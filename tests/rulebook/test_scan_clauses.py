@@ -153,7 +153,7 @@ class TestCode:
         )
         assert tree.where() == {
             "NL-P-III.8a": ("table/x.py: A.f",),
-            "NL-P-V.5": ("table/x.py",),
+            "NL-P-V.5": ("table/x.py: B",),
         }
 
     def test_docstrings_and_comments_cite_nothing(self, tree: Tree) -> None:

@@ -3,12 +3,26 @@
 import tomllib
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.championship.directing import AT, Director, championship, favourite_wins
 
 from faristol.championship.basis import basis_of_round
-from faristol.championship.commands import Announce, PairRound, Publish, RecordResult, Register
+from faristol.championship.commands import (
+    Announce,
+    CheckIn,
+    CloseRound,
+    Finish,
+    NoteAbsence,
+    PairRound,
+    Publish,
+    RecordForfeit,
+    RecordResult,
+    Register,
+    Swap,
+)
+from faristol.championship.field import Start
 from faristol.championship.history import (
     classification,
     draw_of,
@@ -20,9 +34,9 @@ from faristol.championship.history import (
 from faristol.championship.pairing import System
 from faristol.championship.rating_validity import ground_for_counting, what_stands_in_the_way
 from faristol.championship.refusal import Reason
-from faristol.championship.regulations import regulations
-from faristol.championship.state import Championship, Game
-from faristol.results import GameScore
+from faristol.championship.regulations import Unplayed, regulations
+from faristol.championship.state import Game
+from faristol.results import GameScore, Outcome
 
 
 def drawn(_game: Game) -> GameScore:
@@ -114,6 +128,26 @@ class Test_1_5:
 
     def test_it_is_the_first_tie_break(self) -> None:
         assert regulations("fisc-2023").tie_breaks[0] == "median-buchholz-fisc"
+
+    @pytest.mark.parametrize(
+        ("unplayed", "amount"), [(Unplayed.ZERO, 0), (Unplayed.SELF, 10), (Unplayed.SKIP, None)]
+    )
+    def test_how_a_bye_counts_is_chosen_when_the_event_is_announced(
+        self, unplayed: Unplayed, amount: int | None
+    ) -> None:
+        director = championship(5, unplayed=unplayed)
+        for _ in range(3):
+            director.play_round()
+        assert director.state.rounds[0].bye == 5
+        standing = next(s for s in classification(director.state) if s.player == 5)
+        terms = {term.round_number: term for term in standing.sums[0].terms}
+        assert standing.points == 10
+        assert (terms[1].amount if 1 in terms else None) == amount
+
+    def test_nothing_chosen_is_the_reading_of_the_regulations(self) -> None:
+        announced = championship(0).state.announced
+        assert announced is not None
+        assert announced.unplayed is Unplayed.ZERO
 
 
 @pytest.mark.clause("FISC23-C-1.6")
@@ -418,53 +452,140 @@ def test_every_value_of_the_federation_cites_its_clause(name: str) -> None:
 
 
 class TestCountingForTheRanking:
-    def in_time(self, regulations: str = "fisc-2023", lexicon: str = "") -> Championship:
-        return championship(
-            regulations=regulations,
-            lexicon=lexicon,
-            plays_on="2024-03-31",
-            announced_on="2024-02-29",
-        ).state
+    def played(self, rounds: int = 5, regulations: str = "fisc-2023", **settings: Any) -> Director:
+        dates = {"plays_on": "2024-03-31", "announced_on": "2024-02-29"}
+        announced = settings.pop("rounds_announced", 5)
+        director = championship(8, announced, regulations, **{**dates, **settings})
+        for _ in range(rounds):
+            director.play_round()
+        return director
+
+    def in_the_way(self, director: Director, reported_on: date | None = None) -> list[str]:
+        day = reported_on or date(2024, 4, 1)
+        found = what_stands_in_the_way(director.state, reported_on=day)
+        assert (ground_for_counting(director.state, reported_on=day) is None) is bool(found)
+        return [f"{each.clause} {each.kind}" for each in found]
 
     @pytest.mark.clause("FISC23-C-3.1")
     def test_3_1_the_official_season_counts(self) -> None:
-        state = championship(is_official=True).state
+        state = self.played(is_official=True, announced_on="").state
         assert what_stands_in_the_way(state, reported_on=None) == []
         assert ground_for_counting(state, reported_on=None) == "FISC23-C-3.1"
 
+    @pytest.mark.clause("FISC23-C-3.1")
+    def test_3_1_but_only_by_the_rules_of_the_season(self) -> None:
+        other = self.played(regulations="club", is_official=True)
+        assert self.in_the_way(other) == ["FISC23-C-1.1 other-rules"]
+        own = self.played(lexicon="disc@2.7.15", is_official=True)
+        assert self.in_the_way(own) == ["FISC23-C-2.1 other-lexicon"]
+        hill = self.played(system=System.KING_OF_THE_HILL, is_official=True)
+        assert self.in_the_way(hill) == ["FISC23-C-1.A rematches-allowed"]
+
     @pytest.mark.clause("FISC23-C-3.2")
     def test_3_2_others_count_under_three_conditions(self) -> None:
-        state = self.in_time()
+        state = self.played().state
         assert what_stands_in_the_way(state, reported_on=date(2024, 4, 7)) == []
         assert ground_for_counting(state, reported_on=date(2024, 4, 7)) == "FISC23-C-3.2"
         assert ground_for_counting(state, reported_on=date(2024, 4, 9)) is None
 
     @pytest.mark.clause("FISC23-C-3.2a")
     def test_3_2a_other_rules_do_not_count(self) -> None:
-        state = self.in_time(regulations="club")
-        (problem,) = what_stands_in_the_way(state, reported_on=date(2024, 4, 1))
-        assert problem.clause == "FISC23-C-3.2a"
+        director = self.played(regulations="club")
+        assert self.in_the_way(director) == ["FISC23-C-3.2a other-rules"]
 
     @pytest.mark.clause("FISC23-C-3.2a")
     def test_3_2a_another_dictionary_does_not_count(self) -> None:
-        state = self.in_time(lexicon="disc@2.7.15")
-        (problem,) = what_stands_in_the_way(state, reported_on=date(2024, 4, 1))
-        assert problem.clause == "FISC23-C-3.2a"
+        director = self.played(lexicon="disc@2.7.15")
+        assert self.in_the_way(director) == ["FISC23-C-3.2a other-lexicon"]
 
     @pytest.mark.clause("FISC23-C-3.2b")
     def test_3_2b_notice_is_a_month(self) -> None:
-        late = championship(plays_on="2024-03-31", announced_on="2024-03-01").state
-        (problem,) = what_stands_in_the_way(late, reported_on=date(2024, 4, 1))
-        assert problem.clause == "FISC23-C-3.2b"
+        director = self.played(announced_on="2024-03-01")
+        assert self.in_the_way(director) == ["FISC23-C-3.2b short-notice"]
 
     @pytest.mark.clause("FISC23-C-3.2c")
     def test_3_2c_results_go_out_within_a_week(self) -> None:
-        state = self.in_time()
+        state = self.played().state
         for day in (None, date(2024, 4, 8)):
             (problem,) = what_stands_in_the_way(state, reported_on=day)
             assert problem.clause == "FISC23-C-3.2c"
 
+    @pytest.mark.clause("FISC23-C-3.2c")
+    def test_3_2c_the_week_runs_from_the_last_day_of_play(self) -> None:
+        league = self.played(ends_on="2024-06-30")
+        assert self.in_the_way(league, date(2024, 7, 7)) == []
+        assert self.in_the_way(league, date(2024, 7, 8)) == ["FISC23-C-3.2c sent-late"]
+        assert self.in_the_way(league, date(2024, 6, 30)) == []
+        assert self.in_the_way(league, date(2024, 6, 29)) == ["FISC23-C-3.2c sent-early"]
+
     def test_dates_nobody_gave_stand_in_the_way(self) -> None:
-        state = championship(announced_on="2024-01-01").state
-        problems = what_stands_in_the_way(state, reported_on=date(2024, 4, 1))
-        assert any(problem.clause == "FISC23-C-3.2b" for problem in problems)
+        director = self.played(plays_on="", announced_on="2024-01-01")
+        assert self.in_the_way(director) == ["FISC23-C-3.2b no-dates"]
+
+    @pytest.mark.clause("FISC23-C-1.2", "FISC23-C-3.2c")
+    @pytest.mark.parametrize("is_official", [False, True])
+    def test_every_announced_round_is_closed(self, is_official: bool) -> None:
+        director = self.played(rounds=4, is_official=is_official)
+        missing = ["FISC23-C-1.2 rounds-open"]
+        assert self.in_the_way(director) == missing
+        director.do(PairRound(AT), Publish(AT))
+        for table in range(1, 5):
+            director.do(RecordResult(AT, table, GameScore(400, 350)))
+        assert self.in_the_way(director) == missing
+        director.do(CloseRound(AT))
+        assert self.in_the_way(director) == []
+
+    @pytest.mark.clause("FISC23-C-1.2")
+    def test_an_event_that_was_ended_has_all_its_rounds(self) -> None:
+        director = self.played(rounds=6, rounds_announced=7)
+        assert self.in_the_way(director) == ["FISC23-C-1.2 rounds-open"]
+        director.do(Finish(AT))
+        assert self.in_the_way(director) == []
+
+    @pytest.mark.clause("FISC23-C-1.A")
+    def test_1_a_the_system_forbids_rematches(self) -> None:
+        for system in (System.DISTANCE, System.ROUND_ROBIN):
+            assert self.in_the_way(self.played(system=system)) == []
+        hill = self.played(system=System.KING_OF_THE_HILL)
+        assert self.in_the_way(hill) == ["FISC23-C-1.A rematches-allowed"]
+
+    @pytest.mark.clause("FISC23-C-1.A")
+    def test_1_a_nobody_met_twice_by_hand_either(self) -> None:
+        director = self.played(rounds=4)
+        met = director.state.rounds[0].games[0]
+        director.do(PairRound(AT))
+        tables = director.state.rounds[4].games
+        seat = next(g for g in tables if met.first in (g.first, g.second))
+        other = seat.second if seat.first == met.first else seat.first
+        director.do(Swap(AT, other, met.second), Publish(AT))
+        for table in range(1, 5):
+            director.do(RecordResult(AT, table, GameScore(400, 350)))
+        director.do(CloseRound(AT))
+        assert "FISC23-C-1.A met-twice" in self.in_the_way(director)
+
+    @pytest.mark.clause("FISC23-C-1.A")
+    def test_1_a_two_who_never_played_have_not_met(self) -> None:
+        director = championship(2, plays_on="2024-03-31", announced_on="2024-02-29")
+        director.do(PairRound(AT), Publish(AT), RecordForfeit(AT, 1, (Start.SECOND,)))
+        director.do(CloseRound(AT), CheckIn(AT, 2))
+        director.play_round()
+        assert self.in_the_way(director) == ["FISC23-C-1.2 rounds-open"]
+
+    @pytest.mark.clause("FISC23-C-1.C")
+    @pytest.mark.parametrize("is_official", [False, True])
+    @pytest.mark.parametrize("worth", [Outcome.FULL_BYE, Outcome.HALF_BYE])
+    def test_1_c_no_other_bye_has_a_point(self, worth: Outcome, is_official: bool) -> None:
+        director = self.played(rounds=0, is_official=is_official)
+        director.do(NoteAbsence(AT, 8, 2, worth))
+        for _ in range(5):
+            director.play_round()
+        assert self.in_the_way(director) == ["FISC23-C-1.C bye-on-request"]
+
+    @pytest.mark.clause("FISC23-C-1.C")
+    def test_1_c_the_bye_of_an_odd_number_and_an_absence_are_no_obstacle(self) -> None:
+        director = self.played(rounds=0)
+        director.do(NoteAbsence(AT, 8, 2))
+        for _ in range(5):
+            director.play_round()
+        assert director.state.rounds[1].bye is not None
+        assert self.in_the_way(director) == []

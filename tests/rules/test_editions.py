@@ -166,6 +166,44 @@ class Test_a_file_that_is_wrong:
         read = parse_edition(HEAD + '[rack]\nsize = 8\n[clauses]\n"rack.size" = ["X-1"]')
         assert read.values == {"rack.size": 8}
 
+    def test_an_option_is_offered_and_sets_all_it_names_unless_it_says_otherwise(self) -> None:
+        option = """
+            [[options]]
+            id = "big-rack"
+            clauses = ["X-1"]
+            question = "How many?"
+            default = false
+            choices = [
+              { is = false, means = "seven" },
+              { is = true, means = "eight", set = { "rack.size" = 8 } },
+            ]
+        """
+        (plain,) = parse_edition(HEAD + option).options
+        assert (plain.offered, plain.only_used) == (True, False)
+        (hidden,) = parse_edition(HEAD + option + "offered = false\nonly_used = true\n").options
+        assert (hidden.offered, hidden.only_used) == (False, True)
+        assert plain.choices[1].sets == {"rack.size": 8}
+
+    def test_the_reading_taken_stands_first_with_what_it_means_and_sets(self) -> None:
+        reading = """
+            [[readings]]
+            id = "rack"
+            clauses = ["X-1"]
+            question = "How many?"
+            taken = "seven"
+            means = "seven tiles"
+            why = "custom"
+            set = { "rack.size" = 7 }
+            alternatives = [{ is = "eight", means = "eight tiles", set = { "rack.size" = 8 } }]
+        """
+        (read,) = parse_edition(HEAD + reading).readings
+        ways = [(way.choice, way.means, dict(way.sets)) for way in read.choices]
+        assert ways == [
+            ("seven", "seven tiles", {"rack.size": 7}),
+            ("eight", "eight tiles", {"rack.size": 8}),
+        ]
+        assert read.switchable
+
 
 def _asked_for() -> set[str]:
     """Every value or procedure that the table's code asks a clause for, by its literal name."""

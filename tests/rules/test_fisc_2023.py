@@ -11,6 +11,7 @@ from faristol.table import events as e
 from faristol.table.terms import (
     ARBITER,
     EndCause,
+    Joint,
     Judge,
     LossCause,
     SheetKeeper,
@@ -36,6 +37,22 @@ class Test_1_8_players_check_with_their_phones:
         given = given.do(c.AgreeToSelfCheck(0, 0), c.AgreeToSelfCheck(0, 1))
         self.challenged(given).when(c.RuleOnChallenge(3, False, Judge.PLAYERS)).includes(
             e.ChallengeRuled
+        )
+
+    def test_they_agree_by_consenting(self) -> None:
+        given = midgame(PHONES, PAU, ("SEEARTL", "NRSTAEI"))
+        asked = given.when(c.Consent(0, 1, Joint.SELF_CHECK)).then(
+            e.ConsentGiven(0, 1, Joint.SELF_CHECK, "FISC23-G-1.8")
+        )
+        assert asked.game.agreed == ()
+        agreed = asked.when(c.Consent(0, 0, Joint.SELF_CHECK)).then(
+            e.ConsentGiven,
+            e.SelfCheckAgreed(0, 0, "FISC23-G-1.8"),
+            e.SelfCheckAgreed(0, 1, "FISC23-G-1.8"),
+        )
+        agreed.when(c.Consent(1, 0, Joint.SELF_CHECK)).refused(Reason.ALREADY_DONE, "FISC23-G-1.8")
+        midgame(RULES, PAU, ("SEEARTL", "NRSTAEI")).when(c.Consent(0, 0, Joint.SELF_CHECK)).refused(
+            Reason.PLAYERS_MAY_NOT_CHECK, "FISC23-G-1.8"
         )
 
     def test_not_if_one_has_not_agreed(self) -> None:
@@ -86,10 +103,35 @@ class Test_2_0_the_order_of_a_turn:
             given = given.do(step)
         assert given.game.on_turn == 1
 
+    def test_a_play_that_was_accepted_goes_through_the_same_steps(self) -> None:
+        given = self.laid(SheetKeeper.PLAYERS).do(c.Accept(2, 1))
+        draw, press = c.Draw(4, 0, from_bag(given, 1)), c.PressClock(5, 0)
+        for step, cited in ((c.Announce(2, 0, 6), "2.0"), (c.Note(3, 0, 0, 6, 6), "7.1")):
+            for later in (draw, press):
+                given.when(later).refused(Reason.OUT_OF_ORDER, f"FISC23-G-{cited}")
+            given = given.do(step)
+        given.when(press).refused(Reason.OUT_OF_ORDER, "FISC23-G-7.1")
+        assert given.do(draw, press).game.on_turn == 1
+
+    def test_an_accepted_play_is_announced_before_it_is_noted(self) -> None:
+        given = self.laid(SheetKeeper.PLAYERS).do(c.Accept(2, 1))
+        given.when(c.Note(3, 0, 0, 6, 6)).refused(Reason.OUT_OF_ORDER, "FISC23-G-2.0")
+        given.when(c.Announce(3, 1, 6)).refused(Reason.OUT_OF_ORDER, "FISC23-G-2.0")
+
     def test_a_score_is_announced_before_it_is_noted(self) -> None:
         self.laid(SheetKeeper.PLAYERS).when(c.Note(3, 0, 0, 6, 6)).refused(
             Reason.OUT_OF_ORDER, "FISC23-G-2.0"
         )
+
+    @pytest.mark.clause("FISC23-G-4.I")
+    def test_the_clock_stops_after_the_last_play_only_when_it_is_written(self) -> None:
+        given = midgame(RULES, PAU, ("S", "EA"), bag="", sheets=SheetKeeper.PLAYERS)
+        given = given.do(play(given, "8H", "PAUS", 0), c.Accept(1, 1))
+        press = c.PressClock(4, 0)
+        given.when(press).refused(Reason.OUT_OF_ORDER, "FISC23-G-2.0")
+        given = given.do(c.Announce(2, 0, 6))
+        given.when(press).refused(Reason.OUT_OF_ORDER, "FISC23-G-7.1")
+        given.do(c.Note(3, 0, 0, 6, 6)).when(press).includes(e.ClockPressed, e.GameEnded)
 
     def test_a_wrong_announcement_is_kept_beside_the_count(self) -> None:
         self.laid(SheetKeeper.PLAYERS).when(c.Announce(2, 0, 60)).then(
@@ -119,6 +161,31 @@ class Test_3_15_to_3_18_forgotten_tiles:
         assert found.game.bag_count == 0
         assert len(found.game.racks[0]) == 7
         assert found.game.clock.running is None
+
+    @pytest.mark.clause("FISC23-G-2.2", "FISC23-G-3.1")
+    def test_no_rack_holds_more_than_seven_and_the_opponent_takes_what_is_left(self) -> None:
+        given = midgame(RULES, PAU, ("SEEARTL", "NRSTAE"), bag="MXIO", source=TileSource.ON_TABLE)
+        given = given.do(play(given, "7I", "ES", 1_000))
+        given = given.do(c.Draw(2_000, 0, b"", believed_empty=True), c.PressClock(3_000, 0))
+        for found in ("MXI", "MXIO"):
+            given.when(c.ReportForgottenTiles(4_000, tiles(RULES, found))).refused(
+                Reason.DRAW_COUNT, "FISC23-G-2.2"
+            )
+        taken = given.when(c.ReportForgottenTiles(4_000, tiles(RULES, "MX"))).includes(
+            e.ForgottenTilesTaken(4_000, 0, tiles(RULES, "MX"), "FISC23-G-3.15", 2, (1,))
+        )
+        assert len(taken.game.racks[0]) == 7
+        running = taken.do(c.ResumeClock(5_000, 1))
+        running.when(c.Pass(6_000, 1)).refused(Reason.OUT_OF_ORDER, "FISC23-G-2.2")
+        filled = running.when(c.Draw(6_000, 1, tiles(RULES, "I"))).then(e.TilesDrawn)
+        assert (len(filled.game.racks[1]), filled.game.bag_count) == (7, 1)
+        # The last tile is drawn as usual.
+        laid = filled.do(play(filled, "8K", "T", 7_000), c.Accept(7_000, 0))
+        laid.when(c.Draw(8_000, 1, tiles(RULES, "O"))).includes(e.TilesDrawn)
+
+    def test_with_room_for_all_the_bag_is_empty(self) -> None:
+        found = self.short().do(c.ReportForgottenTiles(4_000, tiles(RULES, "MX")))
+        assert (found.game.short, found.game.owing, found.game.bag_count) == (None, (), 0)
 
     def test_and_loses_the_next_turn(self) -> None:
         given = self.short().do(

@@ -52,6 +52,13 @@ class Test_1_14_to_1_16_first_racks_and_first_clock:
         )
         assert running.game.clock.running == 1
 
+    def test_a_second_start_leaves_the_first_clock_alone(self, rules: Ruleset) -> None:
+        given = self.chosen(rules)
+        given = given.do(c.Draw(1, 1, from_bag(given, 7)))
+        given = given.do(c.Draw(2, 0, from_bag(given, 7)))
+        given = given.do(c.StartClock(3, 0))
+        given.when(c.StartClock(9, 0)).refused(Reason.WRONG_STAGE, clause(rules, "1.15"))
+
     def test_only_then_does_the_first_player_play(self, rules: Ruleset) -> None:
         given = self.chosen(rules)
         given = given.do(c.Draw(1, 1, tiles(rules, "PAUSERT")))
@@ -186,16 +193,23 @@ class Test_6_3_board_and_racks_are_covered:
 
 @pytest.mark.clause("FISC-A-6.5", "FISC23-G-6.5")
 class Test_6_5_one_challenge_a_play:
-    def test_other_words_cannot_be_challenged_later(self, rules: Ruleset) -> None:
+    def upheld(self, rules: Ruleset) -> Given:
         given = midgame(rules, PAU, ("SEEARTL", "NRSTAEI"))
-        given = given.do(
+        return given.do(
             play(given, "7I", "ES", 1),
             c.Challenge(2, 1, (word(rules, "EA"),)),
             c.RuleOnChallenge(3, True),
-            c.ResumeClock(4, ARBITER),
         )
-        given.when(c.Challenge(5, 1, (word(rules, "SU"),))).refused(
-            Reason.ONE_CHALLENGE, clause(rules, "6.5")
+
+    def test_other_words_cannot_be_challenged_later(self, rules: Ruleset) -> None:
+        for given in (self.upheld(rules), self.upheld(rules).do(c.ResumeClock(4, ARBITER))):
+            given.when(c.Challenge(5, 1, (word(rules, "SU"),))).refused(
+                Reason.ONE_CHALLENGE, clause(rules, "6.5")
+            )
+
+    def test_the_same_words_are_argued_instead(self, rules: Ruleset) -> None:
+        self.upheld(rules).when(c.Challenge(5, 1, (word(rules, "EA"),))).refused(
+            Reason.ONE_CHALLENGE, clause(rules, "6.7")
         )
 
 

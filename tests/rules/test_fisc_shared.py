@@ -20,6 +20,7 @@ from faristol.table import events as e
 from faristol.table.terms import (
     StartRedraw,
 )
+from faristol.table.views import Seat, Spectator, as_seen_by
 from faristol.tiles import BLANK_BIT
 
 
@@ -69,6 +70,13 @@ class Test_1_9_to_1_13_who_starts:
             e.StartTilesDrawn(0, (0, 1), word(rules, "TB")),
             e.StarterChosen(0, 1, clause(rules, "1.12")),
         )
+
+    def test_each_shows_the_tile_to_the_other(self, rules: Ruleset) -> None:
+        shown = self.opened(rules).when(c.DrawForStart(0, word(rules, "TB"))).events[0]
+        for role in (Seat(0), Seat(1), Spectator()):
+            assert as_seen_by(role, shown) == shown
+        given = self.opened(rules).do(c.DrawForStart(0, word(rules, "TB")))
+        assert given.game.start_tiles == tuple(word(rules, "TB"))
 
     @pytest.mark.parametrize(
         ("drawn", "starter"), [("CÇ", 0), ("ÇD", 0), ("L[L·L]", 0), ("[NY]N", 1), ("[NY]O", 0)]
@@ -134,6 +142,35 @@ class Test_2_1_and_2_16_to_2_21_counting_a_play:
         given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"))
         made = given.when(play(given, "8H", "PAUS", 1)).event(e.PlayMade)
         assert made.points == 3 + 1 + 1 + 1
+
+    def test_a_new_word_factor_acts_in_both_words(self, rules: Ruleset) -> None:
+        given = midgame(
+            rules,
+            """
+              ABCDEFGHIJKLMNO
+            4 ....S..........
+            8 .......PAU.....
+            """,
+            ("ARTESLE", "NNOOIIR"),
+        )
+        # E5 is a double word: SA down and AR across count twice each.
+        made = given.when(play(given, "5E", "AR", 1)).event(e.PlayMade)
+        assert made.words == tuple(word(rules, text) for text in ("AR", "SA"))
+        assert made.word_points == (2 * (1 + 1), 2 * (1 + 1))
+        assert made.points == 8
+
+    def test_a_word_factor_that_lay_under_a_tile_acts_in_neither(self, rules: Ruleset) -> None:
+        given = midgame(
+            rules,
+            """
+              ABCDEFGHIJKLMNO
+            5 ....A..........
+            8 .......PAU.....
+            """,
+            ("SRTELEN", "NNOOIIR"),
+        )
+        made = given.when(play(given, "E4", "SA", 1)).event(e.PlayMade)
+        assert (made.word_points, made.points) == ((2,), 2)
 
     def test_all_words_formed_count_and_a_new_premium_acts_both_ways(self, rules: Ruleset) -> None:
         given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"))

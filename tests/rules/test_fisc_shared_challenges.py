@@ -14,7 +14,7 @@ import pytest
 from tests.rules.fisc import PAU, clause
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
-from faristol.rulebook import Ruleset
+from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Reason
 from faristol.table import commands as c
 from faristol.table import events as e
@@ -259,6 +259,45 @@ class Test_6_11_and_6_12_when_a_play_is_accepted:
             e.PlayAccepted(2_000, 0, Acceptance.BY_OPPONENT, 1, clause(rules, "6.11"))
         )
         given.when(c.Draw(2_001, 0, from_bag(given, 1))).then(e.TilesDrawn)
+
+    @pytest.mark.parametrize("source", list(TileSource))
+    def test_a_hold_gives_as_long_again_and_no_longer(
+        self, rules: Ruleset, source: TileSource
+    ) -> None:
+        held = (
+            self.laid(rules, source)
+            .when(c.DeclareDoubt(9_000, 1))
+            .then(e.DoubtDeclared(9_000, 1, clause(rules, "6.11")))
+        )
+        early = c.Draw(18_999, 0, from_bag(held, 1))
+        held.when(early).refused(Reason.HOLD, clause(rules, "6.11"))
+        held.when(replace(early, at=19_000)).then(e.PlayAccepted, e.TilesDrawn)
+
+    def test_with_an_empty_bag_a_hold_keeps_the_clock_from_being_pressed(
+        self, rules: Ruleset
+    ) -> None:
+        held = self.laid(rules, TileSource.ONLINE, bag="").do(c.DeclareDoubt(9_000, 1))
+        held.when(c.PressClock(18_999, 0)).refused(Reason.HOLD, clause(rules, "6.11"))
+        held.when(c.PressClock(19_000, 0)).includes(e.PlayAccepted, e.ClockPressed)
+
+    def test_whoever_holds_may_then_challenge_or_accept(self, rules: Ruleset) -> None:
+        held = self.laid(rules, TileSource.ONLINE).do(c.DeclareDoubt(9_000, 1))
+        held.when(c.Challenge(18_000, 1, (word(rules, "PAUS"),))).includes(e.PlayChallenged)
+        accepted = held.when(c.Accept(10_000, 1)).then(e.PlayAccepted)
+        accepted.when(c.Draw(10_000, 0, from_bag(accepted, 1))).then(e.TilesDrawn)
+
+    def test_a_play_is_held_once_and_by_the_opponent(self, rules: Ruleset) -> None:
+        given = self.laid(rules, TileSource.ONLINE)
+        given.when(c.DeclareDoubt(2_000, 0)).refused(Reason.OWN_PLAY, clause(rules, "6.1"))
+        given.do(c.DeclareDoubt(2_000, 1)).when(c.DeclareDoubt(3_000, 1)).refused(
+            Reason.ALREADY_DONE, clause(rules, "6.11")
+        )
+
+    def test_where_nobody_waits_there_is_nothing_to_hold(self, rules: Ruleset) -> None:
+        at_once = ruleset(rules.name, readings={"hold": 0})
+        self.laid(at_once, TileSource.ONLINE).when(c.DeclareDoubt(1_000, 1)).refused(
+            Reason.NO_SUCH_RULE, clause(rules, "6.11")
+        )
 
     def test_before_the_first_play_there_is_nothing_to_challenge(self, rules: Ruleset) -> None:
         started(rules).when(c.Challenge(1, 1, (word(rules, "PAU"),))).refused(

@@ -23,6 +23,7 @@ from faristol.table.terms import (
     ARBITER,
     UNSEEN,
     EndCause,
+    Joint,
     Outcome,
     PenaltyCause,
     Stage,
@@ -246,6 +247,39 @@ class Test_4_F_both_abandon:
             e.PointsDeducted(
                 2_000, 1, 20, PenaltyCause.ARBITER, "agreed beforehand", clause(rules, "4.F.2")
             )
+        )
+
+    @pytest.mark.parametrize("first", [0, 1])
+    def test_the_players_do_it_when_both_consent(self, rules: Ruleset, first: int) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"), points=(100, 90))
+        asked = given.when(c.Consent(1_000, first, Joint.RESIGN)).then(
+            e.ConsentGiven(1_000, first, Joint.RESIGN, clause(rules, "4.F.1"))
+        )
+        assert asked.game.stage is Stage.PLAYING
+        asked.when(c.Consent(2_000, first, Joint.RESIGN)).refused(
+            Reason.ALREADY_DONE, clause(rules, "4.F.1")
+        )
+        over = asked.when(c.Consent(2_000, 1 - first, Joint.RESIGN)).then(
+            e.ConsentGiven(2_000, 1 - first, Joint.RESIGN, clause(rules, "4.F.1")),
+            e.GameEnded(2_000, EndCause.BOTH_RESIGNED, None, clause(rules, "4.F.1")),
+            e.ResultDeclared,
+        )
+        assert over.game.consents == ()
+        over.when(c.Consent(3_000, 0, Joint.RESIGN)).refused(
+            Reason.WRONG_STAGE, clause(rules, "4.F.1")
+        )
+
+    def test_consent_lapses_with_the_turn(self, rules: Ruleset) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"), points=(100, 90))
+        given = given.do(c.Consent(1_000, 1, Joint.RESIGN), c.Pass(2_000, 0))
+        given = given.do(c.PressClock(2_000, 0))
+        given.when(c.Consent(3_000, 0, Joint.RESIGN)).then(e.ConsentGiven)
+
+    def test_a_challenge_is_ruled_on_first(self, rules: Ruleset) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"))
+        given = given.do(play(given, "7I", "ES", 1), c.Challenge(2, 1, (word(rules, "EA"),)))
+        given.when(c.Consent(3, 0, Joint.RESIGN)).refused(
+            Reason.CHALLENGE_OPEN, clause(rules, "6.6")
         )
 
 

@@ -21,6 +21,7 @@ from faristol.table.terms import (
     ARBITER,
     UNSEEN,
     EndCause,
+    Joint,
     LossCause,
     Outcome,
     TileSource,
@@ -112,6 +113,42 @@ class Test_2_11_to_2_15_a_tile_put_must_be_played:
             Reason.LINE_FIXED, clause(rules, "2.12")
         )
         given.when(c.PutTile(2, 0, square_named("M8"), r)).then(e.TilePut)
+
+    @pytest.mark.parametrize("second", ["K9", "K14", "A8", "L8"])
+    def test_two_tiles_lie_in_one_row_or_one_column(self, rules: Ruleset, second: str) -> None:
+        self.touched(rules, "K8", second)
+
+    @pytest.mark.parametrize("to", ["K10", "K1", "A8", "O8"])
+    def test_the_first_tile_moves_in_its_row_or_its_column(self, rules: Ruleset, to: str) -> None:
+        given = self.touched(rules, "K8" if to[0] == "K" else "M8")
+        (s,) = word(rules, "S")
+        (start,) = (p.square for p in given.game.placing)
+        given.when(c.MoveTile(2, 0, start, square_named(to), s)).then(e.TileMoved)
+
+    def test_its_first_move_fixes_which(self, rules: Ruleset) -> None:
+        (s,), (r,) = word(rules, "S"), word(rules, "R")
+        k8, k10, h10, k9, l10 = map(square_named, ("K8", "K10", "H10", "K9", "L10"))
+        given = self.touched(rules, "K8")
+        for off in (h10, square_named("L9")):
+            given.when(c.MoveTile(2, 0, k8, off, s)).refused(
+                Reason.LINE_FIXED, clause(rules, "2.12")
+            )
+        given = given.do(c.MoveTile(2, 0, k8, k10, s))
+        given.when(c.MoveTile(3, 0, k10, h10, s)).refused(Reason.LINE_FIXED, clause(rules, "2.12"))
+        given.when(c.PutTile(3, 0, l10, r)).refused(Reason.LINE_FIXED, clause(rules, "2.12"))
+        given.when(c.PutTile(3, 0, k9, r)).then(e.TilePut)
+        given.when(c.Place(3, 0, (Placement(k10, s), Placement(l10, r)))).refused(
+            Reason.LINE_FIXED, clause(rules, "2.12")
+        )
+
+    def test_the_next_turn_begins_with_a_free_hand(self, rules: Ruleset) -> None:
+        given = self.touched(rules, "K8", "L8").do(c.TakeBack(2, 0))
+        given.when(c.PutTile(3, 1, square_named("C3"), word(rules, "N")[0])).then(e.TilePut)
+
+    def test_no_page_offers_an_option_that_nobody_would_notice(self, rules: Ruleset) -> None:
+        offered = {option.id: option.offered for option in rules.options}
+        assert not offered["touch-move"]
+        assert all(wanted for name, wanted in offered.items() if name != "touch-move")
 
     def test_tiles_move_along_the_line_only(self, rules: Ruleset) -> None:
         given = self.touched(rules, "K8", "L8")
@@ -327,9 +364,31 @@ class Test_3_11_passing:
 @pytest.mark.clause("FISC-B-3.14", "FISC-A-3.14", "FISC23-G-3.14")
 class Test_3_14_counting_inside_the_bag:
     def test_needs_the_opponents_consent_or_the_judge(self, rules: Ruleset) -> None:
-        given = started(rules)
+        given = started(rules, source=TileSource.ON_TABLE)
         given.when(c.CountBag(1, 0)).refused(Reason.NEEDS_CONSENT, clause(rules, "3.14"))
-        given.when(c.CountBag(1, 0, consent=True)).then(
-            e.BagCounted(1, 0, 86, clause(rules, "3.14"))
+        given.when(c.CountBag(1, ARBITER)).then(e.BagCounted(1, ARBITER, 86, clause(rules, "3.14")))
+
+    @pytest.mark.parametrize("asks", [0, 1])
+    def test_the_opponent_consents_in_person(self, rules: Ruleset, asks: int) -> None:
+        given = started(rules, source=TileSource.ON_TABLE)
+        asked = given.when(c.Consent(1, asks, Joint.COUNT_BAG)).then(
+            e.ConsentGiven(1, asks, Joint.COUNT_BAG, clause(rules, "3.14"))
         )
-        given.when(c.CountBag(1, ARBITER)).then(e.BagCounted)
+        asked.when(c.CountBag(2, asks)).refused(Reason.NEEDS_CONSENT, clause(rules, "3.14"))
+        asked.when(c.Consent(2, asks, Joint.COUNT_BAG)).refused(
+            Reason.ALREADY_DONE, clause(rules, "3.14")
+        )
+        counted = asked.when(c.Consent(2, 1 - asks, Joint.COUNT_BAG)).then(
+            e.ConsentGiven, e.BagCounted(2, asks, 86, clause(rules, "3.14"))
+        )
+        assert counted.game.consents == ()
+        counted.when(c.Consent(3, asks, Joint.COUNT_BAG)).then(e.ConsentGiven)
+
+    def test_consent_to_something_else_is_none(self, rules: Ruleset) -> None:
+        given = started(rules, source=TileSource.ON_TABLE).do(c.Consent(1, 1, Joint.RESIGN))
+        given.when(c.Consent(2, 0, Joint.COUNT_BAG)).then(e.ConsentGiven)
+
+    def test_where_the_server_is_the_bag_it_is_counted_for_all_to_see(self, rules: Ruleset) -> None:
+        started(rules).when(c.Consent(1, 0, Joint.COUNT_BAG)).refused(
+            Reason.ONLINE_BAG, clause(rules, "3.14")
+        )

@@ -14,6 +14,7 @@ from faristol.table.terms import (
     UNSEEN,
     EndCause,
     RedrawCase,
+    SheetKeeper,
     Stage,
     StopCause,
     TileSource,
@@ -134,14 +135,19 @@ class Test_3_V4_to_V7_when_it_stays_so_an_arbiter_looks_into_the_bag:
         assert helped.game.bag_count == 3
 
     @pytest.mark.parametrize(
-        ("given_tile", "drawn"), [("A", "AAEEEI"), ("", "AAEEEIO"), ("B", "AAEEE"), ("Z", "AAEEEI")]
+        ("given_tile", "drawn", "reason"),
+        [
+            ("A", "AAEEEI", Reason.WRONG_HELP),
+            ("", "AAEEEIO", Reason.WRONG_HELP),
+            ("BB", "AAEEE", Reason.WRONG_HELP),
+            ("B", "AAEEE", Reason.DRAW_COUNT),
+            ("Z", "AAEEEI", Reason.NOT_IN_BAG),
+        ],
     )
-    def test_a_another_help_is_no_help(self, given_tile: str, drawn: str) -> None:
-        outcome = self.stuck("AEB").when(
+    def test_a_another_help_is_no_help(self, given_tile: str, drawn: str, reason: Reason) -> None:
+        self.stuck("AEB").when(
             c.ResolveRedraw(2, 0, ARBITER, tiles(RULES, given_tile), tiles(RULES, drawn))
-        )
-        assert outcome.refusal is not None
-        assert outcome.refusal.clause == "FISC-B-3.V5"
+        ).refused(reason, "FISC-B-3.V5")
 
     @pytest.mark.parametrize("bag", ["BC", "B?", "??"])
     def test_b_two_or_more_useful_tiles_repeat_the_draw(self, bag: str) -> None:
@@ -163,6 +169,10 @@ class Test_3_V4_to_V7_when_it_stays_so_an_arbiter_looks_into_the_bag:
             e.RedrawResolved(2, 0, ARBITER, RedrawCase.NONE_LEFT, b"", b"", b"", "FISC-B-3.V7")
         )
         assert kept.game.racks[0] == tiles(RULES, VOWELS)
+        for tile, drawn in ((b"", VOWELS), (tiles(RULES, "A"), ""), (tiles(RULES, "A"), "AAEEII")):
+            given.when(c.ResolveRedraw(2, 0, ARBITER, tile, tiles(RULES, drawn))).refused(
+                Reason.WRONG_HELP, "FISC-B-3.V7"
+            )
 
     def test_at_a_real_bag_the_arbiter_says_what_it_holds(self) -> None:
         given = turn_with(VOWELS, source=TileSource.ON_TABLE)
@@ -228,8 +238,50 @@ class Test_6_4_other_words_of_the_same_play:
             c.ResumeClock(4, ARBITER),
         )
 
+    def upheld(self) -> Given:
+        """The first ruling was given, and the challenger has not spoken."""
+        given = midgame(RULES, PAU, ("SEEARTL", "NRSTAEI"))
+        return given.do(
+            play(given, "7I", "ES", 1_000),
+            c.Challenge(2_000, 1, (word(RULES, "EA"),)),
+            c.RuleOnChallenge(60_000, True),
+        )
+
     def test_may_be_challenged_after_a_ruling(self) -> None:
         self.ruled(RULES).when(c.Challenge(5, 1, (word(RULES, "SU"),))).includes(e.PlayChallenged)
+
+    def test_may_be_challenged_while_the_ruling_may_still_be_argued(self) -> None:
+        (event,) = self.upheld().when(c.Challenge(61_000, 1, (word(RULES, "SU"),))).events
+        assert event == e.PlayChallenged(
+            61_000, 1, 0, (word(RULES, "SU"),), 1, "", False, "FISC-B-6.1"
+        )
+
+    def test_the_word_that_was_ruled_on_is_argued_instead(self) -> None:
+        for named in (("EA",), ("EA", "SU")):
+            words = tuple(word(RULES, each) for each in named)
+            self.upheld().when(c.Challenge(61_000, 1, words)).refused(
+                Reason.ONE_CHALLENGE, "FISC-B-6.7"
+            )
+
+    def test_a_second_wrong_word_takes_the_play_off(self) -> None:
+        given = self.upheld().do(c.Challenge(61_000, 1, (word(RULES, "SU"),)))
+        given.when(c.RuleOnChallenge(62_000, False)).includes(
+            e.PlayWithdrawn, e.TurnLost, e.ClockResumed
+        )
+
+    def test_until_the_player_refills(self) -> None:
+        resumed = self.upheld().do(c.ResumeClock(61_000, ARBITER))
+        drawn = resumed.do(c.Draw(70_000, 0, from_bag(resumed, 2)))
+        drawn.when(c.Challenge(70_000, 1, (word(RULES, "SU"),))).refused(
+            Reason.TOO_LATE, "FISC-B-6.12"
+        )
+
+    @pytest.mark.clause("FISC-B-6.12")
+    def test_online_the_ten_seconds_count_from_the_ruling(self) -> None:
+        resumed = self.upheld().do(c.ResumeClock(61_000, ARBITER))
+        early = c.Draw(69_999, 0, from_bag(resumed, 2))
+        resumed.when(early).refused(Reason.HOLD, "FISC-B-6.12")
+        resumed.when(replace(early, at=70_000)).then(e.PlayAccepted, e.TilesDrawn)
 
     def test_or_not_where_the_organiser_reads_it_so(self) -> None:
         strict = ruleset(RULES.name, readings={"other-words": "no"})
@@ -267,6 +319,19 @@ class Test_7_D_and_7_E_stops_of_the_two_older_editions:
         self.closing(rules).when(c.StopClock(2, 1, StopCause.LAST_PLAY)).includes(
             e.ClockStopped(2, 1, StopCause.LAST_PLAY, f"{rules.book}-7.D"), e.GameEnded
         )
+
+    @pytest.mark.clause("FISC-B-4.I", "FISC-A-4.I")
+    def test_with_sheets_of_their_own_both_have_noted_it_first(self, edition: str) -> None:
+        rules = ruleset(edition)
+        given = midgame(rules, PAU, ("S", "EA"), bag="", sheets=SheetKeeper.PLAYERS)
+        given = given.do(play(given, "8H", "PAUS", 0), c.Accept(1, 1))
+        stop = c.StopClock(4, 1, StopCause.LAST_PLAY)
+        given.when(stop).refused(Reason.OUT_OF_ORDER, f"{rules.book}-7.1")
+        given = given.do(c.Note(2, 0, 0, 6, 6))
+        given.when(stop).refused(Reason.OUT_OF_ORDER, f"{rules.book}-7.D")
+        # Only the player who made the play must note it, on their own sheet (4.L).
+        given.when(c.StopClock(4, 0, StopCause.LAST_PLAY)).includes(e.GameEnded)
+        given.do(c.Note(3, 1, 0, 6, 6)).when(stop).includes(e.ClockStopped, e.GameEnded)
 
     @pytest.mark.parametrize(("who", "allowed"), [("player", 0), ("opponent", 1)])
     def test_an_organiser_may_settle_the_contradiction(

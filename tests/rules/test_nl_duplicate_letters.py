@@ -200,7 +200,7 @@ class Test_III_5b:
     def test_the_form_has_a_line_for_every_turn_and_a_column_for_each(self) -> None:
         page = own_form(NL, table=7, name="Anna")
         assert page.count("<tr>") == 22 + 1
-        for heading in ("Letters", "Eigen woord", "Hoogste woord"):
+        for heading in ("Letters", "Eigen woord", "Topwoord"):
             assert heading in page
         assert "NL-D-III.5b" in page
 

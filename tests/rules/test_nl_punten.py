@@ -1,9 +1,11 @@
 """NL-P, puntenscrabble: shared time, the jury asked beforehand, words found wrong later."""
 
+from dataclasses import replace
+
 import pytest
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
-from faristol.rulebook import ruleset
+from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Reason
 from faristol.table import commands as c
 from faristol.table import events as e
@@ -216,6 +218,17 @@ class Test_III_10_asking_the_jury_before_a_word_is_laid:
             e.JuryAnswered(2_000, 0, word_asked, True, Judge.ARBITER, "NL-P-III.9")
         )
 
+    def test_until_the_play_is_noted_and_with_that_definitively_placed(self) -> None:
+        given = midgame(RULES, LAND, RACKS, sheets=SheetKeeper.PLAYERS)
+        given = given.do(play(given, "8H", "LANDS", 1_000))
+        asked = c.AskJury(1_500, 0, word(RULES, "LANDS"))
+        given.when(asked).then(e.JuryAsked)
+        given.when(c.AskJury(1_500, 1, word(RULES, "LANDS"))).refused(
+            Reason.NOT_YOUR_TURN, "NL-P-III.3a"
+        )
+        noted = given.do(c.Announce(2_000, 0, 11), c.Note(3_000, 0, 0, 11, 11))
+        noted.when(replace(asked, at=3_000)).refused(Reason.ALREADY_DONE, "NL-P-III.2a")
+
     def test_players_do_not_check_words_themselves(self) -> None:
         given = midgame(RULES, LAND, RACKS).do(c.AskJury(1_000, 0, word(RULES, "LANDS")))
         given.when(c.AnswerJury(2_000, True, Judge.PLAYERS)).refused(
@@ -299,6 +312,151 @@ class Test_III_12_words_found_wrong_later:
     def test_not_an_exchange(self) -> None:
         given = exchanged(started(RULES), 1_000, 1)
         given.when(c.FindWordWrong(2_000, 0)).refused(Reason.NO_SUCH_TURN, "NL-P-III.12a")
+
+
+@pytest.mark.clause("NL-P-III.9", "NL-P-III.11", "NL-P-III.12a", "NL-P-III.12b")
+class Test_III_12_a_player_reports_a_play:
+    def given(self) -> Given:
+        given = played(midgame(RULES, LAND, RACKS), "8H", "LANDS", 1_000)
+        return played(given, "H8", "LEK", 2_000)
+
+    def reported(self) -> Given:
+        return (
+            self.given()
+            .when(c.ReportWord(3_000, 1, 0))
+            .then(e.WordReported(3_000, 1, 0, "NL-P-III.12a"))
+        )
+
+    def test_and_the_jury_finds_it_wrong(self) -> None:
+        given = self.reported()
+        found = given.when(c.FindWordWrong(4_000, 0)).then(
+            e.WordFoundWrong(4_000, 0, 0, 11, "NL-P-III.12a"),
+            e.PointsDeducted(4_000, 0, 20, PenaltyCause.FOUND_LATER, "", "NL-P-III.12a"),
+        )
+        assert found.game.totals[0] == -20
+        assert found.game.totals[1] == given.game.totals[1]
+        assert found.game.board == given.game.board
+
+    def test_or_good_which_costs_nobody_anything(self) -> None:
+        given = self.reported()
+        found = given.when(c.FindWordGood(4_000, 0)).then(
+            e.WordFoundGood(4_000, 0, 0, "NL-P-III.9", Judge.ARBITER)
+        )
+        assert found.game.totals == given.game.totals
+        found.when(c.ReportWord(5_000, 1, 0)).refused(Reason.ALREADY_DONE, "NL-P-III.12a")
+
+    def test_once_and_while_it_waits_the_game_goes_on(self) -> None:
+        given = self.reported()
+        given.when(c.ReportWord(3_000, 1, 0)).refused(Reason.ALREADY_DONE, "NL-P-III.12a")
+        given.when(play(given, "8H", "LANDSE", 4_000)).includes(e.PlayMade)
+
+    def test_of_the_opponent_only(self) -> None:
+        self.given().when(c.ReportWord(3_000, 0, 0)).refused(Reason.OWN_PLAY, "NL-P-III.12a")
+
+    @pytest.mark.parametrize("turn", [-1, 2, 10**9])
+    def test_that_was_made(self, turn: int) -> None:
+        self.given().when(c.ReportWord(3_000, 1, turn)).refused(Reason.NO_SUCH_TURN, "NL-P-III.12a")
+
+    def test_and_is_final(self) -> None:
+        given = midgame(RULES, LAND, RACKS, sheets=SheetKeeper.PLAYERS)
+        given = given.do(play(given, "8H", "LANDS", 1_000))
+        given.when(c.ReportWord(2_000, 1, 0)).refused(Reason.PLAY_PENDING, "NL-P-III.12a")
+
+    def test_a_word_already_found_wrong_is_not_reported(self) -> None:
+        given = self.given().do(c.FindWordWrong(3_000, 0))
+        given.when(c.ReportWord(4_000, 1, 0)).refused(Reason.ALREADY_DONE, "NL-P-III.12a")
+
+    def test_nobody_calls_good_what_nobody_reported(self) -> None:
+        self.given().when(c.FindWordGood(3_000, 0)).refused(Reason.OUT_OF_ORDER, "NL-P-III.9")
+
+    @pytest.mark.parametrize("answer", [c.FindWordWrong, c.FindWordGood])
+    def test_the_players_do_not_answer_themselves(self, answer: type) -> None:
+        self.reported().when(answer(4_000, 0, Judge.PLAYERS)).refused(
+            Reason.PLAYERS_MAY_NOT_CHECK, "NL-P-III.11"
+        )
+
+
+@pytest.mark.clause("NL-P-III.12a", "NL-P-V.4")
+class Test_III_12_and_V_4_the_software_is_the_jury:
+    AGREED = ruleset("nl-punten", options={"training-list": True})
+
+    def over(self, rules: Ruleset, *, vouched: bool = False) -> Given:
+        given = midgame(rules, LAND, RACKS).with_(vouched=vouched)
+        given = played(given, "8H", "LANDS", 1_000)
+        given = played(given, "H8", "LEK", 2_000)
+        return given.do(c.Tick(90 * MINUTE))
+
+    def test_by_a_list_that_is_vouched_for_it_takes_the_points_and_twenty(self) -> None:
+        given = self.over(RULES, vouched=True)
+        assert given.game.result is not None
+        before = given.game.result.scores
+        points = [turn.points for turn in given.game.turns]
+        found = given.when(c.ApproveGame(90 * MINUTE, (0, 1), Judge.SOFTWARE)).then(
+            e.WordFoundWrong(90 * MINUTE, 0, 0, points[0], "NL-P-III.12a", Judge.SOFTWARE),
+            e.PointsDeducted(90 * MINUTE, 0, 20, PenaltyCause.FOUND_LATER, "", "NL-P-III.12a"),
+            e.WordFoundWrong(90 * MINUTE, 1, 1, points[1], "NL-P-III.12a", Judge.SOFTWARE),
+            e.PointsDeducted(90 * MINUTE, 1, 20, PenaltyCause.FOUND_LATER, "", "NL-P-III.12a"),
+            e.ResultDeclared,
+            e.GameApproved(90 * MINUTE, "NL-P-V.4", Judge.SOFTWARE),
+        )
+        assert found.game.result is not None
+        paid = [then - now for then, now in zip(before, found.game.result.scores, strict=True)]
+        assert paid == [points[0] + 20, points[1] + 20]
+        assert found.game.board == given.game.board
+
+    def test_by_a_training_list_the_points_alone(self) -> None:
+        given = self.over(RULES)
+        found = given.when(c.ApproveGame(90 * MINUTE, (0,), Judge.SOFTWARE)).then(
+            e.WordFoundWrong, e.ResultDeclared, e.GameApproved
+        )
+        assert found.game.points[0] == 0
+        assert found.game.deducted == (0, 0)
+
+    def test_unless_both_players_agreed_to_the_twenty(self) -> None:
+        given = self.over(self.AGREED)
+        found = given.when(c.ApproveGame(90 * MINUTE, (0,), Judge.SOFTWARE)).then(
+            e.WordFoundWrong, e.PointsDeducted, e.ResultDeclared, e.GameApproved
+        )
+        assert found.game.deducted == (20, 0)
+        assert self.AGREED.clause("challenge.training_points") == "NL-P-III.12a"
+
+    @pytest.mark.parametrize("vouched", [False, True])
+    def test_a_person_of_the_jury_goes_by_the_book_whatever_the_list(self, vouched: bool) -> None:
+        self.over(RULES, vouched=vouched).when(c.FindWordWrong(90 * MINUTE, 0)).then(
+            e.WordFoundWrong, e.PointsDeducted, e.ResultDeclared
+        )
+
+    def test_also_where_a_play_is_reported(self) -> None:
+        given = played(midgame(RULES, LAND, RACKS), "8H", "LANDS", 1_000)
+        given = given.do(c.ReportWord(2_000, 1, 0))
+        given.when(c.FindWordWrong(2_000, 0, Judge.SOFTWARE)).then(
+            e.WordFoundWrong(2_000, 0, 0, 11, "NL-P-III.12a", Judge.SOFTWARE)
+        )
+
+    def test_it_approves_a_game_without_a_fault_and_then_nothing_is_reported(self) -> None:
+        given = self.over(RULES)
+        given = given.when(c.ApproveGame(90 * MINUTE, (), Judge.SOFTWARE)).then(
+            e.GameApproved(90 * MINUTE, "NL-P-V.4", Judge.SOFTWARE)
+        )
+        given.when(c.ReportWord(91 * MINUTE, 1, 0)).refused(Reason.ALREADY_DONE, "NL-P-III.12a")
+        given.when(c.ApproveGame(91 * MINUTE, (), Judge.SOFTWARE)).refused(
+            Reason.ALREADY_DONE, "NL-P-V.4"
+        )
+
+    def test_a_person_approves_only_where_that_is_demanded(self) -> None:
+        self.over(RULES).when(c.ApproveGame(90 * MINUTE)).refused(Reason.NO_SUCH_RULE, "NL-P-V.4")
+
+    def test_not_before_the_end(self) -> None:
+        midgame(RULES, LAND, RACKS).when(c.ApproveGame(1_000, (), Judge.SOFTWARE)).refused(
+            Reason.WRONG_STAGE, "NL-P-V.4"
+        )
+
+    @pytest.mark.parametrize("wrong", [(0, 0), (2,), (-1,)])
+    def test_a_turn_is_found_wrong_once_and_exists(self, wrong: tuple[int, ...]) -> None:
+        given = self.over(RULES)
+        outcome = given.when(c.ApproveGame(90 * MINUTE, wrong, Judge.SOFTWARE))
+        assert outcome.refusal is not None
+        assert outcome.refusal.clause == "NL-P-III.12a"
 
 
 def test_a_rack_is_told_by_its_tiles() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.rules.nl import EDITIONS, LAND, RACKS, finished, no_play, of, some_play
-from tests.spec import Given, midgame, play
+from tests.spec import Given, midgame, play, started
 
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Reason
@@ -215,3 +215,24 @@ def test_a_signature_is_nobodys_duty(rules: Ruleset) -> None:
     signed = given.do(c.Sign(2_000, 0)).when(c.Sign(2_000, 1)).event(e.GameSigned)
     assert signed.clause == "reading:signatures"
     given.when(c.HandIn(2_000)).then(e.ResultLocked)
+
+
+@pytest.mark.clause("NL-P-V.1a", "NL-W-V.1a", "NL-P-I.3b", "NL-W-I.3a", "NL-W-I.3b")
+class Test_V_1a_a_time_agreed_beforehand:
+    @pytest.mark.parametrize(
+        ("edition", "options", "shared", "each"),
+        [
+            ("nl-punten", {}, 90, 0),
+            ("nl-punten", {"minutes": 60}, 60, 0),
+            ("nl-wedstrijd", {"clock": False}, 70, 0),
+            ("nl-wedstrijd", {"clock": False, "minutes": 120}, 120, 0),
+            ("nl-wedstrijd", {}, 0, 35),
+            ("nl-wedstrijd", {"minutes": 45}, 0, 22.5),
+        ],
+    )
+    def test_takes_the_place_of_the_books_own(
+        self, edition: str, options: dict[str, int], shared: int, each: float
+    ) -> None:
+        clock = started(ruleset(edition, options)).game.clock
+        assert clock.shared_ms == shared * 60_000
+        assert clock.left_ms == ((each * 60_000, each * 60_000) if each else ())

@@ -95,12 +95,41 @@ class Test_III_2_the_clock_is_pressed_before_letters_are_drawn:
         given = given.do(c.Announce(2_000, 0, 11))
         given.when(press).refused(Reason.OUT_OF_ORDER, "NL-W-III.2a")
         given = given.do(c.Note(3_000, 0, 0, 11, 11))
+        given.when(press).refused(Reason.OUT_OF_ORDER, "NL-W-III.2a")
+        given = given.do(c.Note(3_000, 1, 0, 11, 11))
         pressed = given.when(press).then(e.ClockPressed(4_000, 0), e.TurnBegan(4_000, 1))
         assert pressed.game.clock.running == 1
         late = c.Draw(24_001, 0, from_bag(pressed, 1))
         pressed.when(late).then(
             e.PlayAccepted(24_001, 0, Acceptance.BY_TIME, 0, "NL-W-III.9b"), e.TilesDrawn
         )
+
+    def test_nobody_notes_what_was_not_announced(self) -> None:
+        given = midgame(RULES, LAND, RACKS, sheets=SheetKeeper.PLAYERS)
+        given = given.do(play(given, "8H", "LANDS", 1_000))
+        for by in (0, 1):
+            note = c.Note(2_000, by, 0, 11, 11)
+            given.when(note).refused(Reason.OUT_OF_ORDER, "NL-W-III.2a")
+            given.do(c.Announce(1_500, 0, 11)).when(note).includes(e.ScoreNoted)
+
+    def test_a_play_that_was_accepted_is_still_announced_and_noted(self) -> None:
+        given = midgame(RULES, LAND, RACKS, sheets=SheetKeeper.PLAYERS)
+        given = given.do(play(given, "8H", "LANDS", 1_000), c.Accept(1_500, 1))
+        press = c.PressClock(4_000, 0)
+        given.when(press).refused(Reason.OUT_OF_ORDER, "NL-W-III.2a")
+        given = given.do(c.Announce(2_000, 0, 11))
+        given.when(press).refused(Reason.OUT_OF_ORDER, "NL-W-III.2a")
+        given = given.do(c.Note(3_000, 1, 0, 11, 11))
+        given.when(press).refused(Reason.OUT_OF_ORDER, "NL-W-III.2a")
+        given.do(c.Note(3_000, 0, 0, 11, 11)).when(press).then(e.ClockPressed, e.TurnBegan)
+
+    def test_without_a_clock_the_turn_waits_for_the_pencils(self) -> None:
+        rules = ruleset(RULES.name, options={"clock": False})
+        given = midgame(rules, LAND, RACKS, bag="", sheets=SheetKeeper.PLAYERS)
+        given = given.do(play(given, "8H", "LANDS", 1_000), c.Accept(1_500, 1))
+        assert given.game.on_turn == 0
+        given = given.do(c.Announce(2_000, 0, 11), c.Note(3_000, 0, 0, 11, 11))
+        given.when(c.Note(3_500, 1, 0, 11, 11)).then(e.ScoreNoted, e.TurnBegan(3_500, 1))
 
     def test_not_the_other_way_round(self) -> None:
         given = laid()
@@ -365,11 +394,18 @@ class Test_III_9d_a_doubt_is_said_at_once:
         given.when(c.DeclareDoubt(3_000, 1)).then(e.DoubtDeclared(3_000, 1, "NL-W-III.9d"))
         given.when(c.DeclareDoubt(23_000, 1)).refused(Reason.TOO_LATE, "NL-W-III.9b")
 
-    def test_without_a_clock_until_the_challenge_or_the_accept(self) -> None:
-        given = laid(SHARED).do(c.DeclareDoubt(2_000, 1))
-        given.when(c.Draw(60_000, 0, from_bag(given, 1))).refused(Reason.HOLD, "NL-W-III.9d")
-        given = given.do(c.Accept(61_000, 1))
-        given.do(c.Draw(62_000, 0, from_bag(given, 1)))
+    def test_without_a_clock_for_as_long_again_as_the_draw_waits(self) -> None:
+        given = laid(SHARED).do(c.DeclareDoubt(20_000, 1))
+        given.when(c.Draw(39_999, 0, from_bag(given, 1))).refused(Reason.HOLD, "NL-W-III.9d")
+        given.do(c.Draw(40_000, 0, from_bag(given, 1)))
+        accepted = given.do(c.Accept(21_000, 1))
+        accepted.do(c.Draw(21_000, 0, from_bag(given, 1)))
+
+    def test_without_a_clock_and_tiles_a_doubt_does_not_keep_the_game_open(self) -> None:
+        given = midgame(SHARED, LAND, RACKS, bag="")
+        given = given.do(play(given, "8H", "LANDS", 1_000), c.DeclareDoubt(20_000, 1))
+        assert not given.when(c.Tick(39_999)).events
+        given.when(c.Tick(40_000)).includes(e.PlayAccepted, e.TurnBegan)
 
     def test_once(self) -> None:
         laid().do(c.DeclareDoubt(2_000, 1)).when(c.DeclareDoubt(2_000, 1)).refused(
@@ -409,6 +445,7 @@ class Test_III_9g_no_check_after_the_game:
     def test_a_word_not_challenged_stands(self) -> None:
         given = laid().do(c.Accept(2_000, 1))
         given.when(c.FindWordWrong(3_000, 0)).refused(Reason.NO_LATER_CHECK, "NL-W-III.9g")
+        given.when(c.ReportWord(3_000, 1, 0)).refused(Reason.NO_LATER_CHECK, "NL-W-III.9g")
 
 
 @pytest.mark.clause("NL-W-III.11")

@@ -157,9 +157,10 @@ def _pending_step(played: Played, at: int) -> bool:
     pending = game.pending
     assert pending is not None
     others = [seat for seat in game.seats if seat != pending.seat and seat not in game.frozen]
-    if not pending.announced:
+    if not game.announced:
         played.do(c.Announce(at, pending.seat, pending.points + dice.choice([0, 0, 1])))
-    if not pending.noted:
+    by_players = game.sheets is SheetKeeper.PLAYERS
+    if by_players and all(turn != pending.turn for _, turn, _ in game.noted):
         total = sum(t.points for t in game.turns if t.seat == pending.seat)
         for by in game.seats:
             slip = dice.choice([0, 0, 0, 2])

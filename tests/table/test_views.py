@@ -76,7 +76,7 @@ def test_what_is_no_role_sees_nothing(role: Any) -> None:
 @pytest.mark.parametrize("seat", [-1, -2, True, 0.0, "0", None], ids=repr)
 def test_what_is_no_seat_can_be_no_role(seat: Any) -> None:
     """-1 is the arbiter in an event: no player may see what the arbiter does there."""
-    with pytest.raises(ValueError, match="no seat"):
+    with pytest.raises(ValueError, match="not a seat"):
         Seat(seat)
 
 

@@ -1,7 +1,8 @@
 """A championship's log gone through again: was each round paired as the rules pair it?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from faristol.championship.commands import PairRound
 from faristol.championship.events import (
@@ -17,6 +18,19 @@ from faristol.championship.refusal import Refused
 from faristol.championship.seating import pair_next
 from faristol.championship.state import Championship, evolve
 
+FINDINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "no-pairing": "the rules find no pairing here: {}",
+        "same-pairs": "the same pairs, but other tables or starts",
+        "same-tables": "the same tables, but other tables or starts",
+        "other-pairs": "{} pairs are not those of the rules",
+        "other-tables": "{} tables are not those of the rules",
+        "exchanged": "{} and {} were exchanged by hand",
+        "overruled": "table {} was overruled: {} ({})",
+    }
+)
+"""Everything that can be found, with its English; `{}` stands for a value."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -24,9 +38,21 @@ class Finding:
 
     event_number: int
     round_number: int
-    what: str
-    is_difference: bool
-    """Whether people are paired otherwise than the system would."""
+    kind: str
+    values: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    """What an exchange by hand went against."""
+
+    @property
+    def is_difference(self) -> bool:
+        """Whether people are paired otherwise than the system would."""
+        return self.kind != "overruled"
+
+    @property
+    def what(self) -> str:
+        """What was found, in English."""
+        warned = f", against a warning: {'; '.join(self.warnings)}" if self.warnings else ""
+        return FINDINGS[self.kind].format(*self.values) + warned
 
 
 def audit(events: Iterable[Event]) -> list[Finding]:
@@ -47,37 +73,41 @@ def audit(events: Iterable[Event]) -> list[Finding]:
     return [finding for _, finding in found]
 
 
+def as_the_system_pairs(state: Championship, findings: Iterable[Finding]) -> int:
+    """How many rounds are paired as the system pairs them."""
+    return len(state.rounds) - len({f.round_number for f in findings if f.is_difference})
+
+
 def _finding(before: Championship, event: Event, number: int) -> Finding | None:
     match event:
         case RoundPaired() | TablesSeated():
-            difference = _pairing_difference(before, event)
-            if difference:
-                return Finding(number, event.round_number, difference, is_difference=True)
+            kind, *values = _pairing_difference(before, event)
+            if kind:
+                return Finding(number, event.round_number, kind, tuple(values))
         case PlayersSwapped():
-            names = before.entry(event.one).name, before.entry(event.other).name
-            warned = f", against a warning: {'; '.join(event.warnings)}" if event.warnings else ""
-            what = f"{names[0]} and {names[1]} were exchanged by hand{warned}"
-            return Finding(number, event.round_number, what, is_difference=True)
+            names = before.shown(event.one), before.shown(event.other)
+            return Finding(number, event.round_number, "exchanged", names, event.warnings)
         case ResultOverruled() | TableOverruled():
-            what = f"table {event.table} was overruled: {event.why} ({event.clause})"
-            return Finding(number, event.round_number, what, is_difference=False)
+            ruling = (str(event.table), event.why, event.clause)
+            return Finding(number, event.round_number, "overruled", ruling)
         case _:
             pass
     return None
 
 
-def _pairing_difference(before: Championship, event: RoundPaired | TablesSeated) -> str:
+def _pairing_difference(before: Championship, event: RoundPaired | TablesSeated) -> tuple[str, ...]:
+    """The kind of difference and its values; an empty kind for none."""
     try:
         again = pair_next(before, PairRound(event.at))
     except Refused as refused:
-        return f"the rules find no pairing here: {refused}"
+        return "no-pairing", str(refused)
     if replace(again, reasons=()) == replace(event, reasons=()):
-        return ""
+        return ("",)
     wanted, found = _together(again), _together(event)
-    kind = "pairs" if isinstance(event, RoundPaired) else "tables"
+    who = "pairs" if isinstance(event, RoundPaired) else "tables"
     if wanted == found:
-        return f"the same {kind}, but other tables or starts"
-    return f"{len(wanted - found)} {kind} are not those of the rules"
+        return (f"same-{who}",)
+    return f"other-{who}", str(len(wanted - found))
 
 
 def _together(event: RoundPaired | TablesSeated) -> set[frozenset[int | None]]:

@@ -5,8 +5,9 @@ from typing import TypeAlias
 
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
-from faristol.championship.regulations import Starts
-from faristol.results import GameScore, Outcome
+from faristol.championship.regulations import Ranking, Starts, Unplayed
+from faristol.results import GameScore, Outcome, Winner
+from faristol.rulebook import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Announce:
     place: str = ""
     plays_on: str = ""
     """ISO date of the first round."""
+    ends_on: str = ""
+    """ISO date of the last day of play; nothing where it is the first."""
     announced_on: str = ""
     lexicon: str = ""
     rating_list: str = ""
@@ -33,6 +36,16 @@ class Announce:
     """Players the room holds; 0 for as many as come."""
     is_official: bool = False
     """Part of the federation's season."""
+    unplayed: Unplayed | None = None
+    """How a bye enters a sum over opponents; None for the regulations' own way."""
+    edition: str = ""
+    """By which its games are played; nothing for the one of the regulations."""
+    options: Options = ()
+    """What the organiser chooses of the edition's options."""
+    ranking: Ranking | None = None
+    """What the classification counts first; None for the regulations' own way."""
+    bye_points: int | None = None
+    """Game points of a bye; None for those of the regulations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +64,10 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class CheckIn:
-    """The player is in the room. Once one is, nobody else is paired unseen."""
+    """The player is in the room. Once one is, nobody else is paired unseen.
+
+    A no-show who is checked in is paired again.
+    """
 
     at: int
     player: int
@@ -67,7 +83,7 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Rejoin:
-    """A withdrawn player is back."""
+    """A withdrawn player, or one who did not come, is back."""
 
     at: int
     player: int
@@ -132,6 +148,8 @@ class RecordResult:
     at: int
     table: int
     score: GameScore
+    winner: Winner | None = None
+    """Who won, where the points do not say; None for the points alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +189,8 @@ class Overrule:
     score: GameScore
     why: str
     clause: str
+    winner: Winner | None = None
+    """Who won, where the points do not say; None for the points alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def _attendance(state: Championship, command: CheckIn | Withdraw | Rejoin | Note
     check_known(state, command.player)
     match command:
         case CheckIn(at, player):
-            if player in state.checked_in:
+            if player in state.checked_in and player not in state.no_shows:
                 raise Refused(Reason.ALREADY_SO, f"player {player} is checked in")
             return PlayerCheckedIn(at, player)
         case Withdraw(at, player):
@@ -128,15 +128,16 @@ def _attendance(state: Championship, command: CheckIn | Withdraw | Rejoin | Note
                 raise Refused(Reason.ALREADY_SO, f"player {player} has withdrawn")
             return PlayerWithdrew(at, player)
         case Rejoin(at, player):
-            if player not in state.withdrawn:
+            if player not in state.withdrawn and player not in state.no_shows:
                 raise Refused(Reason.ALREADY_SO, f"player {player} has not withdrawn")
             return PlayerRejoined(at, player)
         case NoteAbsence(at, player, round_number, outcome):
             assert state.announced is not None
             if not 1 <= round_number <= state.announced.rounds:
-                raise Refused(Reason.NO_SUCH_ROUND, f"round {round_number}")
+                raise Refused(Reason.NO_SUCH_ROUND, f"round {round_number}", round=round_number)
             if round_number <= len(state.rounds):
-                raise Refused(Reason.ROUND_HAS_PASSED, f"round {round_number} is paired")
+                detail = f"round {round_number} is paired"
+                raise Refused(Reason.ROUND_HAS_PASSED, detail, round=round_number)
             if outcome not in (Outcome.ABSENT, Outcome.HALF_BYE, Outcome.FULL_BYE):
                 raise Refused(Reason.NOT_IN_THIS_ROUND, f"{outcome.value} is no absence")
             if outcome is not Outcome.ABSENT and state.announced.system is System.SCHOOL_TABLES:
@@ -164,27 +165,31 @@ def _publish(state: Championship, command: Publish) -> Event:
     if current is None:
         raise Refused(Reason.NO_OPEN_ROUND)
     if current.is_published:
-        raise Refused(Reason.ALREADY_PUBLISHED, f"round {current.number}")
+        detail = f"round {current.number}"
+        raise Refused(Reason.ALREADY_PUBLISHED, detail, round=current.number)
     # Who entered after the draw would miss the round as if they had been in it from the start:
     # without an opponent, and without the fictitious points of a late entry.
     for entry in state.entries:
         if entry.player not in current.order and entry.player not in state.withdrawn:
-            raise Refused(Reason.PAIR_AGAIN, entry.name)
+            name = state.shown(entry.player)
+            raise Refused(Reason.PAIR_AGAIN, name, name=name)
     return RoundPublished(command.at, current.number)
 
 
 def _close(state: Championship, command: CloseRound) -> Event:
     current = open_round(state)
-    missing = [str(table) for table in current.open_tables]
+    missing = list(current.open_tables)
     if missing:
-        raise Refused(Reason.RESULTS_MISSING, "tables " + ", ".join(missing))
+        detail = "tables " + ", ".join(map(str, missing))
+        raise Refused(Reason.RESULTS_MISSING, detail, tables=missing)
     return RoundClosed(command.at, current.number)
 
 
 def _feat(state: Championship, command: RecordFeat) -> Event:
     check_known(state, command.player)
     if not 1 <= command.round_number <= len(state.rounds):
-        raise Refused(Reason.NO_SUCH_ROUND, f"round {command.round_number}")
+        detail = f"round {command.round_number}"
+        raise Refused(Reason.NO_SUCH_ROUND, detail, round=command.round_number)
     return FeatRecorded(
         command.at,
         command.player,
@@ -198,19 +203,24 @@ def _feat(state: Championship, command: RecordFeat) -> Event:
 def _finish(state: Championship, command: Finish) -> Event:
     assert state.announced is not None
     if state.current is not None:
-        raise Refused(Reason.ROUND_OPEN, f"round {state.current.number}")
-    if state.rounds_closed < max(1, rules_of(state).least_rounds):
+        detail = f"round {state.current.number}"
+        raise Refused(Reason.ROUND_OPEN, detail, round=state.current.number)
+    least = max(1, rules_of(state).least_rounds)
+    if state.rounds_closed < least:
         raise Refused(
             Reason.ROUNDS_MISSING,
             f"{state.rounds_closed} played",
             rules_of(state).clause("rounds.least"),
+            played=state.rounds_closed,
+            least=least,
         )
     return Finished(command.at)
 
 
 def _undo(state: Championship, command: Undo) -> Event:
     if state.before is None and state.rounds_closed:
-        raise Refused(Reason.ROUND_HAS_PASSED, f"round {state.rounds_closed}", NO_CORRECTION)
+        closed = state.rounds_closed
+        raise Refused(Reason.ROUND_HAS_PASSED, f"round {closed}", NO_CORRECTION, round=closed)
     if state.before is None or state.before.announced is None:
         raise Refused(Reason.NOTHING_TO_UNDO)
     return Undone(command.at)

@@ -38,10 +38,12 @@ def pair_by_distance(draw: Draw) -> Pairing:
     place = _places(draw, ranking)
     pairs = _nearest_pairs(ranking, players, place)
     pairs.sort(key=lambda pair: table_order(ranking, pair))
+    if draw.by_place:
+        pairs.sort(key=lambda pair: min(place[i] for i in pair))
     return Pairing(
         tuple(seat(ranking, pair) for pair in pairs),
         None if bye is None else ranking.numbers[bye],
-        tuple(_reason(ranking, place, pair) for pair in pairs),
+        tuple(_reason(draw, ranking, place, pair) for pair in pairs),
     )
 
 
@@ -105,7 +107,7 @@ def _edges(ranking: Ranking, order: list[int], reach: int) -> list[Edge]:
     return edges
 
 
-def _reason(ranking: Ranking, place: list[int], pair: tuple[int, int]) -> Rationale:
+def _reason(draw: Draw, ranking: Ranking, place: list[int], pair: tuple[int, int]) -> Rationale:
     higher, lower = sorted(pair, key=lambda i: place[i])
     between = place[lower] - place[higher]
     notes = [Note(remark("apart" if between > 1 else "one-apart", between))]
@@ -118,8 +120,9 @@ def _reason(ranking: Ranking, place: list[int], pair: tuple[int, int]) -> Ration
         if place[higher] < place[i] < place[lower] and ranking.met[higher] >> i & 1
     ]
     notes += [Note(remark("not-met"), (ranking.numbers[i],)) for i in passed]
+    score = remark("score", format_points(ranking.scores[higher]))
     return Rationale(
         (ranking.numbers[higher], ranking.numbers[lower]),
-        remark("score", format_points(ranking.scores[higher])),
+        remark("neighbours") if draw.by_place else score,
         tuple(notes),
     )

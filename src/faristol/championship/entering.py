@@ -1,19 +1,24 @@
 """Announcing a championship and entering its players."""
 
+from dataclasses import replace
 from datetime import date
 
 from faristol.championship.commands import Announce, Register
 from faristol.championship.events import Announced, PlayerRegistered
+from faristol.championship.game_rules import chosen_game
 from faristol.championship.history import rules_of
+from faristol.championship.namesakes import is_same_person
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason, Refused
-from faristol.championship.regulations import Regulations, regulations
+from faristol.championship.regulations import Ranking, Regulations, regulations
 from faristol.championship.state import Championship
 from faristol.championship.tiebreaks import FOR_TABLES, tie_breaks
+from faristol.names import hidden_character
 
 MOST_ROUNDS = 99
 HIGHEST_RATING = 9999
 MOST_PLAYERS = 5000
+MOST_BYE_POINTS = 999
 FIRST_YEAR = 1900
 
 
@@ -33,23 +38,33 @@ def parse_day(text: str) -> date | None:
 def announce(state: Championship, command: Announce) -> Announced:
     """Open the championship; at least five rounds under the federation's rules."""
     if state.announced is not None:
-        raise Refused(Reason.ALREADY_ANNOUNCED, state.announced.name)
+        raise Refused(Reason.ALREADY_ANNOUNCED, state.announced.name, name=state.announced.name)
     rules = regulations(command.regulations)
     if not command.name.strip():
         raise Refused(Reason.NAME_MISSING)
+    _check_characters(command.name, command.place, command.rating_list)
     if command.rounds < rules.least_rounds:
-        least = f"{command.rounds}, at least {rules.least_rounds}"
-        raise Refused(Reason.TOO_FEW_ROUNDS, least, rules.clause("rounds.least"))
+        raise Refused(
+            Reason.TOO_FEW_ROUNDS,
+            f"{command.rounds}, at least {rules.least_rounds}",
+            rules.clause("rounds.least"),
+            rounds=command.rounds,
+            least=rules.least_rounds,
+        )
     if command.rounds > MOST_ROUNDS:
-        raise Refused(Reason.TOO_MANY_ROUNDS, str(command.rounds))
-    for day in (command.plays_on, command.announced_on):
-        if day and parse_day(day) is None:
-            raise Refused(Reason.NOT_A_DATE, day)
+        raise Refused(
+            Reason.TOO_MANY_ROUNDS, str(command.rounds), rounds=command.rounds, most=MOST_ROUNDS
+        )
+    _check_dates(command)
     system = command.system or rules.system
     if not rules.allows(system):
         detail = f"{system.value} under {rules.name}"
         raise Refused(Reason.SYSTEM_NOT_IN_REGULATIONS, detail)
-    order = _tie_break_order(command, system, rules)
+    game = chosen_game(command, system, rules)
+    ranking = _ranking(command, system, rules)
+    if command.bye_points is not None and not 0 <= command.bye_points <= MOST_BYE_POINTS:
+        raise Refused(Reason.IMPOSSIBLE_SCORE, str(command.bye_points), score=command.bye_points)
+    order = _tie_break_order(command, system, rules, ranking)
     return Announced(
         at=command.at,
         name=command.name.strip(),
@@ -57,7 +72,7 @@ def announce(state: Championship, command: Announce) -> Announced:
         rounds=command.rounds,
         initial_start=command.initial_start,
         system=system,
-        starts=command.starts or rules.starts,
+        starts=game.starts,
         tie_breaks=order,
         place=command.place,
         plays_on=command.plays_on,
@@ -66,18 +81,62 @@ def announce(state: Championship, command: Announce) -> Announced:
         rating_list=command.rating_list,
         capacity=command.capacity,
         is_official=command.is_official,
+        no_shows=rules.no_shows,
+        unplayed=command.unplayed or rules.unplayed,
+        ends_on="" if command.ends_on == command.plays_on else command.ends_on,
+        edition=game.edition,
+        options=game.options,
+        ranking=ranking,
+        bye_points=command.bye_points,
     )
 
 
-def _tie_break_order(command: Announce, system: System, rules: Regulations) -> tuple[str, ...]:
+def _check_characters(*texts: str) -> None:
+    """A name that can't be read as it is written may be somebody else's."""
+    for text in texts:
+        if hidden := hidden_character(text):
+            raise Refused(Reason.HIDDEN_CHARACTER, hidden, character=hidden)
+
+
+def _check_dates(command: Announce) -> None:
+    for text in (command.plays_on, command.ends_on, command.announced_on):
+        if text and parse_day(text) is None:
+            raise Refused(Reason.NOT_A_DATE, text, text=text)
+    begins, ends = parse_day(command.plays_on), parse_day(command.ends_on)
+    if ends is not None and (begins is None or ends < begins):
+        detail = f"from {command.plays_on or 'no first day'} to {command.ends_on}"
+        raise Refused(Reason.ENDS_BEFORE_IT_BEGINS, detail)
+
+
+def _ranking(command: Announce, system: System, rules: Regulations) -> Ranking:
+    """What the classification counts first, as the regulations and the system let it."""
+    ranking = command.ranking or rules.ranking
+    if system is System.SCHOOL_TABLES and command.ranking is None:
+        return Ranking.WINS
+    if ranking not in rules.rankings or (
+        ranking is Ranking.TOTAL and system is System.SCHOOL_TABLES
+    ):
+        detail = f"by {ranking.value} under {rules.name}, {system.value}"
+        raise Refused(Reason.RANKING_NOT_IN_REGULATIONS, detail, rules.clause("ranking.choices"))
+    if ranking is Ranking.TOTAL and system is System.DUTCH:
+        # Its score groups are of games won, which is not what such an event is played for.
+        raise Refused(Reason.SYSTEM_NEEDS_WINS, system.value)
+    return ranking
+
+
+def _tie_break_order(
+    command: Announce, system: System, rules: Regulations, ranking: Ranking
+) -> tuple[str, ...]:
     is_seated = system is System.SCHOOL_TABLES and rules.tables is not None
-    ours = rules.tables.tie_breaks if is_seated and rules.tables else rules.tie_breaks
+    ours = rules.tie_breaks_by_total if ranking is Ranking.TOTAL else rules.tie_breaks
+    if is_seated and rules.tables:
+        ours = rules.tables.tie_breaks
     order, known = command.tie_breaks or ours, tie_breaks()
     for name in order:
         if name not in known:
-            raise Refused(Reason.UNKNOWN_TIE_BREAK, name)
+            raise Refused(Reason.UNKNOWN_TIE_BREAK, name, name=name)
         if is_seated and known[name].method not in FOR_TABLES:
-            raise Refused(Reason.TIE_BREAK_NEEDS_PAIRS, name)
+            raise Refused(Reason.TIE_BREAK_NEEDS_PAIRS, name, name=name)
     return order
 
 
@@ -88,15 +147,19 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
     name = " ".join(command.name.split())
     if not name:
         raise Refused(Reason.NAME_MISSING)
-    if any(entry.name.casefold() == name.casefold() for entry in state.entries):
-        raise Refused(Reason.NAME_TAKEN, name)
+    _check_characters(name, command.club, command.school, command.category, command.licence)
+    entered = replace(command, name=name)
+    for player in state.called.get(name.casefold(), ()):
+        if is_same_person(entered, state.entry(player)):
+            detail = f"{name} is player {player}; a licence, club or school tells two people apart"
+            raise Refused(Reason.NAME_TAKEN, detail, name=name)
     if command.rating is not None and not 0 <= command.rating <= HIGHEST_RATING:
-        raise Refused(Reason.RATING_OUT_OF_RANGE, str(command.rating))
+        raise Refused(Reason.RATING_OUT_OF_RANGE, str(command.rating), rating=command.rating)
     if len(state.entries) >= MOST_PLAYERS:
         raise Refused(Reason.TOO_MANY_PLAYERS, f"{name} would be player {MOST_PLAYERS + 1}")
     if state.announced.capacity and len(state.entries) >= state.announced.capacity:
-        clause = rules.clause("late_entry.until")
-        raise Refused(Reason.ROOM_FULL, str(state.announced.capacity), clause)
+        capacity, clause = state.announced.capacity, rules.clause("late_entry.until")
+        raise Refused(Reason.ROOM_FULL, str(capacity), clause, capacity=capacity)
     # Until its pairing is public a round can be paired again, with the new player in it.
     current = state.current
     joined = len(state.rounds) + (current is None or current.is_published)
@@ -106,7 +169,8 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
         last = 1
     if joined > max(1, last):
         detail = f"round {joined}, possible until round {last}"
-        raise Refused(Reason.TOO_LATE_TO_JOIN, detail, rules.clause("late_entry.until"))
+        clause = rules.clause("late_entry.until")
+        raise Refused(Reason.TOO_LATE_TO_JOIN, detail, clause, round=joined, last=last)
     return PlayerRegistered(
         at=command.at,
         player=len(state.entries) + 1,
@@ -124,4 +188,4 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
 def check_known(state: Championship, player: int) -> None:
     """Refuse a number that nobody has."""
     if not 1 <= player <= len(state.entries):
-        raise Refused(Reason.NO_SUCH_PLAYER, str(player))
+        raise Refused(Reason.NO_SUCH_PLAYER, str(player), player=player)

@@ -9,8 +9,9 @@ from typing import TypeAlias
 
 from faristol.championship.field import Rationale, Start
 from faristol.championship.pairing import System
-from faristol.championship.regulations import Starts
+from faristol.championship.regulations import NoShows, Ranking, Starts, Unplayed
 from faristol.results import GameScore, Outcome
+from faristol.rulebook import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,29 @@ class Announced:
     rating_list: str
     capacity: int
     is_official: bool
+    no_shows: NoShows = NoShows.PAIRED
+    """Logs from before there was a choice have none and paired them again."""
+    ends_on: str = ""
+    """The last day of play; empty where it is the first."""
+    unplayed: Unplayed | None = None
+    """How a bye enters a sum over opponents; None, in logs from before there was a choice, is
+    the way of the regulations."""
+    edition: str = ""
+    """Of the rule book, by which its games are played; nothing, in logs from before there was a
+    choice, is the one of the regulations."""
+    options: Options = ()
+    """What the organiser chose of the edition's options; the others are as the edition has them.
+    Who starts is not among them: `starts` says it."""
+    ranking: Ranking = Ranking.WINS
+    """What the classification counts first."""
+    bye_points: int | None = None
+    """Game points of a bye; None, in logs from before there was a choice, is as the regulations
+    have it."""
+
+    @property
+    def last_day(self) -> str:
+        """The last day of play, as far as it is known."""
+        return self.ends_on or self.plays_on
 
 
 @dataclass(frozen=True, slots=True)

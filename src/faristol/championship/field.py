@@ -77,6 +77,9 @@ class Draw:
     classification: tuple[int, ...] = ()
     """Numbers, the leader first, for the systems that look at places; FIDE Dutch does not."""
 
+    by_place: bool = False
+    """Pair by the classification alone: what games won is not what counts in it."""
+
     @property
     def rounds_played(self) -> int:
         """Rounds that everybody has behind them."""

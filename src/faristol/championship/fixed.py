@@ -70,7 +70,8 @@ def pair_king_of_the_hill(draw: Draw) -> Pairing:
     reasons = tuple(
         Rationale((ranking.numbers[a], ranking.numbers[b]), remark("neighbours")) for a, b in pairs
     )
-    pairs.sort(key=lambda pair: table_order(ranking, pair))
+    if not draw.by_place:
+        pairs.sort(key=lambda pair: table_order(ranking, pair))
     return Pairing(
         tuple(seat(ranking, pair) for pair in pairs),
         None if bye is None else ranking.numbers[bye],

@@ -2,12 +2,18 @@
 
 from faristol.championship.field import Cell, Contestant, Draw, Start
 from faristol.championship.pairing import System
-from faristol.championship.regulations import Regulations, Starts, regulations
+from faristol.championship.regulations import (
+    NoShows,
+    Ranking,
+    Regulations,
+    Starts,
+    regulations,
+)
 from faristol.championship.standings import Standing, classify
 from faristol.championship.state import Championship, Round
 from faristol.championship.table_lines import lines_of_table
 from faristol.championship.tiebreaks import Line, Table, TieBreak, tie_breaks
-from faristol.results import Outcome
+from faristol.results import GameScore, Outcome
 
 
 def rules_of(state: Championship) -> Regulations:
@@ -45,7 +51,19 @@ def is_present(state: Championship, player: int, round_number: int) -> bool:
         return False
     if state.checked_in and player not in state.checked_in:
         return False
+    if missed_round(state, player, round_number):
+        return False
     return absence(state, player, round_number) is None
+
+
+def missed_round(state: Championship, player: int, round_number: int) -> int:
+    """The earlier round to which the player did not come, while that keeps them out of a draw;
+    0 when nothing does. Whether it does is the regulations' choice (`forfeit.next_round`).
+    """
+    assert state.announced is not None
+    missed = state.no_shows.get(player, 0)
+    is_kept_out = state.announced.no_shows is NoShows.AWAY and missed < round_number
+    return missed if is_kept_out else 0
 
 
 def absence(state: Championship, player: int, round_number: int) -> Outcome | None:
@@ -58,26 +76,42 @@ def absence(state: Championship, player: int, round_number: int) -> Outcome | No
 
 def lines_of(state: Championship, rounds: int | None = None) -> dict[int, list[Line]]:
     """Per player a line for every public round so far; games without a result are open."""
-    rules = rules_of(state)
     chosen = [each for each in state.rounds[:rounds] if each.is_published]
     lines: dict[int, list[Line]] = {e.player: [] for e in state.entries}
     for each in chosen:
-        here = _lines_of_round(each, rules)
+        here = _lines_of_round(each, bye_score_of(state))
         for player, row in lines.items():
             row.append(here.get(player, Line(Outcome.ABSENT)))
     return lines
 
 
-def points_of(rules: Regulations, line: Line) -> int:
-    """Tenths that a round brought."""
+def ranks_by_total(state: Championship) -> bool:
+    """Whether the classification counts game points first."""
+    return state.announced is not None and state.announced.ranking is Ranking.TOTAL
+
+
+def points_of(state: Championship, line: Line) -> int:
+    """Tenths that a round brought, of what the classification counts first."""
+    return _worth(rules_of(state), line, by_total=ranks_by_total(state))
+
+
+def _worth(rules: Regulations, line: Line, *, by_total: bool) -> int:
+    if by_total:
+        return 10 * line.own
     return rules.points.of(line.outcome) if line.at_table is None else line.at_table.points
 
 
-def _lines_of_round(each: Round, rules: Regulations) -> dict[int, Line]:
+def bye_score_of(state: Championship) -> GameScore:
+    """The game points of a bye."""
+    assert state.announced is not None
+    score, announced = rules_of(state).bye_score, state.announced.bye_points
+    return score if announced is None else GameScore(announced, score.second)
+
+
+def _lines_of_round(each: Round, bye_score: GameScore) -> dict[int, Line]:
     found = {player: Line(outcome) for player, outcome in each.away}
     if each.bye is not None:
-        score = rules.bye_score
-        found[each.bye] = Line(Outcome.BYE, 0, score.first, score.second)
+        found[each.bye] = Line(Outcome.BYE, 0, bye_score.first, bye_score.second)
     for game in each.games:
         if game.result is None:
             found[game.first] = Line(Outcome.ABSENT, game.second, is_open=True)
@@ -118,6 +152,7 @@ def draw_of(state: Championship, round_number: int) -> Draw:
         starts_matter=state.announced.starts is Starts.PAIRING,
         initial_start=state.announced.initial_start,
         classification=tuple(number[s.player] for s in standing),
+        by_place=ranks_by_total(state),
     )
 
 
@@ -158,19 +193,20 @@ def table_of(state: Championship, rounds: int | None = None) -> Table:
     want them in it.
     """
     assert state.announced is not None
-    rules = rules_of(state)
+    rules, by_total = rules_of(state), ranks_by_total(state)
     lines = {player: tuple(row) for player, row in lines_of(state, rounds).items()}
     return Table(
         lines=lines,
         points={
-            player: sum(points_of(rules, line) for line in row)
+            player: sum(_worth(rules, line, by_total=by_total) for line in row)
             + (state.entry(player).fictitious if rules.fictitious_are_classified else 0)
             for player, row in lines.items()
         },
         rounds_total=state.announced.rounds,
         points_of=rules.points.of,
-        unplayed=rules.unplayed,
+        unplayed=state.announced.unplayed or rules.unplayed,
         forfeits_are_opponents=rules.forfeits_are_opponents,
+        by_total=by_total,
     )
 
 

@@ -22,6 +22,11 @@ class System(Enum):
     SCHOOL_TABLES = "school-tables"
     """Tables of three and four: no pairs at all."""
 
+    @property
+    def forbids_rematches(self) -> bool:
+        """Whether nobody meets the same opponent twice before everybody has met everybody."""
+        return self not in (System.KING_OF_THE_HILL, System.SCHOOL_TABLES)
+
 
 _SYSTEMS: dict[System, Callable[[Draw], Pairing]] = {
     System.DUTCH: pair_dutch,

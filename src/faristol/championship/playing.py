@@ -14,7 +14,9 @@ from faristol.championship.history import rules_of
 from faristol.championship.refusal import Reason, Refused
 from faristol.championship.regulations import Regulations
 from faristol.championship.state import Championship, Round
-from faristol.results import GameScore, Outcome
+from faristol.championship.views import score_text
+from faristol.results import GameScore, Outcome, Winner
+from faristol.rulebook.clauses import UnknownClauseError, find_clauses
 
 LOWEST, HIGHEST = -999, 3000
 """Game points outside these were never scored by anybody."""
@@ -27,7 +29,7 @@ def open_round(state: Championship) -> Round:
     if current is None:
         raise Refused(Reason.NO_OPEN_ROUND)
     if not current.is_published:
-        raise Refused(Reason.NOT_PUBLISHED, f"round {current.number}")
+        raise Refused(Reason.NOT_PUBLISHED, f"round {current.number}", round=current.number)
     return current
 
 
@@ -48,24 +50,30 @@ def doubts(score: GameScore) -> tuple[str, ...]:
     return tuple(said)
 
 
-def sheets_disagree(one: GameScore, other: GameScore) -> tuple[str, ...]:
-    """How two players' sheets of one game differ."""
-    said = []
-    if one != other:
-        said.append(
-            f"one sheet says {one.first}-{one.second}, the other {other.first}-{other.second}"
-        )
-    return tuple(said)
+def sheets_disagree(
+    one: GameScore,
+    other: GameScore,
+    winners: tuple[Winner | None, Winner | None] = (None, None),
+) -> tuple[str, ...]:
+    """How two players' sheets of one game differ: in the points, or in who won."""
+    first, second = (
+        score_text(score, (winner or score.winner).outcomes)
+        for score, winner in zip((one, other), winners, strict=True)
+    )
+    return () if first == second else (f"one sheet says {first}, the other {second}",)
 
 
 def record_result(state: Championship, command: RecordResult) -> ResultRecorded:
-    """More points win; equal points are a draw."""
+    """More points win and equal points are a draw, unless somebody says who won.
+
+    Who loses on time or gives up loses with whatever points are left (FISC23-G-4.D, 4.E), and a
+    committee may take points away that do not decide the game (4.E.5, 4.F.2).
+    """
     current = open_round(state)
     _check_pair(current, command.table)
     _check_score(command.score)
-    return ResultRecorded(
-        command.at, current.number, command.table, command.score, command.score.outcomes()
-    )
+    outcomes = (command.winner or command.score.winner).outcomes
+    return ResultRecorded(command.at, current.number, command.table, command.score, outcomes)
 
 
 def record_forfeit(state: Championship, command: RecordForfeit) -> ResultRecorded:
@@ -113,7 +121,7 @@ def overrule(
         score,
         outcomes,
         command.why,
-        command.clause,
+        named_clause(command.clause),
     )
 
 
@@ -121,9 +129,9 @@ def _ruled(
     state: Championship, command: Overrule | OverruleAsForfeit | OverruleAsDoubleLoss
 ) -> tuple[GameScore, tuple[Outcome, Outcome]]:
     match command:
-        case Overrule(score=score):
+        case Overrule(score=score, winner=winner):
             _check_score(score)
-            return score, score.outcomes()
+            return score, (winner or score.winner).outcomes
         case OverruleAsForfeit(absent=absent):
             return _forfeited(rules_of(state), absent)
         case OverruleAsDoubleLoss():
@@ -136,32 +144,68 @@ def check_overruling(state: Championship, round_number: int, why: str, clause: s
     :raises Refused: when it has not passed, or without a reason and a clause.
     """
     if not 1 <= round_number <= len(state.rounds):
-        raise Refused(Reason.NO_SUCH_ROUND, f"round {round_number}")
+        raise Refused(Reason.NO_SUCH_ROUND, f"round {round_number}", round=round_number)
     played = state.rounds[round_number - 1]
     if not played.is_closed:
-        raise Refused(Reason.ROUND_OPEN, f"round {round_number}")
+        raise Refused(Reason.ROUND_OPEN, f"round {round_number}", round=round_number)
     if not why.strip() or not clause.strip():
         raise Refused(Reason.REASON_MISSING, "the committee says why, and by which clause")
     return played
 
 
+def named_clause(name: str) -> str:
+    """What somebody names as the clause of a ruling, as its rule book writes it.
+
+    It is one clause, or the number over several of one book, as `ESC-13`. A number that several
+    books have does not say which of them is meant.
+
+    >>> named_clause("fisc23-g-8.f"), named_clause("ESC-13")
+    ('FISC23-G-8.F', 'ESC-13')
+
+    :raises Refused: for anything else.
+    """
+    wanted = name.strip().upper()
+    try:
+        meant = find_clauses(name)
+    except UnknownClauseError as unknown:
+        near = unknown.nearest
+    else:
+        near = tuple(each.id for each in meant)
+        if len(meant) == 1:
+            return near[0]
+        if all(
+            each.id.upper().startswith(wanted) and len(wanted) > len(each.book) + 1
+            for each in meant
+        ):
+            return near[0][: len(wanted)]
+    hint = f"; perhaps {' or '.join(near[:3])}" if near else ""
+    raise Refused(
+        Reason.UNKNOWN_CLAUSE,
+        f"no rule book has one clause {name[:60]!r}{hint}",
+        name=name[:60],
+        nearest=", ".join(near[:3]),
+    )
+
+
 def check_table(current: Round, table: int) -> None:
     """Refuse a table that the round has not."""
     if not current.players_at(table):
-        raise Refused(Reason.NO_SUCH_TABLE, f"{table} in round {current.number}")
+        detail = f"{table} in round {current.number}"
+        raise Refused(Reason.NO_SUCH_TABLE, detail, table=table, round=current.number)
 
 
 def check_points(points: int) -> None:
     """Refuse a score that nobody can have."""
     if not LOWEST <= points <= HIGHEST:
-        raise Refused(Reason.IMPOSSIBLE_SCORE, str(points))
+        raise Refused(Reason.IMPOSSIBLE_SCORE, str(points), score=points)
 
 
 def _check_pair(current: Round, table: int) -> None:
     check_table(current, table)
     if current.tables:
-        detail = f"2 scores for {len(current.players_at(table))} players at table {table}"
-        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail)
+        players = len(current.players_at(table))
+        detail = f"2 scores for {players} players at table {table}"
+        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail, scores=2, players=players)
 
 
 def _check_score(score: GameScore) -> None:

@@ -1,27 +1,36 @@
 """Whether a championship counts for RASCCAT, and what of it does."""
 
 from calendar import monthrange
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 
 from faristol.championship.entering import parse_day
+from faristol.championship.events import Announced
 from faristol.championship.history import lines_of, rules_of
 from faristol.championship.regulations import regulations
 from faristol.championship.state import Championship
+from faristol.results import Outcome
 
 ALL_RATED = "FISC23-C-1.14"
 """The games of all participants enter the ranking."""
 
 
-def rated_results(state: Championship) -> dict[str, list[tuple[str, int]]]:
+def rated_results(
+    state: Championship, names: Mapping[int, str] | None = None
+) -> dict[str, list[tuple[str, int]]]:
     """Per participant the opponents and tenths of games over the board (see `ALL_RATED`).
 
     Everybody who took part is in it. Byes and games that were never played are not rated.
+    `names` are those of a rating list, by player; without them, what players are shown as.
     """
     points = rules_of(state).points
+    called = {e.player: state.shown(e.player) for e in state.entries} if names is None else names
     return {
-        state.entry(player).name: [
-            (state.entry(line.opponent).name, points.of(line.outcome))
+        called[player]: [
+            (called[line.opponent], points.of(line.outcome))
             for line in lines
             if line.opponent and line.outcome.is_over_the_board
         ]
@@ -29,14 +38,40 @@ def rated_results(state: Championship) -> dict[str, list[tuple[str, int]]]:
     }
 
 
+OBSTACLES: Mapping[str, str] = MappingProxyType(
+    {
+        "other-rules": "played by other rules: {}",
+        "other-lexicon": "judged by {}, not {}",
+        "rounds-open": "{} of {} rounds are closed",
+        "rematches-allowed": "{} pairings let players meet twice",
+        "met-twice": "met more than once: {}",
+        "bye-on-request": "a point for a round not played, other than the bye of an odd number: {}",
+        "no-dates": "the dates of notice and play are not recorded",
+        "short-notice": "notice on {}, less than a month before {}",
+        "not-sent": "the results have not been sent",
+        "sent-early": "results sent on {}, before the last day of play, {}",
+        "sent-late": "results sent on {}, over a week after {}",
+    }
+)
+"""Every condition that can fail, with its English; `{}` stands for a value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Obstacle:
     """A condition that is not met."""
 
     clause: str
-    what: str
+    kind: str
+    values: tuple[str, ...] = ()
+
+    @property
+    def what(self) -> str:
+        """What is not met, in English."""
+        return OBSTACLES[self.kind].format(*self.values)
 
 
+NO_REMATCH = "FISC23-C-1.A"
+ONLY_BYE = "FISC23-C-1.C"
 OFFICIAL = "FISC23-C-3.1"
 UNDER_CONDITIONS = "FISC23-C-3.2"
 FEDERATION = "fisc-2023"
@@ -46,9 +81,9 @@ FEDERATION = "fisc-2023"
 def ground_for_counting(state: Championship, *, reported_on: date | None) -> str | None:
     """The clause by which the championship counts for RASCCAT; None if it does not."""
     assert state.announced is not None
-    if state.announced.is_official:
-        return OFFICIAL
-    return None if what_stands_in_the_way(state, reported_on=reported_on) else UNDER_CONDITIONS
+    if what_stands_in_the_way(state, reported_on=reported_on):
+        return None
+    return OFFICIAL if state.announced.is_official else UNDER_CONDITIONS
 
 
 def what_stands_in_the_way(state: Championship, *, reported_on: date | None) -> list[Obstacle]:
@@ -56,31 +91,87 @@ def what_stands_in_the_way(state: Championship, *, reported_on: date | None) -> 
 
     Championships of the official season count (3.1). Others, leagues too, count under
     three conditions (3.2): the federation's rules and dictionary, a month's notice, and
-    complete results within a week. Notice and week are the organiser's to show: dates
-    that were not given stand in the way.
+    complete results within a week of the last day of play. Notice and week are the
+    organiser's to show: dates that were not given stand in the way. Neither kind counts
+    before its rounds are closed, or when it was not played as the federation's rules say.
     """
-    announced = state.announced
+    assert state.announced is not None
+    found = [*_other_rules(state), *_rounds_open(state), *_rematches(state), *_byes(state)]
+    if not state.announced.is_official:
+        found += _late(state.announced, reported_on)
+    return found
+
+
+def _other_rules(state: Championship) -> list[Obstacle]:
+    announced, wanted, rules = state.announced, regulations(FEDERATION), rules_of(state)
     assert announced is not None
-    if announced.is_official:
-        return []
-    wanted, rules = regulations(FEDERATION), rules_of(state)
-    found = []
     if rules.name != wanted.name:
-        found.append(Obstacle("FISC23-C-3.2a", f"played by other rules: {rules.title}"))
-    elif announced.lexicon.partition("@")[0].casefold() != wanted.lexicon.casefold():
-        what = f"judged by {announced.lexicon}, not {wanted.lexicon}"
-        found.append(Obstacle("FISC23-C-3.2a", what))
-    played, notice = parse_day(announced.plays_on), parse_day(announced.announced_on)
-    if played is None or notice is None:
-        found.append(Obstacle("FISC23-C-3.2b", "the dates of notice and play are not recorded"))
-    elif notice > _months_before(played, wanted.notice_months):
-        what = f"notice on {notice}, less than a month before {played}"
-        found.append(Obstacle("FISC23-C-3.2b", what))
+        clause = wanted.clause("game_rules") if announced.is_official else "FISC23-C-3.2a"
+        return [Obstacle(clause, "other-rules", (rules.title,))]
+    if announced.lexicon.partition("@")[0].casefold() != wanted.lexicon.casefold():
+        clause = wanted.clause("lexicon") if announced.is_official else "FISC23-C-3.2a"
+        return [Obstacle(clause, "other-lexicon", (announced.lexicon, wanted.lexicon))]
+    return []
+
+
+def _rounds_open(state: Championship) -> list[Obstacle]:
+    """Announced rounds that are not closed, unless the championship was ended before them."""
+    assert state.announced is not None
+    closed, announced = state.rounds_closed, state.announced.rounds
+    if closed >= announced or state.is_finished:
+        return []
+    return [Obstacle("FISC23-C-1.2", "rounds-open", (str(closed), str(announced)))]
+
+
+def _rematches(state: Championship) -> list[Obstacle]:
+    """A pairing system that lets players meet twice, and those who did under any other."""
+    assert state.announced is not None
+    system = state.announced.system
+    if not system.forbids_rematches:
+        return [Obstacle(NO_REMATCH, "rematches-allowed", (system.value,))]
+    met = Counter(
+        frozenset((game.first, game.second))
+        for each in state.rounds
+        for game in each.games
+        if game.result is not None and game.result.outcomes[0].is_over_the_board
+    )
+    again = [sorted(pair) for pair, times in met.items() if times > 1]
+    names = ", ".join(f"{state.shown(one)} - {state.shown(other)}" for one, other in sorted(again))
+    return [Obstacle(NO_REMATCH, "met-twice", (names,))] if names else []
+
+
+def _byes(state: Championship) -> list[Obstacle]:
+    """Points for rounds that players asked to miss: the only bye with a point is 1.C's."""
+    if rules_of(state).name != FEDERATION:
+        return []
+    points = rules_of(state).points
+    asked = {
+        player
+        for each in state.rounds
+        for player, outcome in each.away
+        if outcome is not Outcome.BYE and points.of(outcome) > points.loss
+    }
+    names = ", ".join(state.shown(player) for player in sorted(asked))
+    return [Obstacle(ONLY_BYE, "bye-on-request", (names,))] if names else []
+
+
+def _late(announced: Announced, reported_on: date | None) -> list[Obstacle]:
+    wanted, found = regulations(FEDERATION), []
+    first, notice = parse_day(announced.plays_on), parse_day(announced.announced_on)
+    if first is None or notice is None:
+        found.append(Obstacle("FISC23-C-3.2b", "no-dates"))
+    elif notice > _months_before(first, wanted.notice_months):
+        days = (notice.isoformat(), first.isoformat())
+        found.append(Obstacle("FISC23-C-3.2b", "short-notice", days))
+    last = parse_day(announced.last_day)
     if reported_on is None:
-        found.append(Obstacle("FISC23-C-3.2c", "the results have not been sent"))
-    elif played is not None and (reported_on - played).days > wanted.report_days:
-        what = f"results sent on {reported_on}, over a week after {played}"
-        found.append(Obstacle("FISC23-C-3.2c", what))
+        found.append(Obstacle("FISC23-C-3.2c", "not-sent"))
+    elif last is not None:
+        days = (reported_on.isoformat(), last.isoformat())
+        if reported_on < last:
+            found.append(Obstacle("FISC23-C-3.2c", "sent-early", days))
+        elif (reported_on - last).days > wanted.report_days:
+            found.append(Obstacle("FISC23-C-3.2c", "sent-late", days))
     return found
 
 

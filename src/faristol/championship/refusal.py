@@ -1,6 +1,9 @@
 """Saying no: one exception, an enumerated reason, the clause it rests on."""
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 
 class Reason(Enum):
@@ -12,11 +15,20 @@ class Reason(Enum):
     TOO_FEW_ROUNDS = "too-few-rounds"
     TOO_MANY_ROUNDS = "too-many-rounds"
     NOT_A_DATE = "not-a-date"
+    ENDS_BEFORE_IT_BEGINS = "ends-before-it-begins"
     UNKNOWN_TIE_BREAK = "unknown-tie-break"
     TIE_BREAK_NEEDS_PAIRS = "tie-break-needs-pairs"
     SYSTEM_NOT_IN_REGULATIONS = "system-not-in-regulations"
+    EDITION_NOT_IN_REGULATIONS = "edition-not-in-regulations"
+    EDITION_SEATS_OTHERS = "edition-seats-others"
+    UNKNOWN_OPTION = "unknown-option"
+    CHOICE_NOT_OFFERED = "choice-not-offered"
+    STARTS_BY_LOT = "starts-by-lot"
+    RANKING_NOT_IN_REGULATIONS = "ranking-not-in-regulations"
+    SYSTEM_NEEDS_WINS = "system-needs-wins"
     NAME_MISSING = "name-missing"
     NAME_TAKEN = "name-taken"
+    HIDDEN_CHARACTER = "hidden-character"
     RATING_OUT_OF_RANGE = "rating-out-of-range"
     TOO_LATE_TO_JOIN = "too-late-to-join"
     ROOM_FULL = "room-full"
@@ -43,16 +55,66 @@ class Reason(Enum):
     WRONG_NUMBER_OF_SCORES = "wrong-number-of-scores"
     IMPOSSIBLE_SCORE = "impossible-score"
     REASON_MISSING = "reason-missing"
+    UNKNOWN_CLAUSE = "unknown-clause"
     NOTHING_TO_UNDO = "nothing-to-undo"
+
+
+Value: TypeAlias = int | str | list[int] | list[str]
+
+VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
+    {
+        Reason.ALREADY_ANNOUNCED: {"name": str},
+        Reason.TOO_FEW_ROUNDS: {"rounds": int, "least": int},
+        Reason.TOO_MANY_ROUNDS: {"rounds": int, "most": int},
+        Reason.NOT_A_DATE: {"text": str},
+        Reason.UNKNOWN_TIE_BREAK: {"name": str},
+        Reason.TIE_BREAK_NEEDS_PAIRS: {"name": str},
+        Reason.EDITION_NOT_IN_REGULATIONS: {"name": str, "editions": list[str]},
+        Reason.EDITION_SEATS_OTHERS: {"name": str, "least": int, "most": int},
+        Reason.UNKNOWN_OPTION: {"name": str, "edition": str, "options": list[str]},
+        Reason.CHOICE_NOT_OFFERED: {"name": str, "choice": str, "choices": list[str]},
+        Reason.STARTS_BY_LOT: {"edition": str},
+        Reason.NAME_TAKEN: {"name": str},
+        Reason.HIDDEN_CHARACTER: {"character": str},
+        Reason.RATING_OUT_OF_RANGE: {"rating": int},
+        Reason.TOO_LATE_TO_JOIN: {"round": int, "last": int},
+        Reason.ROOM_FULL: {"capacity": int},
+        Reason.NO_SUCH_PLAYER: {"player": int},
+        Reason.NO_SUCH_ROUND: {"round": int},
+        Reason.ROUND_HAS_PASSED: {"round": int},
+        Reason.ROUND_OPEN: {"round": int},
+        Reason.ALREADY_PUBLISHED: {"round": int},
+        Reason.NOT_PUBLISHED: {"round": int},
+        Reason.PAIR_AGAIN: {"name": str},
+        Reason.RESULTS_ENTERED: {"table": int},
+        Reason.RESULTS_MISSING: {"tables": list[int]},
+        Reason.ROUNDS_MISSING: {"played": int, "least": int},
+        Reason.NO_PAIRING: {"blocks": list[str]},
+        Reason.NO_SUCH_TABLE: {"table": int, "round": int},
+        Reason.WRONG_NUMBER_OF_SCORES: {"scores": int, "players": int},
+        Reason.IMPOSSIBLE_SCORE: {"score": int},
+        Reason.UNKNOWN_CLAUSE: {"name": str, "nearest": str},
+    }
+)
+"""What a sentence about each of these needs to know; the others need nothing.
+
+Of a list of entries the `row` is told too, whatever is wrong in it.
+"""
 
 
 class Refused(ValueError):  # noqa: N818 - it is no error of the program
     """The command can't be carried out now; the championship is as it was."""
 
-    def __init__(self, reason: Reason, detail: str = "", clause: str = "") -> None:
+    def __init__(self, reason: Reason, detail: str = "", clause: str = "", **values: Value) -> None:
         self.reason = reason
         self.detail = detail
         self.clause = clause
+        self.values: Mapping[str, Value] = values
         said = reason.value.replace("-", " ")
         rests = f" ({clause})" if clause else ""
         super().__init__(f"{said}: {detail}{rests}" if detail else f"{said}{rests}")
+
+    def in_row(self, row: int, name: str) -> "Refused":
+        """The same about a row of a list, which names somebody."""
+        values = {**self.values, "row": row}
+        return Refused(self.reason, f"row {row}: {self.detail or name}", self.clause, **values)

@@ -8,6 +8,7 @@ from faristol.championship.events import PlayersSwapped, RoundPaired, TablesSeat
 from faristol.championship.field import NoPairingError
 from faristol.championship.history import absence, draw_of, rules_of, start_order
 from faristol.championship.pairing import System, pair_round
+from faristol.championship.reasons import recognise
 from faristol.championship.refusal import Reason, Refused
 from faristol.championship.state import Championship, Result, Round
 from faristol.championship.table_seating import seat_tables, who_came
@@ -19,7 +20,7 @@ def pair_next(state: Championship, command: PairRound) -> RoundPaired | TablesSe
     assert state.announced is not None
     current = state.current
     if current is not None and current.is_published:
-        raise Refused(Reason.ROUND_OPEN, f"round {current.number}")
+        raise Refused(Reason.ROUND_OPEN, f"round {current.number}", round=current.number)
     number = current.number if current is not None else len(state.rounds) + 1
     if number > state.announced.rounds:
         raise Refused(Reason.ALL_ROUNDS_PAIRED, str(state.announced.rounds))
@@ -29,7 +30,8 @@ def pair_next(state: Championship, command: PairRound) -> RoundPaired | TablesSe
     try:
         pairing = pair_round(draw, state.announced.system)
     except NoPairingError as error:
-        raise Refused(Reason.NO_PAIRING, "; ".join(error.blocking)) from error
+        blocks = [recognise(text)[0] for text in error.blocking]
+        raise Refused(Reason.NO_PAIRING, "; ".join(error.blocking), blocks=blocks) from error
     order = start_order(state, number)
     seated = {n for row in pairing.rows() for n in row}
     return RoundPaired(
@@ -74,7 +76,7 @@ def _check_movable(current: Round, player: int) -> None:
     for table, players in current.seating:
         if player in players:
             if table not in current.open_tables:
-                raise Refused(Reason.RESULTS_ENTERED, f"table {table}")
+                raise Refused(Reason.RESULTS_ENTERED, f"table {table}", table=table)
             return
     raise Refused(Reason.NOT_IN_THIS_ROUND, f"player {player}")
 

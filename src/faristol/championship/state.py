@@ -4,7 +4,7 @@
 as a result of a round that was not paired, changes nothing. `follows` names it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import assert_never
@@ -33,6 +33,7 @@ from faristol.championship.events import (
     Undone,
 )
 from faristol.championship.field import Rationale
+from faristol.championship.namesakes import shown_names
 from faristol.results import GameScore, Outcome
 
 
@@ -118,16 +119,29 @@ class Championship:
     checked_in: frozenset[int] = frozenset()
     withdrawn: frozenset[int] = frozenset()
     absences: tuple[AbsenceNoted, ...] = ()
+    no_shows: Mapping[int, int] = field(default_factory=dict)
+    """The round to which a player did not come, for those not marked present since."""
     forbidden: frozenset[frozenset[int]] = frozenset()
     rounds: tuple[Round, ...] = ()
     feats: tuple[FeatRecorded, ...] = ()
     is_finished: bool = False
+    called: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Players by name, without case."""
     before: "Championship | None" = field(default=None, compare=False, repr=False)
     """The state one step back; None where there is no way back."""
 
     def entry(self, player: int) -> PlayerRegistered:
         """What is known of a player."""
         return self.entries[player - 1]
+
+    def shown(self, player: int) -> str:
+        """A player's name, told apart from others of the same name."""
+        entry = self.entry(player)
+        players = self.called.get(entry.name.casefold(), ())
+        if len(players) < 2:
+            return entry.name
+        names = shown_names([self.entry(each) for each in players], players)
+        return dict(zip(players, names, strict=True))[player]
 
     @property
     def current(self) -> Round | None:
@@ -185,13 +199,16 @@ def _applied(state: Championship, event: Event) -> Championship:
         case Announced():
             return replace(state, announced=event)
         case PlayerRegistered():
-            return replace(state, entries=(*state.entries, event))
+            name, number = event.name.casefold(), len(state.entries) + 1
+            called = {**state.called, name: (*state.called.get(name, ()), number)}
+            return replace(state, entries=(*state.entries, event), called=called)
         case PlayerCheckedIn():
-            return replace(state, checked_in=state.checked_in | {event.player})
+            return _checked_in(state, event.player)
         case PlayerWithdrew():
             return replace(state, withdrawn=state.withdrawn | {event.player})
         case PlayerRejoined():
-            return replace(state, withdrawn=state.withdrawn - {event.player})
+            present = replace(state, withdrawn=state.withdrawn - {event.player})
+            return _marked_present(present, event.player)
         case AbsenceNoted():
             kept = tuple(
                 each
@@ -216,7 +233,8 @@ def _applied(state: Championship, event: Event) -> Championship:
             before = state.rounds[: event.round_number - 1]
             return replace(state, rounds=(*before, _seated(event)))
         case TableScored() | TableOverruled():
-            return _with_round(state, _with_scores(state.rounds[event.round_number - 1], event))
+            scored = _with_round(state, _with_scores(state.rounds[event.round_number - 1], event))
+            return _attendance_noted(scored, event)
         case PlayersSwapped():
             return _with_round(state, _swapped(state.rounds[event.round_number - 1], event))
         case RoundPublished():
@@ -226,11 +244,54 @@ def _applied(state: Championship, event: Event) -> Championship:
             current = state.rounds[event.round_number - 1]
             return _with_round(state, replace(current, is_closed=True))
         case ResultRecorded() | ResultOverruled():
-            return _with_round(state, _with_result(state.rounds[event.round_number - 1], event))
+            known = _with_round(state, _with_result(state.rounds[event.round_number - 1], event))
+            return _attendance_noted(known, event)
         case Undone():
             return state
         case _:
             assert_never(event)
+
+
+def _checked_in(state: Championship, player: int) -> Championship:
+    # Where nobody checks in, a no-show who is back does not make everybody else absent.
+    begins = bool(state.checked_in) or player not in state.no_shows
+    checked_in = state.checked_in | {player} if begins else state.checked_in
+    return _marked_present(replace(state, checked_in=checked_in), player)
+
+
+def _marked_present(state: Championship, player: int) -> Championship:
+    kept = {each: number for each, number in state.no_shows.items() if each != player}
+    return replace(state, no_shows=kept)
+
+
+def _attendance_noted(
+    state: Championship, event: ResultRecorded | ResultOverruled | TableScored | TableOverruled
+) -> Championship:
+    """Who did not come to the table, and who did after all.
+
+    A committee's ruling may make a no-show come after all. It makes nobody a no-show: whoever
+    loses by its ruling has usually been there.
+    """
+    number, no_shows = event.round_number, dict(state.no_shows)
+    is_ruling = isinstance(event, ResultOverruled | TableOverruled)
+    for player, came in _attendance(state.rounds[number - 1], event):
+        if came and no_shows.get(player) == number:
+            del no_shows[player]
+        elif not came and not is_ruling:
+            no_shows[player] = number
+    return replace(state, no_shows=no_shows)
+
+
+def _attendance(
+    current: Round, event: ResultRecorded | ResultOverruled | TableScored | TableOverruled
+) -> list[tuple[int, bool]]:
+    """The players of the event's table, each with whether they came."""
+    players = current.players_at(event.table)
+    if isinstance(event, TableScored | TableOverruled):
+        came = [score is not None for score in event.scores]
+    else:
+        came = [outcome is not Outcome.LOST_BY_FORFEIT for outcome in event.outcomes]
+    return list(zip(players, came, strict=False))
 
 
 def _with_round(state: Championship, changed: Round) -> Championship:

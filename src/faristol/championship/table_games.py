@@ -23,7 +23,7 @@ def who_plays(state: Championship, table: int, absent: tuple[int, ...]) -> tuple
     check_table(current, table)
     if not current.tables:
         detail = f"table {table} in round {current.number} is not one of several"
-        raise Refused(Reason.NO_SUCH_TABLE, detail)
+        raise Refused(Reason.NO_SUCH_TABLE, detail, table=table, round=current.number)
     players = current.players_at(table)
     for player in absent:
         if player not in players:

@@ -9,6 +9,7 @@ from faristol.championship.playing import (
     check_overruling,
     check_points,
     check_table,
+    named_clause,
     open_round,
 )
 from faristol.championship.ratings.cusca import game_worth
@@ -84,7 +85,7 @@ def overrule_table(state: Championship, command: OverruleTable) -> TableOverrule
         command.scores,
         points,
         command.why,
-        command.clause,
+        named_clause(command.clause),
     )
 
 
@@ -95,7 +96,9 @@ def _scored(
     players, rules = each.players_at(table), rules_of(state).tables
     if each.games or rules is None or len(scores) != len(players):
         detail = f"{len(scores)} scores for {len(players)} players at table {table}"
-        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail)
+        raise Refused(
+            Reason.WRONG_NUMBER_OF_SCORES, detail, scores=len(scores), players=len(players)
+        )
     for score in scores:
         if score is not None:
             check_points(score)

@@ -24,11 +24,11 @@ def seat_tables(state: Championship, command: PairRound, number: int) -> TablesS
     try:
         groups = seat_groups(pupils)
     except TooFewError:
-        raise Refused(Reason.NO_PAIRING, remark("blocks-number")) from None
+        raise _no_seating("blocks-number") from None
     known = {pupil.number: pupil for pupil in pupils}
     tables = [[known[each] for each in group] for group in groups]
     if any(b.number in a.barred for table in tables for a in table for b in table):
-        raise Refused(Reason.NO_PAIRING, remark("blocks-barred"))
+        raise _no_seating("blocks-barred")
     is_first = len({pupil.points for pupil in pupils}) == 1
     return TablesSeated(
         at=command.at,
@@ -45,6 +45,10 @@ def seat_tables(state: Championship, command: PairRound, number: int) -> TablesS
             for table in tables
         ),
     )
+
+
+def _no_seating(blocks: str) -> Refused:
+    return Refused(Reason.NO_PAIRING, remark(blocks), blocks=[blocks])
 
 
 def pupils_of(state: Championship, number: int, order: tuple[int, ...]) -> list[Pupil]:

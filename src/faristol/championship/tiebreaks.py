@@ -126,9 +126,13 @@ class Table:
     points_of: Callable[[Outcome], int]
     unplayed: Unplayed
     forfeits_are_opponents: bool
+    by_total: bool = False
+    """Whether game points are what `points` counts."""
 
     def worth(self, line: Line) -> int:
         """Tenths that a round brought: what the table gave, or what the outcome is worth."""
+        if self.by_total:
+            return 10 * line.own
         return self.points_of(line.outcome) if line.at_table is None else line.at_table.points
 
     def is_opponent(self, line: Line) -> bool:

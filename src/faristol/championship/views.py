@@ -8,14 +8,14 @@ from faristol.championship.history import (
     classification,
     lines_of,
     points_of,
-    rules_of,
+    ranks_by_total,
     tie_breaks_of,
 )
 from faristol.championship.pairing import System
 from faristol.championship.standings import GroupStanding, Standing, among, by_group
 from faristol.championship.state import Championship, Game, Round, SchoolTable
 from faristol.championship.tiebreaks import Line, Sum, TieBreak
-from faristol.results import Outcome, format_points
+from faristol.results import GameScore, Outcome, format_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ RESULT_SIGNS = {
 
 
 def name_of(state: Championship, player: int) -> str:
-    """A player's name, or nothing for nobody."""
-    return state.entry(player).name if player else ""
+    """A player's name, told apart from others of the same name; nothing for nobody."""
+    return state.shown(player) if player else ""
 
 
 def seats_by_name(state: Championship, each: Round) -> list[Seat]:
@@ -85,13 +85,19 @@ def result_text(game: Game) -> str:
 
     A result that the points don't show says so: a forfeit, a double loss.
     """
-    if game.result is None:
-        return ""
-    score = f"{game.result.score.first}-{game.result.score.second}"
-    if game.result.outcomes == game.result.score.outcomes():
-        return score
-    signs = "/".join(RESULT_SIGNS[outcome] for outcome in game.result.outcomes)
-    return f"{score} ({signs})"
+    return "" if game.result is None else score_text(game.result.score, game.result.outcomes)
+
+
+def score_text(score: GameScore, outcomes: tuple[Outcome, Outcome]) -> str:
+    """The points of a game, and what it brought where they don't show it.
+
+    >>> score_text(GameScore(150, 150), (Outcome.WON, Outcome.LOST))
+    '150-150 (1/0)'
+    """
+    points = f"{score.first}-{score.second}"
+    if outcomes == score.outcomes():
+        return points
+    return f"{points} ({'/'.join(RESULT_SIGNS[outcome] for outcome in outcomes)})"
 
 
 def scores_text(state: Championship, table: SchoolTable) -> str:
@@ -109,8 +115,11 @@ def seats_several(state: Championship) -> bool:
 
 
 def points_text(state: Championship, tenths: int) -> str:
-    """Championship points as people write them there: at tables of several they are whole."""
-    return str(tenths // 10) if seats_several(state) else format_points(tenths)
+    """Championship points as people write them there: of tables of several, and where game
+    points are what counts, they are whole.
+    """
+    is_whole = seats_several(state) or ranks_by_total(state)
+    return str(tenths // 10) if is_whole else format_points(tenths)
 
 
 def cross_table(state: Championship) -> list[tuple[Standing, list[str]]]:
@@ -150,16 +159,16 @@ def place_text(line: Line) -> str:
 
 def player_card(state: Championship, player: int, lines: Sequence[Line]) -> list[CardLine]:
     """A player's championship round by round; `lines` are theirs from `lines_of`."""
-    rules, total, card = rules_of(state), 0, []
+    total, card = 0, []
     for each, line in zip(state.rounds, lines, strict=False):  # the last may not be public
         if each.tables:
-            total += 0 if line.is_open else points_of(rules, line)
+            total += 0 if line.is_open else points_of(state, line)
             card.append(_card_at_table(each, player, line, total))
             continue
         game = next((g for g in each.games if player in (g.first, g.second)), None)
         is_open = game is not None and game.result is None
         if not is_open:
-            total += points_of(rules, line)
+            total += points_of(state, line)
         other = 0 if game is None else game.second if game.first == player else game.first
         is_scored = not is_open and (game is not None or line.outcome is Outcome.BYE)
         card.append(

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from faristol.championship.history import is_present
+from faristol.championship.history import is_present, missed_round
 from faristol.championship.pairing import System
 from faristol.championship.state import Championship
 
@@ -19,6 +19,11 @@ _PATTERNS = (
     ("second-bye", 1, re.compile(r"(\d+) has had the bye in round (\d+)")),
     ("late-bye", 1, re.compile(r"(\d+) joined late and may not have the bye")),
     ("left-out", 1, re.compile(r"(\d+) is here and not in this pairing")),
+    (
+        "no-show",
+        1,
+        re.compile(r"(\d+) did not come to round (\d+): absent until marked present"),
+    ),
     ("gone", 1, re.compile(r"(\d+) is away and still in this pairing")),
     (
         "rounds",
@@ -28,6 +33,8 @@ _PATTERNS = (
         ),
     ),
 )
+_LONGEST = 200
+"""Characters of a warning: numbers of thousands of digits are none of ours."""
 WARNINGS: Mapping[str, int] = MappingProxyType({kind: people for kind, people, _ in _PATTERNS})
 """Every kind, and how many players it is about."""
 
@@ -48,17 +55,29 @@ def recognise_warning(text: str) -> Warned | None:
     Warned(kind='met', players=(4, 7), numbers=(2,))
     """
     for kind, people, pattern in _PATTERNS:
-        if match := pattern.fullmatch(text):
+        if len(text) <= _LONGEST and (match := pattern.fullmatch(text)):
             found = tuple(int(group) for group in match.groups())
             return Warned(kind, found[:people], found[people:])
     return None
 
 
+def kept_out(state: Championship) -> dict[int, int]:
+    """Who stays out of the next draw as a no-show, and the round to which they did not come."""
+    assert state.announced is not None
+    current = state.current
+    number = len(state.rounds) + (current is None or current.is_published)
+    # A round robin seats everybody, and who is away forfeits.
+    if number > state.announced.rounds or state.announced.system is System.ROUND_ROBIN:
+        return {}
+    missed = {e.player: missed_round(state, e.player, number) for e in state.entries}
+    return {p: number for p, number in missed.items() if number and p not in state.withdrawn}
+
+
 def forewarnings(state: Championship) -> tuple[str, ...]:
     """What goes wrong if nobody does anything: who came or left since the pairing that is
-    about to be published, and more rounds than opponents.
+    about to be published, who is left out as a no-show, and more rounds than opponents.
     """
-    return (*_stale_seats(state), *_too_many_rounds(state))
+    return (*_stale_seats(state), *_no_shows(state), *_too_many_rounds(state))
 
 
 def _stale_seats(state: Championship) -> list[str]:
@@ -76,12 +95,18 @@ def _stale_seats(state: Championship) -> list[str]:
     ]
 
 
+def _no_shows(state: Championship) -> list[str]:
+    return [
+        f"{player} did not come to round {missed}: absent until marked present"
+        for player, missed in kept_out(state).items()
+    ]
+
+
 def _too_many_rounds(state: Championship) -> tuple[str, ...]:
     assert state.announced is not None
     players = len(state.entries) - len(state.withdrawn)
     possible = players - 1 if players % 2 == 0 else players
-    again = (System.KING_OF_THE_HILL, System.SCHOOL_TABLES)
-    if state.announced.system in again or state.announced.rounds <= possible:
+    if not state.announced.system.forbids_rematches or state.announced.rounds <= possible:
         return ()
     return (
         f"{players} players can play {possible} rounds without meeting twice, "

@@ -11,7 +11,7 @@ import hmac
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from faristol.duplicate.events import DrawAccepted, DrawRejected, Event
+from faristol.duplicate.events import DrawAccepted, DrawRejected, Event, GameOpened
 from faristol.duplicate.evolve import evolve
 from faristol.duplicate.letters import DrawDue, draw_due
 from faristol.duplicate.rules import DuplicateRules
@@ -67,12 +67,30 @@ def unverified_draws(rules: DuplicateRules, events: Iterable[Event], seed: bytes
     game = Game()
     wrong = []
     for event in events:
-        if isinstance(event, DrawAccepted | DrawRejected):
-            is_typed = isinstance(event, DrawAccepted) and event.source is not DrawSource.BLIND
-            is_leaders = isinstance(event, DrawRejected) and (
-                event.fault is DrawFault.MISDRAWN or game.source is not DrawSource.BLIND
-            )
-            if not is_typed and not is_leaders and next_draw(rules, game, seed) != event.drawn:
-                wrong.append(event.turn)
+        if isinstance(event, DrawAccepted | DrawRejected) and _is_wrong(rules, game, event, seed):
+            wrong.append(event.turn)
         game = evolve(game, event)
     return wrong
+
+
+def draw_fault(rules: DuplicateRules, game: Game, event: Event, seed: bytes) -> str:
+    """What is wrong with the draw in the next event of a game, shown without its tiles.
+
+    Empty where nothing is, and where nothing was promised by which it could be told.
+    """
+    if isinstance(event, GameOpened) and event.commitment:
+        return "" if commitment_to(seed) == event.commitment else "the seed is not the one promised"
+    if not game.commitment or not isinstance(event, DrawAccepted | DrawRejected):
+        return ""
+    is_wrong = _is_wrong(rules, game, event, seed)
+    return "its tiles are not those that the seed gives" if is_wrong else ""
+
+
+def _is_wrong(
+    rules: DuplicateRules, game: Game, event: DrawAccepted | DrawRejected, seed: bytes
+) -> bool:
+    is_typed = isinstance(event, DrawAccepted) and event.source is not DrawSource.BLIND
+    is_leaders = isinstance(event, DrawRejected) and (
+        event.fault is DrawFault.MISDRAWN or game.source is not DrawSource.BLIND
+    )
+    return not is_typed and not is_leaders and next_draw(rules, game, seed) != event.drawn

@@ -126,6 +126,8 @@ class HandIn:
     slip: Slip
     via: Via = Via.PAPER
     late: bool = False
+    lag_ms: int = 0
+    """What the way from the phone takes, as it was measured; it is given back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,14 +58,22 @@ def draw(rules: DuplicateRules, game: Game, command: Draw) -> list[Event]:
     due = draw_due(rules, game.bag, game.leave)
     if len(drawn) != due.count:
         raise Refused(
-            Reason.DRAW_COUNT, rules.clause("draw"), f"{due.count} letters, not {len(drawn)}"
+            Reason.DRAW_COUNT,
+            rules.clause("draw"),
+            f"{due.count} letters, not {len(drawn)}",
+            due=due.count,
+            drawn=len(drawn),
         )
     if not holds(game.bag, drawn):
         lacking = tiles.format_tiles(_not_held(game.bag, drawn))
-        raise Refused(Reason.NOT_IN_BAG, rules.clause("tiles"), f"the bag has no more {lacking}")
+        detail = f"the bag has no more {lacking}"
+        raise Refused(Reason.NOT_IN_BAG, rules.clause("tiles"), detail, letters=lacking)
     if due.blanks is not None and drawn.count(BLANK) != due.blanks:
         raise Refused(
-            Reason.NEEDS_BLANK, rules.clause("blank_every_rack"), f"{due.blanks} in this draw"
+            Reason.NEEDS_BLANK,
+            rules.clause("blank_every_rack"),
+            f"{due.blanks} in this draw",
+            blanks=due.blanks,
         )
     rack = more(game.leave, drawn)
     fault = draw_fault(rules, tiles, game.number, rack, less(game.bag, drawn))
@@ -226,7 +234,7 @@ def _is_late(rules: DuplicateRules, game: Game, command: HandIn) -> bool:
         return command.late
     if game.stage is Stage.MARKING:
         return True
-    return game.clock.left(command.at) + rules.grace_ms < 0
+    return game.clock.left(command.at) + rules.grace_ms + max(0, command.lag_ms) < 0
 
 
 def need_slip(rules: DuplicateRules, slip: Slip, squares: int) -> None:
@@ -251,7 +259,8 @@ def take_back(rules: DuplicateRules, game: Game, command: TakeBackSlip) -> list[
     need_player(rules, game, command.table)
     turn = _current(game)
     if command.table not in turn.slips and command.table not in turn.late:
-        raise Refused(Reason.NO_SUCH_SLIP, rules.clause("hand_in"), f"table {command.table}")
+        detail = f"table {command.table}"
+        raise Refused(Reason.NO_SUCH_SLIP, rules.clause("hand_in"), detail, table=command.table)
     return [SlipTakenBack(command.at, turn.number, command.table, command.reason)]
 
 

@@ -19,11 +19,11 @@ _WORDS = {
         "score": "Score",
         "letters": "Letters",
         "own": "Eigen woord",
-        "top": "Hoogste woord",
+        "top": "Topwoord",
         "total": "Totaal",
     },
     "ca": {
-        "turn": "Mà",
+        "turn": "Torn",
         "table": "Taula",
         "name": "Nom",
         "word": "Mot",
@@ -33,7 +33,7 @@ _WORDS = {
         "score": "Punts",
         "letters": "Lletres",
         "own": "Mot propi",
-        "top": "Mot més alt",
+        "top": "Jugada mestra",
         "total": "Total",
     },
     "fr": {

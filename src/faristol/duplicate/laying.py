@@ -45,7 +45,13 @@ def lay(rules: DuplicateRules, game: Game, command: LayWord) -> list[Event]:
         play = _chosen(rules, turn, command.choice)
         if play not in tops and not command.reason.strip():
             top = f"the top has {tops[0].points}" if tops else "nobody found a word"
-            raise Refused(Reason.NOT_A_TOP, rules.clause("lay"), f"{play.points} points, but {top}")
+            raise Refused(
+                Reason.NOT_A_TOP,
+                rules.clause("lay"),
+                f"{play.points} points, but {top}",
+                points=play.points,
+                top=tops[0].points if tops else 0,
+            )
     is_proposed = bool(tops) and play == tops[0]
     chosen = TopChosen(
         at=command.at,
@@ -75,14 +81,12 @@ def _missing_marked(
     rules: DuplicateRules, game: Game, turn: Turn, at: int, *, accept: bool
 ) -> list[Event]:
     if looks := sorted(table for number, table in game.looks if number == turn.number):
-        raise Refused(
-            Reason.LOOKS_OPEN, rules.clause("scores"), f"table {', '.join(map(str, looks))}"
-        )
+        detail = f"table {', '.join(map(str, looks))}"
+        raise Refused(Reason.LOOKS_OPEN, rules.clause("scores"), detail, tables=looks)
     missing = missing_tables(game)
     if missing and not accept:
-        raise Refused(
-            Reason.SLIPS_MISSING, rules.clause("hand_in"), f"table {', '.join(map(str, missing))}"
-        )
+        detail = f"table {', '.join(map(str, missing))}"
+        raise Refused(Reason.SLIPS_MISSING, rules.clause("hand_in"), detail, tables=list(missing))
     marks = tuple(nil_mark(rules, table, Nil.NO_SLIP) for table in missing)
     return [SlipsMarked(at, turn.number, marks)] if marks else []
 

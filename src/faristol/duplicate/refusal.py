@@ -1,6 +1,9 @@
 """Saying no: one exception, an enumerated reason, the clause it rests on."""
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 
 class Reason(Enum):
@@ -50,14 +53,34 @@ class Reason(Enum):
     SLIPS_ARE_IN = "slips-are-in"
 
 
+Value: TypeAlias = int | str | list[int]
+
+VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
+    {
+        Reason.NO_SUCH_TABLE: {"table": int},
+        Reason.TABLE_TAKEN: {"table": int},
+        Reason.DRAW_COUNT: {"due": int, "drawn": int},
+        Reason.NOT_IN_BAG: {"letters": str},
+        Reason.NEEDS_BLANK: {"blanks": int},
+        Reason.NO_SUCH_TURN: {"turn": int},
+        Reason.NO_SUCH_SLIP: {"table": int},
+        Reason.SLIPS_MISSING: {"tables": list[int]},
+        Reason.LOOKS_OPEN: {"tables": list[int]},
+        Reason.NOT_A_TOP: {"points": int, "top": int},
+    }
+)
+"""What a sentence about each of these needs to know; the others need nothing."""
+
+
 class Refused(ValueError):  # noqa: N818 - it is no error of the program
     """The command is against the rules now; the game is as it was."""
 
-    def __init__(self, reason: Reason, clause: str, detail: str = "") -> None:
+    def __init__(self, reason: Reason, clause: str, detail: str = "", **values: Value) -> None:
         self.reason = reason
         self.clause = clause
         self.detail = detail
+        self.values: Mapping[str, Value] = values
         super().__init__(f"{reason.value} ({clause})" + (f": {detail}" if detail else ""))
 
-    def __reduce__(self) -> tuple[type["Refused"], tuple[Reason, str, str]]:
-        return Refused, (self.reason, self.clause, self.detail)
+    def __reduce__(self) -> tuple[type["Refused"], tuple[Reason, str, str], dict[str, object]]:
+        return Refused, (self.reason, self.clause, self.detail), {"values": self.values}

@@ -4,6 +4,7 @@ from faristol.duplicate.refusal import Reason, Refused
 from faristol.duplicate.rules import DuplicateRules
 from faristol.duplicate.state import Game, Player, Turn
 from faristol.duplicate.terms import Stage
+from faristol.names import hidden_character
 
 MOST_TEXT = 500
 MOST_TABLE = 99_999
@@ -34,8 +35,9 @@ def need_reason(rules: DuplicateRules, reason: str) -> None:
 
 def need_text(rules: DuplicateRules, text: str) -> None:
     """Refuse text that no form could hold."""
-    if len(text) > MOST_TEXT or not text.isprintable():
-        raise Refused(Reason.BAD_TEXT, rules.name, "one line of at most 500 characters")
+    if len(text) > MOST_TEXT or not text.isprintable() or hidden_character(text):
+        detail = f"one line of at most {MOST_TEXT} characters that can be seen"
+        raise Refused(Reason.BAD_TEXT, rules.name, detail)
 
 
 def need_points(rules: DuplicateRules, points: int) -> None:
@@ -47,7 +49,9 @@ def need_points(rules: DuplicateRules, points: int) -> None:
 def need_player(rules: DuplicateRules, game: Game, table: int) -> Player:
     """The player at a table that exists."""
     if table not in game.players:
-        raise Refused(Reason.NO_SUCH_TABLE, rules.name, f"nobody sits at table {table}")
+        raise Refused(
+            Reason.NO_SUCH_TABLE, rules.name, f"nobody sits at table {table}", table=table
+        )
     return game.players[table]
 
 
@@ -63,4 +67,4 @@ def need_turn(rules: DuplicateRules, game: Game, number: int) -> Turn:
             if not turn.is_settled:
                 need_stage(rules, game, Stage.MARKING)
             return turn
-    raise Refused(Reason.NO_SUCH_TURN, rules.name, f"there is no turn {number}")
+    raise Refused(Reason.NO_SUCH_TURN, rules.name, f"there is no turn {number}", turn=number)

@@ -56,7 +56,7 @@ class DuplicateRules:
     think_ms: int
     write_ms: int
     grace_ms: int
-    """How long after the deadline a slip sent by phone is still on its way."""
+    """How long after the deadline a slip sent by phone still counts; measured lag comes on top."""
     pace: Literal["live", "daily"]
 
     least_vowels: int

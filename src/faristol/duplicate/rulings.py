@@ -126,7 +126,8 @@ def overrule(rules: DuplicateRules, game: Game, command: OverruleVerdict) -> lis
     need_reason(rules, command.reason)
     need_points(rules, command.points)
     if command.table not in turn.marks:
-        raise Refused(Reason.NO_SUCH_SLIP, rules.clause("scores"), f"table {command.table}")
+        detail = f"table {command.table}"
+        raise Refused(Reason.NO_SUCH_SLIP, rules.clause("scores"), detail, table=command.table)
     if command.nil is not None and command.points:
         raise Refused(Reason.BAD_NUMBER, rules.clause("scores"), "a nil has no points")
     clause = rules.clause("late_correction" if game.stage is Stage.OVER else "scores")
@@ -148,7 +149,8 @@ def restore(rules: DuplicateRules, game: Game, command: RestoreVerdict, aids: Ai
     need_reason(rules, command.reason)
     mark = turn.marks.get(command.table)
     if mark is None or not mark.overruled:
-        raise Refused(Reason.NO_SUCH_SLIP, rules.clause("scores"), "nothing is overruled there")
+        detail = "nothing is overruled there"
+        raise Refused(Reason.NO_SUCH_SLIP, rules.clause("scores"), detail, table=command.table)
     restored = VerdictRestored(command.at, command.turn, command.table, command.reason)
     handed = turn.slips.get(command.table)
     if handed is not None:
@@ -165,7 +167,8 @@ def ask_for_look(rules: DuplicateRules, game: Game, command: AskForLook) -> list
     turn = need_turn(rules, game, command.turn)
     need_text(rules, command.note)
     if command.table not in turn.marks:
-        raise Refused(Reason.NO_SUCH_SLIP, rules.clause("scores"), f"table {command.table}")
+        detail = f"table {command.table}"
+        raise Refused(Reason.NO_SUCH_SLIP, rules.clause("scores"), detail, table=command.table)
     return [LookAsked(command.at, command.turn, command.table, command.note)]
 
 
@@ -174,7 +177,8 @@ def confirm(rules: DuplicateRules, game: Game, command: ConfirmMarks) -> list[Ev
     turn = need_turn(rules, game, command.turn)
     for table in command.tables:
         if table not in turn.marks:
-            raise Refused(Reason.NO_SUCH_SLIP, rules.clause("scores"), f"table {table}")
+            detail = f"table {table}"
+            raise Refused(Reason.NO_SUCH_SLIP, rules.clause("scores"), detail, table=table)
     return [MarksConfirmed(command.at, command.turn, command.tables, rules.clause("scores"))]
 
 

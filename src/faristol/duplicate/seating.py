@@ -17,7 +17,9 @@ def open_game(rules: DuplicateRules, game: Game, command: OpenGame) -> list[Even
         need_text(rules, text)
     tables = [entry.table for entry in command.entries]
     if len(set(tables)) != len(tables):
-        raise Refused(Reason.TABLE_TAKEN, rules.name, "a table stands twice on the list")
+        twice = next(table for table in tables if tables.count(table) > 1)
+        detail = "a table stands twice on the list"
+        raise Refused(Reason.TABLE_TAKEN, rules.name, detail, table=twice)
     opened = GameOpened(
         at=command.at,
         edition=rules.name,
@@ -41,7 +43,8 @@ def enter(rules: DuplicateRules, game: Game, command: EnterPlayer) -> list[Event
     if game.stage is Stage.OVER:
         raise Refused(Reason.GAME_OVER, rules.name)
     if command.entry.table in game.players:
-        raise Refused(Reason.TABLE_TAKEN, rules.name, f"table {command.entry.table}")
+        table = command.entry.table
+        raise Refused(Reason.TABLE_TAKEN, rules.name, f"table {table}", table=table)
     started = bool(game.turns) or game.turn is not None
     if started and not rules.late_entry:
         raise Refused(Reason.NO_LATE_ENTRY, rules.clause("late_entry"))

@@ -157,9 +157,10 @@ def _word(written: str, text: str, tiles: TileSet, size: int) -> bytes:
 
 def _letters(text: str, tiles: TileSet) -> bytes:
     """Outside brackets lower case marks a blank only beside capitals."""
-    outside = _MARKED.sub("", text)
-    if "(" in outside or ")" in outside or "?" in text or "_" in text:
-        raise NoTileError(text, 0, text[:1], tiles.name)
+    outside = _MARKED.sub(lambda marked: " " * len(marked[0]), text)
+    stray = re.search(r"[()]", outside) or re.search(r"[?_]", text)
+    if stray is not None:
+        raise NoTileError(text, stray.start(), stray[0], tiles.name)
     cased = outside != outside.upper() and outside != outside.lower()
     word = b""
     for number, part in enumerate(_MARKED.split(text)):

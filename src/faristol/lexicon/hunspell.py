@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
+from faristol.digits import parse_digits
+
 
 class HunspellError(ValueError):
     """An affix file or dictionary that can't be read: says which line."""
@@ -59,8 +61,8 @@ class AffixTable:
 
     def flags_of(self, text: str) -> tuple[str, ...]:
         """Split a flag field in the file's style, through its aliases if it has any."""
-        if self.aliases and text.isdecimal() and 0 < int(text) <= len(self.aliases):
-            text = self.aliases[int(text) - 1]
+        if alias := parse_digits(text, len(self.aliases)):
+            text = self.aliases[alias - 1]
         if self.flag_style == "long":
             return tuple(text[at : at + 2] for at in range(0, len(text), 2))
         if self.flag_style == "num":

@@ -73,7 +73,7 @@ def check_writable(home: Path) -> None:
     while not standing.exists() and standing != standing.parent:
         standing = standing.parent
     if not standing.is_dir():
-        raise ShelfError(f"can't write to {home}: {standing} is no folder")
+        raise ShelfError(f"can't write to {home}: {standing} is not a folder")
     if not os.access(standing, os.W_OK | os.X_OK):
         raise ShelfError(f"can't write to {home}: {standing} isn't yours to write to. {_ELSEWHERE}")
 

@@ -112,7 +112,7 @@ def parse_record(text: str) -> Record:
     try:
         data: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BrokenLexiconError(f"record.json is no JSON: {error}") from error
+        raise BrokenLexiconError(f"record.json is not JSON: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BrokenLexiconError(f"record.json isn't in format {FORMAT}")
     try:
@@ -136,10 +136,10 @@ def _measured(data: Any) -> Measured | None:
     if data is None:
         return None
     if not isinstance(data, dict):
-        raise TypeError("frequencies are no table")
+        raise TypeError("frequencies are not a table")
     texts = {field: _typed(data, field) for field in ("licence", "sha256")}
     if not isinstance(data["forms"], int):
-        raise TypeError("forms is no int")
+        raise TypeError("forms is not an int")
     return Measured(source=Source(**data["source"]), forms=data["forms"], **texts)
 
 
@@ -153,4 +153,10 @@ def _typed(data: dict[str, Any], field: str) -> Any:
 def version_order(version: str) -> tuple[tuple[int, int, str], ...]:
     """Sorts versions as people number them: 2.7.9 before 2.7.15."""
     parts = re.findall(r"\d+|[^\W\d]+", version)
-    return tuple((1, int(p), "") if p.isdecimal() else (0, 0, p) for p in parts)
+    return tuple(_number_order(p) if p.isdecimal() else (0, 0, p) for p in parts)
+
+
+def _number_order(digits: str) -> tuple[int, int, str]:
+    """As the number would sort, however many digits it has."""
+    significant = digits.lstrip("0")
+    return 1, len(significant), significant

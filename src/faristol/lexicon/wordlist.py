@@ -109,12 +109,12 @@ def decode_list(data: bytes, encoding: str | None = None) -> str:
     try:
         text = data.decode(encoding)
     except LookupError as error:  # Python has codecs for other things, such as rot13 and zlib
-        raise WordListError(f"{encoding!r} is no encoding of text") from error
+        raise WordListError(f"{encoding!r} is not a text encoding") from error
     except UnicodeError as error:
         raise WordListError(_undecodable(data, encoding, error)) from error
     if found := _BINARY.search(text):
         line = text.count("\n", 0, found.start()) + 1
-        raise WordListError(f"line {line} holds {found[0]!r}: this is no text file")
+        raise WordListError(f"line {line} holds {found[0]!r}: this is not a text file")
     return text.removeprefix("\ufeff")
 
 
@@ -131,7 +131,7 @@ _MARKS = (
 def _undecodable(data: bytes, encoding: str, error: UnicodeError) -> str:
     at = error.start if isinstance(error, UnicodeDecodeError) else 0
     if b"\0" in data[: 1 << 16] and encoding == "utf-8":
-        return "it holds zero bytes: this is no text file, or UTF-16 without a byte order mark"
+        return "it holds zero bytes: this is not a text file, or UTF-16 without a byte order mark"
     line = data.count(b"\n", 0, at) + 1
     hint = ". An older list may be in Latin-1: --encoding latin-1" if encoding == "utf-8" else ""
     return f"line {line} isn't {encoding} (byte {data[at : at + 1].hex()}){hint}"

@@ -37,7 +37,8 @@ def championship_files(
 ) -> dict[str, bytes]:
     """The files by name; `stem` names those that have no name of their own.
 
-    `language` is that of the web pages; by default it is the federation's.
+    `language` is that of web pages and headings; by default pages are in the federation's, and
+    headings in English.
 
     :raises NotInThisFormError: when the form has no place for what was played.
     """
@@ -50,11 +51,11 @@ def championship_files(
         case Form.TRF:
             return {f"{stem}.trf": format_trf(championship_to_trf(state)).encode()}
         case Form.XLSX:
-            return {f"{stem}.xlsx": championship_to_xlsx(state)}
+            return {f"{stem}.xlsx": championship_to_xlsx(state, language or Language.ENGLISH)}
         case Form.CSV:
             return {
                 f"{name.lower().replace(' ', '-')}.csv": sheet_to_csv(rows).encode("utf-8-sig")
-                for name, rows in championship_sheets(state).items()
+                for name, rows in championship_sheets(state, language or Language.ENGLISH).items()
             }
         case Form.SWISS_PERFECT:
             three = championship_to_swiss_perfect(state, day)

@@ -5,13 +5,15 @@
 
 The first line says what this is; every other line is one event. `hash` is SHA-256 over
 the previous hash (of the first line, for the first event), a newline, and the line's
-JSON without `hash`: keys sorted, no blanks.
+JSON without `hash`: keys sorted, no blanks. Of an event every field is there; only one that
+has a default may be missing, and is written only when it differs: logs from before it was
+thought of read, and are written, as ever.
 """
 
 import json
 import types
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from hashlib import sha256
@@ -82,7 +84,7 @@ def parse_log(text: str) -> tuple[list[Event], str]:
 def _check_head(line: str) -> None:
     head = _object(line, 1)
     if head.get("format") != FORMAT:
-        raise ParseError("this is no championship's log")
+        raise ParseError("this is not a championship log")
     if head.get("version") != VERSION:
         raise ParseError(f"version {head.get('version')!r} is not known here")
 
@@ -92,11 +94,11 @@ def _object(line: str, number: int) -> dict[str, Any]:
         raise ParseError("the line is too long", line=number, column=LONGEST_LINE + 1)
     try:
         body = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         column = getattr(error, "colno", 1)
-        raise ParseError("this is no JSON", line=number, column=column) from None
+        raise ParseError("this is not JSON", line=number, column=column) from None
     if not isinstance(body, dict):
-        raise ParseError("this is no JSON object", line=number)
+        raise ParseError("this is not a JSON object", line=number)
     return body
 
 
@@ -131,7 +133,14 @@ def _written(value: Any) -> Any:
 
 def event_to_json(event: Any) -> dict[str, Any]:
     """An event's fields as JSON has them, and its `type`."""
-    return {"type": type(event).__name__, **_written_fields(event)}
+    kind: type = type(event)
+    defaults = _defaults(kind)
+    written = {
+        name: value
+        for name, value in _written_fields(event).items()
+        if name not in defaults or getattr(event, name) != defaults[name]
+    }
+    return {"type": type(event).__name__, **written}
 
 
 def event_from_json(body: dict[str, Any], kinds: Mapping[str, type[T]], line: int = 1) -> T:
@@ -140,11 +149,12 @@ def event_from_json(body: dict[str, Any], kinds: Mapping[str, type[T]], line: in
     :raises ParseError: naming the field that does not fit.
     """
     name = body.get("type")
-    kind = kinds.get(name) if isinstance(name, str) else None
+    kind: type | None = kinds.get(name) if isinstance(name, str) else None
     if kind is None:
         raise ParseError(f"no event is called {str(name)[:60]!r}", line=line)
     try:
-        event: T = _read_fields(kind, {key: body[key] for key in body if key != "type"})
+        given = {key: body[key] for key in body if key != "type"}
+        event: T = _read_fields(kind, given, _defaults(kind))
     except _FieldError as error:
         raise ParseError(str(error), line=line) from None
     return event
@@ -156,19 +166,27 @@ def _hints(kind: type) -> dict[str, Any]:
     return {each.name: hints[each.name] for each in fields(kind)}
 
 
-def _read_fields(kind: type, body: Any) -> Any:
-    if not isinstance(body, dict) or set(body) != set(_hints(kind)):
-        raise _FieldError(f"{kind.__name__} needs the fields {', '.join(_hints(kind))}")
-    return kind(**{name: _read(body[name], hint, name) for name, hint in _hints(kind).items()})
+@cache
+def _defaults(kind: type) -> dict[str, Any]:
+    """The fields that an event came to have after logs of it were written."""
+    return {each.name: each.default for each in fields(kind) if each.default is not MISSING}
+
+
+def _read_fields(kind: type, body: Any, optional: Mapping[str, Any] | None = None) -> Any:
+    hints = _hints(kind)
+    if not isinstance(body, dict) or set(body) | set(optional or ()) != set(hints):
+        raise _FieldError(f"{kind.__name__} needs the fields {', '.join(hints)}")
+    return kind(**{name: _read(body[name], hints[name], name) for name in hints if name in body})
 
 
 def _read(value: Any, hint: Any, name: str) -> Any:
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
-        if value is None:
+        kinds = [each for each in get_args(hint) if each is not type(None)]
+        if value is None and len(kinds) < len(get_args(hint)):
             return None
-        (hint,) = (each for each in get_args(hint) if each is not type(None))
-        return _read(value, hint, name)
+        fitting = next((each for each in kinds if each is type(value)), kinds[0])
+        return _read(value, fitting, name)
     if origin is tuple:
         return _read_tuple(value, get_args(hint), name)
     if is_dataclass(hint) and isinstance(hint, type):

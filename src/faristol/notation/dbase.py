@@ -12,6 +12,7 @@ HEAD = struct.Struct("<B3BIHH20x")
 FIELD = struct.Struct("<11sc4xBB14x")
 END_OF_FIELDS, END_OF_FILE = 0x0D, 0x1A
 MOST_RECORDS = 200_000
+LARGEST_NUMBER = 999_999_999
 ENCODING = "cp1252"
 
 Value = int | str
@@ -59,7 +60,7 @@ def parse_dbase(data: bytes, what: str) -> list[dict[str, Value]]:
     :raises ParseError: with the record as the line.
     """
     if len(data) < HEAD.size + 1 or data[0] & 0x07 != VERSION:
-        raise ParseError(f"{what}: this is no dBase III table")
+        raise ParseError(f"{what}: this is not a dBase III table")
     _, _, _, _, count, head_size, size = HEAD.unpack_from(data)
     columns = _columns(data, head_size, what)
     if size != 1 + sum(column.width for column in columns):
@@ -89,6 +90,13 @@ def _columns(data: bytes, head_size: int, what: str) -> list[Column]:
     return columns
 
 
+def _whole(text: str) -> int:
+    number = int(float(text or "0"))
+    if abs(number) > LARGEST_NUMBER:
+        raise OverflowError
+    return number
+
+
 def _row(record: bytes, columns: list[Column], number: int, what: str) -> dict[str, Value]:
     row: dict[str, Value] = {}
     at = 1
@@ -97,7 +105,7 @@ def _row(record: bytes, columns: list[Column], number: int, what: str) -> dict[s
         text = raw.decode(ENCODING, "replace").strip()
         if column.kind in ("N", "F"):
             try:
-                row[column.name] = int(float(text)) if text else 0
+                row[column.name] = _whole(text)
             except (ValueError, OverflowError):
                 message = f"{what}: {column.name} must be a number, not {text[:20]!r}"
                 raise ParseError(message, line=number, column=at + 1) from None

@@ -10,6 +10,8 @@ from faristol.duplicate import DuplicateRules, Game, Standings, standings
 from faristol.duplicate.combined import club_table
 from faristol.duplicate.slips import format_slip
 from faristol.duplicate.standings import turn_scores
+from faristol.notation.sheet_words import sheet_word
+from faristol.notation.site_words import Language
 from faristol.tiles import tile_set
 
 HEADS = (
@@ -107,16 +109,17 @@ def _line(table: Standings, at: int) -> list[str | int | float]:
     ]
 
 
-def _heads(table: Standings) -> list[str]:
-    return [*HEADS, *(f"turn {score.number}" for score in table.turns)]
+def _heads(table: Standings, language: Language) -> list[str]:
+    turns = (sheet_word("turn {}", language, score.number) for score in table.turns)
+    return [*(sheet_word(head, language) for head in HEADS), *turns]
 
 
-def as_csv(rules: DuplicateRules, game: Game) -> str:
+def as_csv(rules: DuplicateRules, game: Game, language: Language = Language.ENGLISH) -> str:
     """The standings, a player a line; text that a spreadsheet would run is defused."""
     table = standings(rules, game)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_heads(table))
+    writer.writerow(_heads(table, language))
     for at in range(len(table.rows)):
         writer.writerow([_defused(cell) for cell in _line(table, at)])
     return out.getvalue()
@@ -127,7 +130,7 @@ def _defused(cell: str | int | float) -> str | int | float:
     return "'" + cell if isinstance(cell, str) and cell[:1] in "=+-@\t\r" and cell else cell
 
 
-def as_xlsx(rules: DuplicateRules, game: Game) -> bytes:
+def as_xlsx(rules: DuplicateRules, game: Game, language: Language = Language.ENGLISH) -> bytes:
     """A workbook: standings, clubs, turns, slips."""
     import xlsxwriter  # type: ignore[import-untyped]
 
@@ -138,13 +141,21 @@ def as_xlsx(rules: DuplicateRules, game: Game) -> bytes:
         out, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     )
     bold = book.add_format({"bold": True})
+
+    def heads(*english: str) -> list[Any]:
+        return [sheet_word(each, language) for each in english]
+
+    def told(slip: dict[str, Any]) -> list[Any]:
+        nil = slip["nil"] and sheet_word(slip["nil"], language)
+        return [nil if key == "nil" else slip[key] for key in slip]
+
     pages: dict[str, list[list[Any]]] = {
         "Standings": [
-            list(_heads(table)),
+            list(_heads(table, language)),
             *(_line(table, at) for at in range(len(table.rows))),
         ],
         "Clubs": [
-            ["rank", "club", "total", "mean %", "counted"],
+            heads("rank", "club", "total", "mean %", "counted"),
             *(
                 [
                     row["rank"],
@@ -157,7 +168,7 @@ def as_xlsx(rules: DuplicateRules, game: Game) -> bytes:
             ),
         ],
         "Turns": [
-            ["turn", "rack", "word", "coordinate", "points", "room top", "computer top"],
+            heads("turn", "rack", "word", "coordinate", "points", "room top", "computer top"),
             *(
                 [
                     turn["turn"],
@@ -174,16 +185,12 @@ def as_xlsx(rules: DuplicateRules, game: Game) -> bytes:
             ),
         ],
         "Slips": [
-            ["turn", "table", "slip", "points", "nil", "clause", "overruled"],
-            *(
-                [turn["turn"], *(slip[key] for key in slip)]
-                for turn in data["turns"]
-                for slip in turn["slips"]
-            ),
+            heads("turn", "table", "slip", "points", "nil", "clause", "overruled"),
+            *([turn["turn"], *told(slip)] for turn in data["turns"] for slip in turn["slips"]),
         ],
     }
     for name, rows in pages.items():
-        sheet = book.add_worksheet(name)
+        sheet = book.add_worksheet(sheet_word(name, language))
         sheet.freeze_panes(1, 0)
         for number, row in enumerate(rows):
             sheet.write_row(number, 0, row, bold if number == 0 else None)

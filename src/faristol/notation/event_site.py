@@ -15,6 +15,7 @@ from faristol.championship.views import (
     cross_table,
     explain_sum,
     format_sum,
+    name_of,
     player_card,
     prizes,
     seats_several,
@@ -130,7 +131,7 @@ def _card_page(site: Site, standing: Standing, lines: Sequence[Line]) -> str:
         body += f"<dt>{escape(title)}</dt><dd>{escape(text)}</dd>"
     said = w.by_rounds if is_school else w.left_out
     body += f"</dl><p class=small>{escape(said)}</p>"
-    return site.page(entry.name, body)
+    return site.page(name_of(state, standing.player), body)
 
 
 def _card_row(site: Site, line: CardLine) -> list[str]:

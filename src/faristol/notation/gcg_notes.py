@@ -167,7 +167,7 @@ def _found_wrong(
     turns = [each for each in game.lines if each.kind in _TURNS]
     turn = turns[number - 1] if 0 < number <= len(turns) else None
     if turn is None or turn.kind is not GcgKind.PLAY or turn.player != line.player:
-        message = f"turn {number} is no play of this player"
+        message = f"turn {number} is not a play by this player"
         yield Finding(line.line, FindingKind.RULE, message, clause=clause)
     elif line.points != -turn.points:
         yield _points(line, f"turn {number}", f"{-turn.points:+d}", clause)

@@ -48,7 +48,7 @@ def decode_gcg(data: bytes) -> str:
             return data.decode("latin-1")
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise ParseError("a byte that is no UTF-8", line=line, column=column) from None
+        raise ParseError("a byte that is not UTF-8", line=line, column=column) from None
 
 
 @dataclass
@@ -222,7 +222,7 @@ def _read_deed(
     if deed.startswith("(") and deed.endswith(")"):
         kind = GcgKind.RACK_LOSS if has_rack else GcgKind.RACK_GAIN
         return replace(line, kind=kind, tiles=tiles(deed[1:-1], column + 1))
-    raise ParseError(f"{deed[:20]!r} is no move", line=number, column=column)
+    raise ParseError(f"{deed[:20]!r} is not a move", line=number, column=column)
 
 
 def _read_play(
@@ -256,7 +256,7 @@ def _read_word(word: str, box: TileSet, number: int, column: int) -> bytes:
     for place, tile in enumerate(read):
         if tile in (0, 0xFF):
             raise ParseError(
-                f"letter {place + 1} of the word is no letter", line=number, column=column
+                f"letter {place + 1} of the word is not a letter", line=number, column=column
             )
     return read
 

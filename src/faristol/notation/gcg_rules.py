@@ -82,6 +82,8 @@ def rule_findings(game: GcgGame, rules: Ruleset) -> list[Finding]:
         should = rules.equipment.tiles
         return [Finding(1, FindingKind.RULE, "tile set", game.tile_set, should, clause)]
     table = _opened(game, rules)
+    if table.game.stage is Stage.EMPTY:
+        return table.findings
     for at, line in enumerate(game.lines):
         following = game.lines[at + 1] if at + 1 < len(game.lines) else None
         if line.kind not in (*_LATE, GcgKind.WITHDRAWN):
@@ -96,7 +98,9 @@ def _opened(game: GcgGame, rules: Ruleset) -> _Table:
     seats = {(first + step) % number: step for step in range(number)}
     table = _Table(rules, seats)
     names = tuple(game.players[(first + step) % number].name for step in range(number))
-    table.do(c.OpenTable(0, names, TileSource.ON_TABLE))
+    if refused := table.do(c.OpenTable(0, names, TileSource.ON_TABLE)):
+        table.find(game.lines[0], refused)
+        return table
     table.do(c.DrawForStart(0, bytes(range(1, number + 1))))
     for seat in range(number):
         table.do(c.Draw(0, seat, bytes([UNSEEN]) * rules.rack.size))

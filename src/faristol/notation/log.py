@@ -154,7 +154,7 @@ def _object(text: str, line: int) -> dict[str, Any]:
         raise ParseError(f"a line of {len(text)} characters", line=line, column=LONGEST_LINE)
     try:
         value = json.loads(
-            text, object_pairs_hook=_once, parse_float=_no_float, parse_constant=_no_float
+            text, object_pairs_hook=_once, parse_float=no_float, parse_constant=no_float
         )
     except json.JSONDecodeError as error:
         raise ParseError(f"not JSON: {error.msg}", line=line, column=error.colno) from None
@@ -177,5 +177,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return value
 
 
-def _no_float(text: str) -> float:
-    raise ValueError(f"{text[:20]} is no whole number")
+def no_float(text: str) -> float:
+    """Refuse a number that is not whole: no log has any."""
+    raise ValueError(f"{text[:20]} is not a whole number")

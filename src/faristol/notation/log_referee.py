@@ -227,9 +227,13 @@ def _noted(review: _Review, index: int, event: happened.ScoreNoted) -> None:
 
 
 def _words(review: _Review, index: int, event: happened.PlayMade) -> None:
-    """Words that stood: a play withdrawn later is no finding."""
+    """Words that stood: a play withdrawn or found wrong later is no finding."""
     assert review.judge is not None
-    for later in review.events[index + 1 :]:
+    turn = len(review.game.turns)
+    rest = review.events[index + 1 :]
+    if any(isinstance(later, happened.WordFoundWrong) and later.turn == turn for later in rest):
+        return
+    for later in rest:
         gone = isinstance(later, happened.PlayWithdrawn | happened.TilesTakenBack)
         if gone and getattr(later, "seat", None) == event.seat:
             return

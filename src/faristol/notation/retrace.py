@@ -26,9 +26,26 @@ _USEFUL = {RedrawCase.NONE_LEFT: 0, RedrawCase.ONE_LEFT: 1, RedrawCase.SEVERAL_L
 
 def commands_for(events: Sequence[Event], at: int) -> Iterator[Command]:
     """Commands that may have caused the event at `at` and those that follow, likely first."""
+    yield from _approval(events, at)
     for event in events[at : at + AHEAD]:
         yield from _commands(event)
     yield c.Tick(events[at].at)
+
+
+def _approval(events: Sequence[Event], at: int) -> Iterator[Command]:
+    """The jury's approval, which may begin with any number of words found wrong."""
+    wrong: list[int] = []
+    for event in events[at:]:
+        match event:
+            case e.GameApproved(moment, _, judge):
+                yield c.ApproveGame(moment, tuple(wrong), judge)
+                return
+            case e.WordFoundWrong():
+                wrong.append(event.turn)
+            case e.PointsDeducted() | e.ResultDeclared() if wrong:
+                continue
+            case _:
+                return
 
 
 def _commands(event: Event) -> Iterator[Command]:
@@ -47,6 +64,7 @@ def _before_play(event: Event) -> Iterator[Command]:
                 event.lexicon,
                 event.round,
                 event.table,
+                event.vouched,
             )
         case e.TilesChecked(at, seat, complete):
             yield c.CheckTiles(at, seat, complete)
@@ -77,7 +95,7 @@ def _before_play(event: Event) -> Iterator[Command]:
         case e.RackNoted(at, seat, tiles):
             yield c.NoteRack(at, seat, tiles)
         case e.BagCounted(at, by):
-            yield c.CountBag(at, by, consent=True)
+            yield c.CountBag(at, by)
         case _:
             return
 
@@ -132,8 +150,12 @@ def _of_doubt(event: Event) -> Iterator[Command]:
             yield c.AskJury(at, seat, word)
         case e.JuryAnswered(at, _, _, answer, judge) if answer is not None:
             yield c.AnswerJury(at, answer, judge)
+        case e.WordReported(at, by, turn):
+            yield c.ReportWord(at, by, turn)
         case e.WordFoundWrong(at, _, turn):
-            yield c.FindWordWrong(at, turn)
+            yield c.FindWordWrong(at, turn, event.judge)
+        case e.WordFoundGood(at, _, turn):
+            yield c.FindWordGood(at, turn, event.judge)
         case e.ExchangeAgainAsked(at, seat):
             yield c.AskToExchangeAgain(at, seat)
         case e.ExchangeAgainRuled(at, _, granted):
@@ -175,13 +197,13 @@ def _of_end(event: Event) -> Iterator[Command]:
         case e.RulingGiven(at, seat, reason, clause):
             yield c.GiveRuling(at, seat, clause, reason)
             yield c.GiveRuling(at, seat, "", reason)
+        case e.ConsentGiven(at, seat, to):
+            yield c.Consent(at, seat, to)
         case e.GameEnded(at):
             yield c.ResignTogether(at)
             yield c.EndGame(at, _REASON)
         case e.SheetSigned(at, seat):
             yield c.Sign(at, seat)
-        case e.GameApproved(at):
-            yield c.ApproveGame(at)
         case e.ResultLocked(at, by):
             yield c.HandIn(at, by)
             yield c.CloseRound(at)

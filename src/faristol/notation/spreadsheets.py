@@ -2,16 +2,20 @@
 
 import csv
 import io
-import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from faristol.notation.errors import ParseError
-from faristol.notation.workbook import first_sheet
+from faristol.championship.namesakes import is_same_person
+from faristol.digits import parse_digits
+from faristol.names import folded, hidden_character
+from faristol.notation.errors import SheetError, SheetFault
+from faristol.notation.workbook import LONGEST_CELL, MOST_COLUMNS, cell_too_long, first_sheet
 
 LARGEST_FILE = 16 * 1024 * 1024
 MOST_ROWS = 5_001
 """Five thousand players under their headings."""
+MOST_RECORDS = 50_001
+"""Results of a season."""
 FORMULA_STARTS = ("=", "+", "@")
 HIGHEST_RATING = 9999
 
@@ -45,12 +49,15 @@ class EntryRow:
     """A rating in hundredths, where a list gives decimals."""
 
 
-def parse_entries(data: bytes, filename: str) -> list[EntryRow]:
+def parse_entries(data: bytes, filename: str, *, only_licence: bool = False) -> list[EntryRow]:
     """Players of a CSV or XLSX file; the first row has the headings.
 
-    :raises ParseError: naming row and column.
+    People of one name may stand there when licence, club or school tells them apart; with
+    `only_licence` nothing else does.
+
+    :raises SheetError: naming row and column.
     """
-    return list(_entries(_rows(data, filename)))
+    return list(_entries(_rows(data, filename, MOST_ROWS), only_licence=only_licence))
 
 
 def parse_records(
@@ -58,15 +65,17 @@ def parse_records(
 ) -> list[dict[str, str | int]]:
     """Rows under exactly these headings; numbers may be negative.
 
-    :raises ParseError: naming row and column.
+    :raises SheetError: naming row and column.
     """
-    rows = _rows(data, filename)
+    rows = _rows(data, filename, MOST_RECORDS)
     if not rows:
-        raise ParseError(f"the first row must be {', '.join((*texts, *numbers))}")
-    place = {_plain(heading): index for index, heading in enumerate(rows[0])}
+        wanted = ", ".join((*texts, *numbers))
+        message = f"the first row must be {wanted}"
+        raise SheetError(SheetFault.HEADING_MISSING, message, text=wanted)
+    place = {folded(heading): index for index, heading in enumerate(rows[0])}
     for name in (*texts, *numbers):
         if name not in place:
-            raise ParseError(f"no column is headed {name}")
+            raise SheetError(SheetFault.HEADING_MISSING, f"no column is headed {name}", text=name)
     records = []
     for line, row in enumerate(rows[1:], start=2):
         if not any(cell.strip() for cell in row):
@@ -74,44 +83,66 @@ def parse_records(
         record: dict[str, str | int] = {}
         for name in (*texts, *numbers):
             index = place[name]
-            text = " ".join(row[index].split()) if index < len(row) else ""
+            text = _cell(row, index, line)
             is_number = text.removeprefix("-").isdigit() and text.isascii() and len(text) < 10
             if not text or (name in numbers and not is_number):
                 wanted = "a whole number" if name in numbers else "a name"
                 message = f"{text[:20]!r} where {wanted} is wanted"
-                raise ParseError(message, line=line, column=index + 1)
+                fault = SheetFault.NOT_A_NUMBER if name in numbers else SheetFault.NAME_MISSING
+                raise SheetError(fault, message, text=text[:20], line=line, column=index + 1)
             record[name] = int(text) if name in numbers else text
         records.append(record)
     return records
 
 
-def _rows(data: bytes, filename: str) -> list[list[str]]:
+def _rows(data: bytes, filename: str, most_rows: int) -> list[list[str]]:
     if len(data) > LARGEST_FILE:
-        raise ParseError("the file is larger than any list of players")
-    return first_sheet(data, MOST_ROWS) if filename.lower().endswith(".xlsx") else _csv_rows(data)
+        raise SheetError(SheetFault.TOO_LARGE, "the file is larger than any list of players")
+    is_workbook = filename.lower().endswith(".xlsx")
+    return first_sheet(data, most_rows) if is_workbook else list(_csv_rows(data, most_rows))
 
 
-def _csv_rows(data: bytes) -> list[list[str]]:
+def _csv_rows(data: bytes, most_rows: int) -> Iterator[list[str]]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1252", "replace")  # what Excel writes on older machines
     if "\0" in text:
-        raise ParseError("this is not a text file")
+        raise SheetError(SheetFault.NOT_TEXT, "this is not a text file")
     first = text.partition("\n")[0]
     delimiter = max(";\t,", key=first.count)
+    rows = csv.reader(_lines(text), delimiter=delimiter, strict=True)
     try:
-        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+        for number, row in enumerate(rows, start=1):
+            _check_row(row, number, most_rows)
+            yield row
     except csv.Error as error:
-        raise ParseError(f"this is no CSV: {error}") from None
-    for number, row in enumerate(rows, start=1):
-        for column, cell in enumerate(row, start=1):
-            if cell.lstrip().startswith(FORMULA_STARTS):
-                raise ParseError("a formula, where a value is wanted", line=number, column=column)
-    return rows
+        raise SheetError(SheetFault.NOT_CSV, f"this is not CSV: {error}") from None
 
 
-def _entries(rows: Iterable[list[str]]) -> Iterator[EntryRow]:
+def _lines(text: str) -> Iterator[str]:
+    for line in io.StringIO(text, newline=""):
+        if len(line) > MOST_COLUMNS * LONGEST_CELL:
+            raise SheetError(SheetFault.TOO_LARGE, "a line longer than any list of players has")
+        yield line
+
+
+def _check_row(row: list[str], number: int, most_rows: int) -> None:
+    if number > most_rows:
+        message = f"more than {most_rows} rows"
+        raise SheetError(SheetFault.TOO_MANY_ROWS, message, line=number)
+    if len(row) > MOST_COLUMNS:
+        message = f"more than {MOST_COLUMNS} columns"
+        raise SheetError(SheetFault.TOO_MANY_COLUMNS, message, line=number)
+    for column, cell in enumerate(row, start=1):
+        if len(cell) > LONGEST_CELL:
+            raise cell_too_long(number, column)
+        if cell.lstrip().startswith(FORMULA_STARTS):
+            message = "a formula, where a value is wanted"
+            raise SheetError(SheetFault.FORMULA, message, line=number, column=column)
+
+
+def _entries(rows: Iterable[list[str]], *, only_licence: bool) -> Iterator[EntryRow]:
     numbered = enumerate(rows, start=1)
     columns: dict[str, int] = {}
     for _line, row in numbered:
@@ -119,19 +150,26 @@ def _entries(rows: Iterable[list[str]]) -> Iterator[EntryRow]:
             columns = _columns(row)
             break
     if "name" not in columns:
-        raise ParseError("no column is headed name, nom or naam")
-    seen: dict[str, int] = {}
+        message = "no column is headed name, nom or naam"
+        raise SheetError(SheetFault.HEADING_MISSING, message, text="name, nom, naam")
+    seen: dict[str, list[tuple[int, EntryRow]]] = {}
     for line, row in numbered:
-        if line > MOST_ROWS:
-            raise ParseError("more rows than any list of players has", line=line)
         if not any(cell.strip() for cell in row):
             continue
         entry = _entry(row, columns, line)
-        key = entry.name.casefold()
-        if key in seen:
-            message = f"{entry.name} is already in row {seen[key]}"
-            raise ParseError(message, line=line, column=columns["name"] + 1)
-        seen[key] = line
+        namesakes = seen.setdefault(entry.name.casefold(), [])
+        marked = replace(entry, club="", school="") if only_licence else entry
+        for where, other in namesakes:
+            if is_same_person(marked, other):
+                message = f"{entry.name} is already in row {where}"
+                raise SheetError(
+                    SheetFault.NAME_TWICE,
+                    message,
+                    text=entry.name,
+                    line=line,
+                    column=columns["name"] + 1,
+                )
+        namesakes.append((line, entry))
         yield entry
 
 
@@ -139,20 +177,10 @@ def _columns(headings: list[str]) -> dict[str, int]:
     known = {heading: name for name, words in HEADINGS.items() for heading in words}
     columns: dict[str, int] = {}
     for index, heading in enumerate(headings):
-        name = known.get(_plain(heading))
+        name = known.get(folded(heading))
         if name is not None:
             columns.setdefault(name, index)
     return columns
-
-
-def _plain(text: str) -> str:
-    """Lower case without accents.
-
-    >>> _plain(" Categoría ")
-    'categoria'
-    """
-    split = unicodedata.normalize("NFD", text.strip().casefold())
-    return "".join(char for char in split if not unicodedata.combining(char))
 
 
 def _hundredths(text: str, line: int, index: int) -> int | None:
@@ -161,27 +189,53 @@ def _hundredths(text: str, line: int, index: int) -> int | None:
     whole, _, part = text.replace(",", ".").partition(".")
     digits = whole + part
     if not (digits.isascii() and digits.isdigit()) or len(part) > 2 or len(whole) > 4:
-        raise ParseError(f"{text[:20]!r} is no rating like 1187.25", line=line, column=index + 1)
+        raise SheetError(
+            SheetFault.NOT_A_NUMBER,
+            f"{text[:20]!r} is not a rating like 1187.25",
+            text=text[:20],
+            line=line,
+            column=index + 1,
+        )
     return int(whole or "0") * 100 + int(part.ljust(2, "0"))
+
+
+def _cell(row: list[str], index: int, line: int) -> str:
+    """A cell's text in one line; "" where the row ends before it."""
+    text = " ".join(row[index].split()) if index < len(row) else ""
+    if hidden := hidden_character(text):
+        message = f"a character that can't be seen, {hidden}"
+        column = index + 1
+        raise SheetError(
+            SheetFault.HIDDEN_CHARACTER, message, text=hidden, line=line, column=column
+        )
+    return text
 
 
 def _entry(row: list[str], columns: dict[str, int], line: int) -> EntryRow:
     def cell(name: str) -> str:
         index = columns.get(name)
-        return "" if index is None or index >= len(row) else " ".join(row[index].split())
+        return "" if index is None else _cell(row, index, line)
 
     def number(name: str) -> int | None:
         text = cell(name)
         if not text:
             return None
-        if not (text.isascii() and text.isdigit()) or int(text[:9]) > HIGHEST_RATING:
+        found = parse_digits(text, HIGHEST_RATING)
+        if found is None:
             message = f"{text[:20]!r} where a number from 0 to {HIGHEST_RATING} is wanted"
-            raise ParseError(message, line=line, column=columns[name] + 1)
-        return int(text)
+            raise SheetError(
+                SheetFault.NOT_A_NUMBER,
+                message,
+                text=text[:20],
+                line=line,
+                column=columns[name] + 1,
+            )
+        return found
 
     name = cell("name")
     if not name:
-        raise ParseError("the name is missing", line=line, column=columns["name"] + 1)
+        message, column = "the name is missing", columns["name"] + 1
+        raise SheetError(SheetFault.NAME_MISSING, message, line=line, column=column)
     return EntryRow(
         name=name,
         rating=number("rating"),

@@ -12,10 +12,11 @@ from faristol.championship.events import (
     RoundPublished,
 )
 from faristol.championship.field import Start
+from faristol.championship.namesakes import entered_twice
 from faristol.championship.pairing import System
 from faristol.championship.regulations import Starts, regulations
 from faristol.notation.dbase import Value, parse_dbase
-from faristol.notation.errors import ParseError
+from faristol.notation.errors import ParseError, need_visible
 from faristol.notation.swiss_perfect import PLAYED, SwissPerfectFiles
 from faristol.results import GameScore, Outcome
 
@@ -26,6 +27,7 @@ def swiss_perfect_to_championship(files: SwissPerfectFiles, *, at: int, rules: s
     :raises ParseError: saying which file, and the record as the line.
     """
     name, announced_rounds = _read_ini(files.ini)
+    need_visible(name)
     players = parse_dbase(files.trn, ".trn")
     results = parse_dbase(files.sco, ".sco")
     _need(players, ("ID", "SURNAME", "FIRSTNAME", "LOC_RTG"), ".trn")
@@ -55,7 +57,12 @@ def swiss_perfect_to_championship(files: SwissPerfectFiles, *, at: int, rules: s
             is_official=False,
         )
     ]
-    events += [_registered(row, index, at) for row in players]
+    entries = [_registered(row, index, at, line) for line, row in enumerate(players, start=1)]
+    if (twice := entered_twice(entries)) is not None:
+        one, other = twice
+        message = f".trn: {entries[other].name} can't be told from record {one + 1}"
+        raise ParseError(message, line=other + 1)
+    events += entries
     for number in range(1, played + 1):
         rows = [(i, row) for i, row in enumerate(results, start=1) if row["ROUND"] == number]
         events += _round(number, rows, index, at)
@@ -96,8 +103,11 @@ def _index(players: list[dict[str, Value]]) -> dict[int, int]:
     return index
 
 
-def _registered(row: dict[str, Value], index: dict[int, int], at: int) -> PlayerRegistered:
+def _registered(
+    row: dict[str, Value], index: dict[int, int], at: int, line: int
+) -> PlayerRegistered:
     parts = [str(row["SURNAME"]), str(row["FIRSTNAME"])]
+    need_visible(*parts, str(row.get("CLUB", "")), str(row.get("LOC_ID", "")), line=line)
     return PlayerRegistered(
         at=at,
         player=index[_int(row, "ID")],
@@ -130,7 +140,7 @@ def _round(
             seen |= {player} if player else set()
         halves = _int(row, "W_SCORE"), _int(row, "B_SCORE")
         if any(half not in (0, 1, 2) for half in halves) or sum(halves) > 2:
-            raise ParseError(f".sco: {halves[0]}:{halves[1]} is no result", line=line)
+            raise ParseError(f".sco: {halves[0]}:{halves[1]} is not a result", line=line)
         if white and black:
             games.append((white, black))
             is_played = _int(row, "W_TYPE") == PLAYED

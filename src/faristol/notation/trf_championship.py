@@ -11,17 +11,21 @@ from faristol.championship.events import (
     RoundPublished,
 )
 from faristol.championship.field import Start
-from faristol.championship.history import classification, lines_of, start_order, table_of
+from faristol.championship.history import classification, lines_of, rules_of, start_order
+from faristol.championship.namesakes import entered_twice
 from faristol.championship.pairing import System
 from faristol.championship.regulations import Starts
 from faristol.championship.regulations import regulations as rules_named
 from faristol.championship.state import Championship
-from faristol.notation.trf import Code, TrfCell, TrfEvent, TrfForbidden, TrfPlayer
+from faristol.digits import parse_digits
+from faristol.notation.errors import ParseError, need_visible
+from faristol.notation.trf import MOST_PLAYERS, Code, TrfCell, TrfEvent, TrfForbidden, TrfPlayer
 from faristol.notation.trf_rounds import pairs_of_round
 from faristol.results import GameScore, Outcome
 
 SCORE_REMARK = "### SCORE"
 """`### SCORE round starter second points points`: TRF has no place for game points."""
+_HIGHEST_SCORE = 99_999
 
 CODES = {
     Outcome.WON: Code.WIN,
@@ -43,12 +47,13 @@ def championship_to_trf(state: Championship) -> TrfEvent:
     order = start_order(state, max(1, len(state.rounds)))
     number = {player: i for i, player in enumerate(order, start=1)}
     place = {s.player: s.place for s in classification(state)}
-    points = table_of(state).points
+    points, lines = rules_of(state).points, lines_of(state)
     cells = _cells(state, number)
     headers = {
         "012": (announced.name,),
         "022": (announced.place,),
         "042": (announced.plays_on.replace("-", "/"),),
+        "052": (announced.last_day.replace("-", "/"),),
         "062": (str(len(state.entries)),),
         "092": (f"Swiss, {announced.system.value}, {announced.regulations}",),
     }
@@ -56,10 +61,10 @@ def championship_to_trf(state: Championship) -> TrfEvent:
         players=tuple(
             TrfPlayer(
                 number=number[player],
-                name=state.entry(player).name[:33].strip(),
+                name=_name(state, player)[:33].strip(),
                 rating=state.entry(player).rating or 0,
                 identity=state.entry(player).licence[:11],
-                points=points[player],
+                points=sum(points.of(line.outcome) for line in lines[player]),
                 rank=place[player],
                 cells=tuple(cells[player]),
             )
@@ -80,6 +85,12 @@ def championship_to_trf(state: Championship) -> TrfEvent:
         },
         kept=tuple(_remarks(state, number)),
     )
+
+
+def _name(state: Championship, player: int) -> str:
+    """A player's name; TRF has a place for the licence, and none for the club or the school."""
+    entry = state.entry(player)
+    return entry.name if entry.licence else state.shown(player)
 
 
 def _cells(state: Championship, number: dict[int, int]) -> dict[int, list[TrfCell]]:
@@ -114,7 +125,10 @@ def trf_to_championship(event: TrfEvent, *, at: int, regulations: str) -> list[E
 
     Rounds, byes and forbidden pairs are taken over. Where the file has no remark with the
     game points, a win counts 1-0 and a draw 0-0.
+
+    :raises ParseError: for a name with characters that can't be seen.
     """
+    need_visible(event.name, *event.headers.get("022", ()))
     rules = rules_named(regulations)
     players = event.players
     index = {player.number: i for i, player in enumerate(players, start=1)}
@@ -135,9 +149,15 @@ def trf_to_championship(event: TrfEvent, *, at: int, regulations: str) -> list[E
             rating_list="",
             capacity=0,
             is_official=False,
+            ends_on=next(iter(event.headers.get("052", ())), "").replace("/", "-"),
         )
     ]
-    events += [_registered(event, player, index, at) for player in players]
+    entries = [_registered(event, player, index, at) for player in players]
+    if (twice := entered_twice(entries)) is not None:
+        one, other = (players[i] for i in twice)
+        message = f"player {other.number}, {other.name}, can't be told from player {one.number}"
+        raise ParseError(message, line=other.line or 1)
+    events += entries
     events += [
         PairForbidden(at, index[a], index[b], "taken over from the file")
         for group in event.forbidden
@@ -153,6 +173,7 @@ def trf_to_championship(event: TrfEvent, *, at: int, regulations: str) -> list[E
 def _registered(
     event: TrfEvent, player: TrfPlayer, index: dict[int, int], at: int
 ) -> PlayerRegistered:
+    need_visible(player.name, player.identity, line=player.line, column=15)
     values = event.fictitious.get(player.number, ())
     joined = next((i for i, value in enumerate(values, start=1) if value), 1)
     return PlayerRegistered(
@@ -174,12 +195,17 @@ def _scores(event: TrfEvent) -> dict[tuple[int, int, int], GameScore]:
     for line in event.kept:
         words = line.removeprefix(SCORE_REMARK).split()
         if line.startswith(SCORE_REMARK) and len(words) == 5:
-            try:
-                number, first, second, own, theirs = (int(word) for word in words)
-            except ValueError:
-                continue
-            found[number, first, second] = GameScore(own, theirs)
+            number, first, second = (parse_digits(word, MOST_PLAYERS) for word in words[:3])
+            own, theirs = (_score(word) for word in words[3:])
+            if number and first and second and own is not None and theirs is not None:
+                found[number, first, second] = GameScore(own, theirs)
     return found
+
+
+def _score(word: str) -> int | None:
+    digits = word.removeprefix("-")
+    found = parse_digits(digits, _HIGHEST_SCORE)
+    return -found if found is not None and digits != word else found
 
 
 def _round_events(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from faristol.championship.field import Start
+from faristol.digits import parse_digits
 from faristol.notation.trf import (
     CELL_WIDTH,
     FIRST_CELL,
@@ -21,6 +22,8 @@ from faristol.results import PointSystem
 
 HEADERS = frozenset(f"{code:03}" for code in (*range(12, 133, 10), *range(172, 223, 10)))
 """Free text about the event: name, place, dates, arbiters, time control, tie-breaks."""
+MOST_GRANTED = 500_000
+"""Rounds of players to which whole ranges give fictitious points: 5,000 players, 99 rounds."""
 BBP_POINTS = {
     "BBW": ("win", "forfeit_win", "full_bye"),
     "BBD": ("draw", "half_bye"),
@@ -67,7 +70,7 @@ def parse_trf_bytes(data: bytes) -> TrfEvent:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        return parse_trf(data.decode("latin-1"))
+        return parse_trf(data.decode("cp1252", "replace"))
     try:
         return parse_trf(text)
     except TrfError:
@@ -151,6 +154,7 @@ class _Reader:
         self._byes: list[TrfBye] = []
         self._forbidden: list[TrfForbidden] = []
         self._fictitious: dict[int, list[int]] = {}
+        self._granted = 0
         self._named: list[tuple[_Line, int, int]] = []
         self._points: dict[str, int] = {}
         self._rounds: int | None = None
@@ -280,7 +284,7 @@ class _Reader:
             if back is None or back.opponent != player.number:
                 what = (
                     f"in round {round_number} player {player.number} names {other.number}, "
-                    "who names somebody else"
+                    "who names someone else"
                 )
                 raise where(player.line, cell.column, what)
             if cell.start is not None and cell.start is back.start:
@@ -300,9 +304,9 @@ class _Reader:
         if not words:
             raise line.error(5, "the number of rounds is missing")
         column, word = words[0]
-        if not (word.isascii() and word.isdigit()) or not 1 <= int(word) <= 999:
-            raise line.error(column, f"the number of rounds can't be {word!r}")
-        self._rounds = int(word)
+        self._rounds = parse_digits(word, 999) or 0
+        if not self._rounds:
+            raise line.error(column, f"the number of rounds can't be {word[:20]!r}")
 
     def _read_initial_start(self, line: _Line) -> None:
         letter = line.field(5, 5).upper()
@@ -334,7 +338,7 @@ class _Reader:
         for column, word in line.words():
             code, equals, value = word.partition("=")
             if not equals or code.upper() not in POINT_CODES:
-                raise line.error(column, f"{word!r} is no point value like W=1.0")
+                raise line.error(column, f"{word!r} is not a point value like W=1.0")
             self._set_points(code.upper(), _tenths(line, column, value, code))
 
     def _set_points(self, code: str, value: int) -> None:
@@ -357,10 +361,11 @@ class _Reader:
     def _numbers(self, line: _Line, words: list[tuple[int, str]]) -> tuple[int, ...]:
         numbers = []
         for column, word in words:
-            if not (word.isascii() and word.isdigit() and 0 < int(word) <= MOST_PLAYERS):
-                raise line.error(column, f"{word!r} is no player's number")
-            self._named.append((line, column, int(word)))
-            numbers.append(int(word))
+            number = parse_digits(word, MOST_PLAYERS)
+            if not number:
+                raise line.error(column, f"{word[:20]!r} is not a player's number")
+            self._named.append((line, column, number))
+            numbers.append(number)
         return tuple(numbers)
 
     def _read_byes(self, line: _Line) -> None:
@@ -402,6 +407,9 @@ class _Reader:
         if not first:
             raise line.error(23, "whose fictitious points?")
         last = line.player(28, 31) or first
+        self._granted += max(0, last - first + 1) * last_round
+        if self._granted > MOST_GRANTED:
+            raise line.error(19, "fictitious points for more rounds than any event plays")
         for number in range(first, last + 1):
             self._named.append((line, 23, number))
             row = self._fictitious.setdefault(number, [])

@@ -8,6 +8,7 @@ import csv
 import io
 from collections.abc import Sequence
 
+from faristol.championship.game_rules import edition_of, options_of
 from faristol.championship.history import classification, rules_of, tie_breaks_of
 from faristol.championship.state import Championship
 from faristol.championship.table_lines import places
@@ -20,26 +21,35 @@ from faristol.championship.views import (
     prizes,
     seats_several,
 )
+from faristol.notation.sheet_words import sheet_word
+from faristol.notation.site_words import Language, site_words
+from faristol.rulebook import choice_text
 
 Cell = str | int | float
 Sheet = list[list[Cell]]
 
 
-def championship_sheets(state: Championship) -> dict[str, Sheet]:
-    """The sheets by name, the headings first."""
+def championship_sheets(
+    state: Championship, language: Language = Language.ENGLISH
+) -> dict[str, Sheet]:
+    """The sheets by their English name, the headings first and in a language."""
     sheets = {
-        "Classification": classification_sheet(state),
-        "Results": results_sheet(state),
-        "Cross table": _cross_table_sheet(state),
-        "Players": _players_sheet(state),
-        "About": _about_sheet(state),
+        "Classification": classification_sheet(state, language),
+        "Results": results_sheet(state, language),
+        "Cross table": _cross_table_sheet(state, language),
+        "Players": _players_sheet(state, language),
+        "About": _about_sheet(state, language),
     }
     if state.feats:
-        sheets["Prizes"] = _prizes_sheet(state)
+        sheets["Prizes"] = _prizes_sheet(state, language)
     return sheets
 
 
-def championship_to_xlsx(state: Championship) -> bytes:
+def _heads(language: Language, *english: str) -> list[Cell]:
+    return [sheet_word(each, language) for each in english]
+
+
+def championship_to_xlsx(state: Championship, language: Language = Language.ENGLISH) -> bytes:
     """The workbook."""
     import xlsxwriter  # type: ignore[import-untyped]
 
@@ -47,8 +57,8 @@ def championship_to_xlsx(state: Championship) -> bytes:
     options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     with xlsxwriter.Workbook(buffer, options) as book:
         bold = book.add_format({"bold": True})
-        for name, rows in championship_sheets(state).items():
-            sheet = book.add_worksheet(name)
+        for name, rows in championship_sheets(state, language).items():
+            sheet = book.add_worksheet(sheet_word(name, language))
             for r, row in enumerate(rows):
                 for c, cell in enumerate(row):
                     style = bold if r == 0 else None
@@ -78,11 +88,12 @@ def _harmless(cell: Cell) -> Cell:
     return cell
 
 
-def classification_sheet(state: Championship) -> Sheet:
+def classification_sheet(state: Championship, language: Language = Language.ENGLISH) -> Sheet:
     """Places, points and every tie-break."""
     order = tie_breaks_of(state)
-    head: list[Cell] = ["Place", "Player", "Club", "Rating", "Points"]
-    rows: Sheet = [[*head, *(each.title for each in order)]]
+    head = _heads(language, "Place", "Player", "Club", "Rating", "Points")
+    titles = site_words(language).tie_break
+    rows: Sheet = [[*head, *(titles.get(each.name, each.title) for each in order)]]
     for standing in classification(state):
         entry = state.entry(standing.player)
         sums = [
@@ -92,7 +103,7 @@ def classification_sheet(state: Championship) -> Sheet:
         rows.append(
             [
                 standing.place,
-                entry.name,
+                name_of(state, standing.player),
                 entry.club,
                 "" if entry.rating is None else entry.rating,
                 _number(points_text(state, standing.points)),
@@ -106,18 +117,18 @@ def _number(text: str) -> Cell:
     return float(text) if "." in text else int(text)
 
 
-def results_sheet(state: Championship) -> Sheet:
+def results_sheet(state: Championship, language: Language = Language.ENGLISH) -> Sheet:
     """Every game with both scores, and every bye; or every table, a row a player."""
     if seats_several(state):
-        return _tables_sheet(state)
-    rows: Sheet = [
-        ["Round", "Table", "First", "Points", "Second", "Points", "Result", "Result", "Remark"]
-    ]
+        return _tables_sheet(state, language)
+    played = ("First", "Points", "Second", "Points", "Result", "Result", "Remark")
+    rows: Sheet = [_heads(language, "Round", "Table", *played)]
+    pending, sat_out = sheet_word("open", language), sheet_word("bye", language)
     for each in state.rounds:
         for game in each.games:
             row: list[Cell] = [each.number, game.table, name_of(state, game.first)]
             if game.result is None:
-                rows.append([*row, "", name_of(state, game.second), "", "", "", "open"])
+                rows.append([*row, "", name_of(state, game.second), "", "", "", pending])
                 continue
             score, (first, second) = game.result.score, game.result.outcomes
             signs = RESULT_SIGNS[first], RESULT_SIGNS[second]
@@ -132,41 +143,43 @@ def results_sheet(state: Championship) -> Sheet:
                 ]
             )
         if each.bye is not None:
-            rows.append([each.number, "", name_of(state, each.bye), "", "", "", "1", "", "bye"])
+            rows.append([each.number, "", name_of(state, each.bye), "", "", "", "1", "", sat_out])
     return rows
 
 
-def _tables_sheet(state: Championship) -> Sheet:
-    head: list[Cell] = ["Round", "Table", "Seat", "Player", "School", "Score", "Place", "Points"]
-    rows: Sheet = [[*head, "Remark"]]
+def _tables_sheet(state: Championship, language: Language) -> Sheet:
+    played = ("Player", "School", "Score", "Place", "Points", "Remark")
+    rows: Sheet = [_heads(language, "Round", "Table", "Seat", *played)]
+    pending, missing = sheet_word("open", language), sheet_word("absent", language)
     for each in state.rounds:
         for table in each.tables:
             for seat, player in enumerate(table.players):
                 entry, result = state.entry(player), table.result
-                row: list[Cell] = [each.number, table.table, seat + 1, entry.name, entry.school]
+                name = name_of(state, player)
+                row: list[Cell] = [each.number, table.table, seat + 1, name, entry.school]
                 if result is None:
-                    rows.append([*row, "", "", "", "open"])
+                    rows.append([*row, "", "", "", pending])
                     continue
                 score, place = result.scores[seat], places(result.scores)[seat]
                 points = _number(points_text(state, result.points[seat]))
-                remark = result.overruled or ("" if place else "absent")
+                remark = result.overruled or ("" if place else missing)
                 shown: Cell = "" if score is None else score
                 rows.append([*row, shown, place or "", points, remark])
     return rows
 
 
-def _cross_table_sheet(state: Championship) -> Sheet:
-    rows: Sheet = [["Place", "Player", "Points", *(f"R{r.number}" for r in state.rounds)]]
+def _cross_table_sheet(state: Championship, language: Language) -> Sheet:
+    heads = _heads(language, "Place", "Player", "Points")
+    rows: Sheet = [[*heads, *(sheet_word("R{}", language, r.number) for r in state.rounds)]]
     for standing, cells in cross_table(state):
         points = _number(points_text(state, standing.points))
         rows.append([standing.place, name_of(state, standing.player), points, *cells])
     return rows
 
 
-def _players_sheet(state: Championship) -> Sheet:
-    rows: Sheet = [
-        ["Number", "Player", "Rating", "Club", "School", "Category", "Licence", "From round"]
-    ]
+def _players_sheet(state: Championship, language: Language) -> Sheet:
+    entered = ("Club", "School", "Category", "Licence", "From round")
+    rows: Sheet = [_heads(language, "Number", "Player", "Rating", *entered)]
     rows += [
         [
             entry.player,
@@ -183,37 +196,37 @@ def _players_sheet(state: Championship) -> Sheet:
     return rows
 
 
-def _about_sheet(state: Championship) -> Sheet:
+def _about_sheet(state: Championship, language: Language) -> Sheet:
     announced = state.announced
     assert announced is not None
-    rules = rules_of(state)
-    return [
-        ["What", "Value"],
-        ["Championship", announced.name],
-        ["Place", announced.place],
-        ["Date", announced.plays_on],
-        ["Regulations", rules.title],
-        ["Games by", rules.game_rules],
-        ["Lexicon", announced.lexicon],
-        ["Rating list", announced.rating_list],
-        ["Rounds", announced.rounds],
-        ["Pairing", announced.system.value],
-        *_counted(state),
-        ["Players", len(state.entries)],
+    rules, words = rules_of(state), site_words(language)
+    about: list[tuple[str, Cell]] = [
+        ("Championship", announced.name),
+        ("Venue", announced.place),
+        ("Date", announced.plays_on),
+        ("Last day", announced.last_day),
+        ("Regulations", words.regulations.get(rules.name, rules.title)),
+        ("Games by", _games_by(state)),
+        ("Lexicon", announced.lexicon),
+        ("Rating list", announced.rating_list),
+        ("Rounds", announced.rounds),
+        ("Pairing", words.systems.get(announced.system.value, announced.system.value)),
     ]
+    if rules.tables is not None and seats_several(state):
+        about.append(("Points", words.cusca))
+    about.append(("Players", len(state.entries)))
+    rows: Sheet = [[sheet_word(what, language), value] for what, value in about]
+    return [_heads(language, "What", "Value"), *rows]
 
 
-def _counted(state: Championship) -> Sheet:
-    """By which rule tables of several give points; nothing where two play."""
-    tables = rules_of(state).tables
-    if tables is None or not seats_several(state):
-        return []
-    rule = "a score counts as often as there are players at the table"
-    return [["Points", f"{tables.points.value.upper()}: {rule}"]]
+def _games_by(state: Championship) -> str:
+    """The edition and what was chosen of its options, as `--edition` and `--option` have them."""
+    chosen = (f"{name}={choice_text(choice)}" for name, choice in options_of(state).items())
+    return ", ".join((edition_of(state), *chosen))
 
 
-def _prizes_sheet(state: Championship) -> Sheet:
-    rows: Sheet = [["Prize", "Player", "Round", "What", "Value"]]
+def _prizes_sheet(state: Championship, language: Language) -> Sheet:
+    rows: Sheet = [_heads(language, "Prize", "Player", "Round", "What", "Value")]
     for prize, feats in prizes(state).items():
         rows += [
             [prize, name_of(state, feat.player), feat.round_number, feat.text, feat.value]

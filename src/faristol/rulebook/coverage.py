@@ -36,12 +36,23 @@ class Status(StrEnum):
     MISSING = "missing"
 
 
+_OF_THE_GAME = (ClauseClass.ENGINE, ClauseClass.ARBITER)
+_REACHED = (Status.ENFORCED, Status.OFFERED)
+"""What people must be able to come to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Citations:
     """Where a clause is named: values and code on one side, tests on the other."""
 
     where: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
+    deciders: tuple[str, ...] = ()
+    """The functions that decide by it, the most particular first."""
+    online: tuple[str, ...] = ()
+    """Through which doors people come to those functions when they play on a screen."""
+    hall: tuple[str, ...] = ()
+    """The same when they play on a real board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +75,15 @@ class Coverage:
     where: tuple[str, ...]
     tests: tuple[str, ...]
     reason: str
+    online: tuple[str, ...] = ()
+    """Through which doors people meet it when they play on a screen: `cli`, `web`."""
+    hall: tuple[str, ...] = ()
+    """The same when they play on a real board: `cli`, `paper`, `web`."""
 
     @property
     def is_owed(self) -> bool:
         """Whether this stops a release: a rule of the game that nothing shows, planned or not."""
-        if self.clause_class not in (ClauseClass.ENGINE, ClauseClass.ARBITER):
+        if self.clause_class not in _OF_THE_GAME:
             return False
         return self.status in (Status.MISSING, Status.PLANNED)
 
@@ -93,6 +108,20 @@ def parse_statements(text: str) -> dict[str, Statement]:
     return said
 
 
+def parse_notes(text: str) -> dict[str, str]:
+    """Read the notes of `coverage.toml`: how far a clause that is acted on reaches.
+
+    :raises ValueError: naming the clause that does not exist.
+    """
+    notes: dict[str, str] = {}
+    for note in tomllib.loads(text).get("note", []):
+        for name in note["clauses"]:
+            if not is_clause(name):
+                raise ValueError(f"no rule book has a clause {name!r}")
+            notes[name] = note["reason"]
+    return notes
+
+
 def _add(said: dict[str, Statement], name: str, statement: Statement) -> None:
     if not is_clause(name):
         raise ValueError(f"no rule book has a clause {name!r}")
@@ -115,11 +144,14 @@ def _statement(entry: dict[str, Any]) -> Statement:
     return Statement(status, reason, tuple(entry.get("where", ())))
 
 
+_PARTS = ("where", "tests", "deciders", "online", "hall")
+
+
 def parse_citations(text: str) -> dict[str, Citations]:
     """Read `citations.json`."""
     data: dict[str, dict[str, list[str]]] = json.loads(text)
     return {
-        name: Citations(tuple(found.get("where", ())), tuple(found.get("tests", ())))
+        name: Citations(*(tuple(found.get(part, ())) for part in _PARTS))
         for name, found in data.items()
     }
 
@@ -127,7 +159,13 @@ def parse_citations(text: str) -> dict[str, Citations]:
 def format_citations(citations: Mapping[str, Citations]) -> str:
     """Write `citations.json`: sorted, so that a change shows as the lines it changes."""
     data = {
-        name: {"where": sorted(found.where), "tests": sorted(found.tests)}
+        name: {
+            "where": sorted(found.where),
+            "tests": sorted(found.tests),
+            "deciders": list(found.deciders),
+            "online": sorted(found.online),
+            "hall": sorted(found.hall),
+        }
         for name, found in sorted(citations.items())
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
@@ -137,17 +175,26 @@ def cover(
     clauses: Iterable[Clause],
     citations: Mapping[str, Citations],
     statements: Mapping[str, Statement],
+    notes: Mapping[str, str] | None = None,
 ) -> tuple[Coverage, ...]:
     """Decide the status of every clause from what is cited and what is said."""
     return tuple(
-        _covered(each, citations.get(each.id, Citations()), statements.get(each.id))
+        _covered(
+            each,
+            citations.get(each.id, Citations()),
+            statements.get(each.id),
+            (notes or {}).get(each.id, ""),
+        )
         for each in clauses
     )
 
 
-def _covered(clause: Clause, cited: Citations, said: Statement | None) -> Coverage:
-    where = cited.where or (said.where if said else ())
+def _covered(clause: Clause, cited: Citations, said: Statement | None, note: str) -> Coverage:
+    where = cited.deciders[:1] or cited.where or (said.where if said else ())
     status, reason = _status(clause, cited, said)
+    if status in _REACHED and clause.clause_class in _OF_THE_GAME and _is_shut(cited):
+        status = Status.PLANNED
+        reason = f"no page, command or form leads to {cited.deciders[0]} yet"
     return Coverage(
         id=clause.id,
         book=clause.book,
@@ -155,8 +202,15 @@ def _covered(clause: Clause, cited: Citations, said: Statement | None) -> Covera
         status=status,
         where=where,
         tests=cited.tests,
-        reason=reason,
+        reason=reason or note,
+        online=cited.online,
+        hall=cited.hall,
     )
+
+
+def _is_shut(cited: Citations) -> bool:
+    """Whether a function decides that nobody can come to."""
+    return bool(cited.deciders) and not cited.online and not cited.hall
 
 
 def _status(clause: Clause, cited: Citations, said: Statement | None) -> tuple[Status, str]:
@@ -180,8 +234,10 @@ def _status(clause: Clause, cited: Citations, said: Statement | None) -> tuple[S
 def coverage() -> tuple[Coverage, ...]:
     """Every clause, book by book, as the installed package has it."""
     here = files("faristol.rulebook")
+    said = (here / "coverage.toml").read_text("utf-8")
     return cover(
         all_clauses(),
         parse_citations((here / "citations.json").read_text("utf-8")),
-        parse_statements((here / "coverage.toml").read_text("utf-8")),
+        parse_statements(said),
+        parse_notes(said),
     )

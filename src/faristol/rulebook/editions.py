@@ -8,7 +8,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -120,7 +120,15 @@ def parse_edition(text: str) -> Edition:
 
     :raises EditionError: naming the value, option or reading that is wrong.
     """
-    data = tomllib.loads(text)
+    try:
+        return _edition(tomllib.loads(text))
+    except EditionError:
+        raise
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise EditionError(f"not the file of an edition: {error!r}"[:200]) from None
+
+
+def _edition(data: dict[str, Any]) -> Edition:
     values: dict[str, Value] = {}
     for section in SECTIONS:
         for key, value in data.pop(section, {}).items():
@@ -146,6 +154,23 @@ def parse_edition(text: str) -> Edition:
         options=options,
         readings=readings,
     )
+
+
+def choice_text(choice: Chosen) -> str:
+    """A choice as people write it.
+
+    >>> choice_text(True), choice_text(25)
+    ('yes', '25')
+    """
+    return {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else str(choice)
+
+
+def choice_named(option: Option, text: str) -> Chosen | None:
+    """The choice of an option that somebody wrote; None where it has no such choice."""
+    wanted = text.strip().casefold()
+    wanted = {"true": "yes", "false": "no"}.get(wanted, wanted)
+    found = (way.choice for way in option.choices if choice_text(way.choice) == wanted)
+    return next(found, None)
 
 
 def ruleset(
@@ -182,7 +207,10 @@ def _ruleset(name: str, options: Mapping[str, Chosen], readings: Mapping[str, Ch
             raise ChoiceError(f"{name}: the reading {reading.id!r} can't be switched")
         _apply(name, reading.id, chosen, reading.choices, reading.clauses, values, cited)
     for option in source.options:
-        _apply(name, option.id, picked[option.id], option.choices, option.clauses, values, cited)
+        choices = option.choices
+        if option.only_used:
+            choices = tuple(replace(way, sets=_used(way.sets, values)) for way in choices)
+        _apply(name, option.id, picked[option.id], choices, option.clauses, values, cited)
     sections: dict[str, Any] = {
         section: kind(
             **{
@@ -207,6 +235,10 @@ def _ruleset(name: str, options: Mapping[str, Chosen], readings: Mapping[str, Ch
         read_as=tuple((i, c) for i, c in read.items() if not _same(c, taken[i])),
         **sections,
     )
+
+
+def _used(sets: Mapping[str, Value], values: Mapping[str, Value]) -> Mapping[str, Value]:
+    return {key: value for key, value in sets.items() if values.get(key)}
 
 
 def _picked(
@@ -249,6 +281,8 @@ def _option(row: dict[str, Any]) -> Option:
             row["question"],
             row["default"],
             tuple(_alternative(choice) for choice in row["choices"]),
+            row.get("offered", True),
+            row.get("only_used", False),
         )
     except KeyError as missing:
         raise EditionError(f"option {row.get('id', '?')!r} lacks {missing}") from None

@@ -12,6 +12,8 @@ from typing import Literal, TypeAlias
 
 Value: TypeAlias = int | str | bool | tuple[str, ...]
 Chosen: TypeAlias = int | str | bool
+Options: TypeAlias = tuple[tuple[str, Chosen], ...]
+"""Options by id, each with what was chosen; as an event can hold it."""
 
 OWN_CHOICE = "own choice"
 """What a value cites that no federation wrote: ours, for friendly games."""
@@ -78,6 +80,8 @@ class TurnOrder:
     """The steps of a turn."""
 
     steps: tuple[Step, ...] = ("place", "note", "draw")
+    noted_by: Literal["player", "both"] = "player"
+    """Whose sheet must have the play before the turn goes on, where players keep them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +158,8 @@ class Challenging:
     later: bool = False
     """A final play may still prove wrong."""
     later_points: int = 0
+    training_points: int = 0
+    """What the software takes instead where its list is for training only."""
     by_players: bool = False
     """Players may look the words up themselves, if both agree."""
     ask_jury: bool = False
@@ -272,6 +278,10 @@ class Option:
     question: str
     default: Chosen
     choices: tuple[Alternative, ...]
+    offered: bool = True
+    """Whether people are asked; not where no page can tell the difference."""
+    only_used: bool = False
+    """Whether it changes only values that are not 0: the agreed time, on one clock or on two."""
 
 
 @dataclass(frozen=True, slots=True)

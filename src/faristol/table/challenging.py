@@ -73,13 +73,24 @@ def accept(rules: Ruleset, game: Game, command: Accept) -> list[Event]:
 
 
 def doubt(rules: Ruleset, game: Game, command: DeclareDoubt) -> list[Event]:
-    """Say at once that a word may be challenged, so that no tiles are drawn."""
+    """Say at once that a word may be challenged, so that no tiles are drawn yet."""
     clause = rules.clause("challenge.hold")
-    need("challenge.hold" in rules.cited, Reason.NO_SUCH_RULE, clause)
+    timed = rules.challenge.window == "after-clock" or rules.challenge.hold_ms > 0
+    need(timed and "challenge.hold" in rules.cited, Reason.NO_SUCH_RULE, clause)
     pending = _open_play(rules, game, command.seat)
     _in_time(rules, pending, command.at)
     need(pending.doubted_by is None, Reason.ALREADY_DONE, clause)
     return [DoubtDeclared(command.at, command.seat, clause)]
+
+
+def _used_up(rules: Ruleset, pending: Pending) -> bool:
+    most = rules.challenge.per_play
+    return most > 0 and pending.challenges >= most
+
+
+def may_challenge_others(rules: Ruleset, pending: Pending, asked: Asked) -> bool:
+    """Whether words of the play that this challenge did not name may be challenged after it."""
+    return not _used_up(rules, pending) and not set(pending.not_ruled) <= set(asked.words)
 
 
 def challenge(rules: Ruleset, game: Game, command: Challenge) -> list[Event]:
@@ -90,11 +101,11 @@ def challenge(rules: Ruleset, game: Game, command: Challenge) -> list[Event]:
     pending = _open_play(rules, game, seat)
     need(seat not in game.gone, Reason.NOT_FOR_YOU, rules.clause("challenge.made"))
     _in_time(rules, pending, at)
-    need(pending.upheld is None, Reason.ONE_CHALLENGE, rules.clause("challenge.again"))
+    # The words just ruled on are argued again; whether others may follow is for `per_play`.
+    argued = pending.upheld is not None and bool(set(command.words) & set(pending.upheld.words))
+    need(not argued, Reason.ONE_CHALLENGE, rules.clause("challenge.again"))
     need(seat not in pending.accepted_by, Reason.TOO_LATE, rules.clause("challenge.moment"))
-    most = rules.challenge.per_play
-    used_up = most > 0 and pending.challenges >= most
-    need(not used_up, Reason.ONE_CHALLENGE, rules.clause("challenge.per_play"))
+    need(not _used_up(rules, pending), Reason.ONE_CHALLENGE, rules.clause("challenge.per_play"))
     words = command.words
     named = bool(words) and len(set(words)) == len(words) and set(words) <= set(pending.words)
     need(named, Reason.NOT_A_FORMED_WORD, rules.clause("challenge.words"))
@@ -172,9 +183,7 @@ def _upheld(rules: Ruleset, pending: Pending, asked: Asked, at: int) -> list[Eve
         points = rules.challenge.valid_points
         cause = PenaltyCause.WRONG_CHALLENGE
         events.append(PointsDeducted(at, asked.by, points, cause, "", clause))
-    most = rules.challenge.per_play
-    used_up = most > 0 and pending.challenges >= most
-    if used_up or set(pending.words) <= {*pending.ruled, *asked.words}:
+    if not may_challenge_others(rules, pending, asked):
         events.append(accepted(pending, Acceptance.BY_RULING, None, clause, at))
     return events
 

@@ -14,6 +14,7 @@ from faristol.table.office_commands import (
     CallRoundTime,
     CheckTiles,
     CloseRound,
+    Consent,
     CorrectClock,
     CorrectScore,
     CreditTime,
@@ -50,6 +51,7 @@ from faristol.table.turn_commands import (
     DeclareStuck,
     Draw,
     Exchange,
+    FindWordGood,
     FindWordWrong,
     MoveTile,
     Note,
@@ -62,6 +64,7 @@ from faristol.table.turn_commands import (
     Redraw,
     ReportForgottenTiles,
     ReportOverdraw,
+    ReportWord,
     ResolveOverdraw,
     ResolveRedraw,
     RuleOnChallenge,
@@ -103,7 +106,9 @@ Command: TypeAlias = (
     | RuleOnChallenge
     | AskJury
     | AnswerJury
+    | ReportWord
     | FindWordWrong
+    | FindWordGood
     | AskToExchangeAgain
     | RuleOnExchange
     | ConcedeTurn
@@ -118,6 +123,7 @@ Command: TypeAlias = (
     | RunClockForSheet
     | CallRoundTime
     | Resign
+    | Consent
     | ResignTogether
     | Penalise
     | CorrectScore
@@ -148,6 +154,7 @@ __all__ = [
     "CloseRound",
     "Command",
     "ConcedeTurn",
+    "Consent",
     "CorrectClock",
     "CorrectScore",
     "CountBag",
@@ -159,6 +166,7 @@ __all__ = [
     "DrawForStart",
     "EndGame",
     "Exchange",
+    "FindWordGood",
     "FindWordWrong",
     "GiveRuling",
     "HandIn",
@@ -176,6 +184,7 @@ __all__ = [
     "ReportAbsence",
     "ReportForgottenTiles",
     "ReportOverdraw",
+    "ReportWord",
     "Resign",
     "ResignTogether",
     "ResolveOverdraw",

@@ -6,6 +6,7 @@ from faristol.rulebook import Ruleset
 from faristol.table import (
     absence,
     challenging,
+    consenting,
     exchanging,
     jury,
     misdraw,
@@ -137,13 +138,17 @@ def _decide(
         case c.NoteRack():
             return refilling.note_rack(rules, game, command)
         case c.CountBag():
-            return refilling.count_bag(rules, game, command)
+            return [*refilling.count_bag(rules, game, command)]
         case c.AskJury():
             return jury.ask(rules, game, command)
         case c.AnswerJury():
             return jury.answer(rules, game, command)
+        case c.ReportWord():
+            return jury.report(rules, game, command)
         case c.FindWordWrong():
             return jury.find_wrong(rules, game, command)
+        case c.FindWordGood():
+            return jury.find_good(rules, game, command)
         case c.AskToExchangeAgain():
             return stranded.ask_to_exchange(rules, game, command, finder)
         case c.RuleOnExchange():
@@ -170,6 +175,8 @@ def _decide(
             return timekeeping.call_round_time(rules, game, command)
         case c.Resign():
             return rulings.resign(rules, game, command)
+        case c.Consent():
+            return consenting.consent(rules, game, command)
         case c.ResignTogether():
             return rulings.resign_together(rules, game, command)
         case c.Penalise():

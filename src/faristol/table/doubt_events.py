@@ -104,6 +104,16 @@ class JuryAnswered:
 
 
 @dataclass(frozen=True, slots=True)
+class WordReported:
+    """A player asks the jury to look at a final play; the game goes on meanwhile."""
+
+    at: int
+    by: int
+    turn: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class WordFoundWrong:
     """A final play proved wrong: its points are taken away, its tiles stay."""
 
@@ -112,6 +122,18 @@ class WordFoundWrong:
     turn: int
     points: int
     clause: str
+    judge: Judge = Judge.ARBITER
+
+
+@dataclass(frozen=True, slots=True)
+class WordFoundGood:
+    """The jury looked at a play that was reported, and it stands."""
+
+    at: int
+    seat: int
+    turn: int
+    clause: str
+    judge: Judge = Judge.ARBITER
 
 
 # --- turns that cannot be played ---------------------------------------------------

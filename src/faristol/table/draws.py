@@ -172,6 +172,22 @@ def verify_draws(events: Sequence[Event]) -> list[DrawFinding]:
     return findings + _recomputed(events, ledger.seed, [share for _, share in ledger.shares])
 
 
+def draw_fault(game: Game, ledger: Ledger, event: Event, seed: bytes) -> str:
+    """What is wrong with the draws of the next event of a log, shown without its tiles.
+
+    Empty where nothing is, and where nothing was promised by which it could be told.
+    """
+    if isinstance(event, SeedCommitted):
+        return "" if commitment(seed) == event.commitment else "the seed is not the one promised"
+    if ledger.commitment is None or not 1 <= ledger.recipe <= RECIPE or not follows(game, event):
+        return ""
+    tiles, shares = tile_set(game.tile_set), [share for _, share in ledger.shares]
+    for number, drawing in enumerate(_drawn_in(game, event, tiles), ledger.draws):
+        if _difference(drawing, seed, shares, number, tiles):
+            return "its tiles are not those that the seed gives"
+    return ""
+
+
 def _order_of_promises(events: Sequence[Event]) -> list[DrawFinding]:
     """A promise after the first draw, or made twice, binds nobody."""
     findings = []

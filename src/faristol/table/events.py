@@ -23,7 +23,9 @@ from faristol.table.doubt_events import (
     RestartAsked,
     RestartRuled,
     SeatFrozen,
+    WordFoundGood,
     WordFoundWrong,
+    WordReported,
 )
 from faristol.table.office_events import (
     AbsenceReported,
@@ -32,6 +34,7 @@ from faristol.table.office_events import (
     ClockResumed,
     ClockStarted,
     ClockStopped,
+    ConsentGiven,
     GameApproved,
     GameEnded,
     GameReopened,
@@ -119,7 +122,9 @@ Event: TypeAlias = (
     | PlayWithdrawn
     | JuryAsked
     | JuryAnswered
+    | WordReported
     | WordFoundWrong
+    | WordFoundGood
     | ExchangeAgainAsked
     | ExchangeAgainRuled
     | RestartAsked
@@ -132,6 +137,7 @@ Event: TypeAlias = (
     | TimeCredited
     | LastTurnsCalled
     | SeatResigned
+    | ConsentGiven
     | SeatDisqualified
     | PointsDeducted
     | RulingGiven
@@ -156,6 +162,7 @@ __all__ = [
     "ClockResumed",
     "ClockStarted",
     "ClockStopped",
+    "ConsentGiven",
     "DoubtDeclared",
     "Event",
     "ExchangeAgainAsked",
@@ -210,5 +217,7 @@ __all__ = [
     "TurnBegan",
     "TurnLost",
     "TurnPassed",
+    "WordFoundGood",
     "WordFoundWrong",
+    "WordReported",
 ]

@@ -17,6 +17,7 @@ from faristol.table.events import (
     ClockResumed,
     ClockStarted,
     ClockStopped,
+    ConsentGiven,
     DoubtDeclared,
     Event,
     ExchangeAgainAsked,
@@ -71,7 +72,9 @@ from faristol.table.events import (
     TurnBegan,
     TurnLost,
     TurnPassed,
+    WordFoundGood,
     WordFoundWrong,
+    WordReported,
 )
 from faristol.table.folding import (
     arrived,
@@ -92,7 +95,7 @@ from faristol.table.folding import (
 from faristol.table.following import follows
 from faristol.table.racks import less, more, spend
 from faristol.table.state import Absence, Ending, Game, LastTurns, Overdraw, Question, Result, Turn
-from faristol.table.terms import ARBITER, PenaltyCause, Stage, TurnKind
+from faristol.table.terms import ARBITER, Joint, PenaltyCause, Stage, TurnKind
 
 
 def replay(events: Iterable[Event], start: Game | None = None) -> Game:
@@ -132,6 +135,7 @@ def evolve(game: Game, event: Event) -> Game:
                 redraws=0,
                 exchange_again=None,
                 restart=None,
+                consents=(),
                 last_turns=one_turn_less(game),
                 clock=clocks.turn_begun(game.clock, seat, at),
             )
@@ -174,28 +178,27 @@ def evolve(game: Game, event: Event) -> Game:
             deducted = plus_at(game.deducted, seat, points)
             return replace(game, at=at, deducted=deducted, overtime=overtime, penalised=penalised)
         case TilePut(_, _, square, tile):
-            return replace(game, at=at, placing=(*game.placing, Placement(square, tile)))
+            placing = (*game.placing, Placement(square, tile))
+            before = game.touched if game.placing else ()
+            return replace(game, at=at, placing=placing, touched=(*before, square))
         case TileMoved(_, _, square, to, tile):
             moved = tuple(Placement(to, tile) if p.square == square else p for p in game.placing)
-            return replace(game, at=at, placing=moved)
+            return replace(game, at=at, placing=moved, touched=(*game.touched, to))
         case TilesTakenBack():
             return taken_back(game, at)
         case ScoreAnnounced():
             assert game.pending is None or game.pending.seat == event.seat
-            pending = replace(game.pending, announced=True) if game.pending else None
-            return replace(game, at=at, pending=pending)
+            return replace(game, at=at, announced=True)
         case ScoreNoted(_, by, turn, points):
-            pending = game.pending
-            if pending is not None and pending.turn == turn:
-                pending = replace(pending, noted=True)
-            return replace(game, at=at, pending=pending, noted=(*game.noted, (by, turn, points)))
+            return replace(game, at=at, noted=(*game.noted, (by, turn, points)))
         case AcceptanceGiven(_, by):
             assert game.pending is not None
             pending = replace(game.pending, accepted_by=(*game.pending.accepted_by, by))
             return replace(game, at=at, pending=pending)
         case DoubtDeclared(_, by):
             assert game.pending is not None
-            return replace(game, at=at, pending=replace(game.pending, doubted_by=by))
+            pending = replace(game.pending, doubted_by=by, doubted_at=at)
+            return replace(game, at=at, pending=pending)
         case ClockStopped(_, _, cause):
             return replace(game, at=at, clock=clocks.halted(game.clock, cause, at))
         case ClockResumed():
@@ -208,7 +211,8 @@ def evolve(game: Game, event: Event) -> Game:
         case TilesChecked() | RandomnessAdded() | SeedRevealed():
             return replace(game, at=at)
         case SelfCheckAgreed(_, seat):
-            return replace(game, at=at, agreed=(*game.agreed, seat))
+            others = tuple(one for one in game.consents if one[1] is not Joint.SELF_CHECK)
+            return replace(game, at=at, agreed=(*game.agreed, seat), consents=others)
         case AbsenceReported(_, seats, running):
             absence = Absence(seats, seats, running, at)
             clock = clocks.running_for(game.clock, running, at)
@@ -260,29 +264,40 @@ def evolve(game: Game, event: Event) -> Game:
                 bag_count=game.bag_count + len(returned),
                 overdraw=None,
             )
-        case ForgottenTilesTaken(_, seat, tiles):
+        case ForgottenTilesTaken(_, seat, tiles, _, left, owing):
             return replace(
                 game,
                 at=at,
                 racks=with_at(game.racks, seat, game.racks[seat] + tiles),
                 pool=less(game.pool, tiles),
                 bag_count=game.bag_count - len(tiles),
-                short=None if game.bag_count == len(tiles) else game.short,
+                short=None if left or game.bag_count == len(tiles) else game.short,
+                owing=(*game.owing, *owing),
                 forfeits=(*game.forfeits, seat),
             )
         case RackNoted(_, seat, tiles):
             rack, pool = spend(game.racks[seat], tiles, game.pool)
             return replace(game, at=at, racks=with_at(game.racks, seat, rack + tiles), pool=pool)
         case BagCounted():
-            return replace(game, at=at)
+            others = tuple(one for one in game.consents if one[1] is not Joint.COUNT_BAG)
+            return replace(game, at=at, consents=others)
+        case ConsentGiven(_, seat, to):
+            return replace(game, at=at, consents=(*game.consents, (seat, to)))
         case JuryAsked(_, seat, word):
             asked = plus_at(game.asked, seat, 1)
             return replace(game, at=at, asked=asked, jury=(seat, word))
         case JuryAnswered():
             return replace(game, at=at, jury=None)
+        case WordReported(_, by, turn):
+            asked_about = replace(game.turns[turn], reported_by=by)
+            return replace(game, at=at, turns=with_at(game.turns, turn, asked_about))
         case WordFoundWrong(_, seat, turn, points):
-            turns = with_at(game.turns, turn, replace(game.turns[turn], points=0, wrong=True))
+            wrong = replace(game.turns[turn], points=0, wrong=True, reported_by=None)
+            turns = with_at(game.turns, turn, wrong)
             return replace(game, at=at, turns=turns, points=plus_at(game.points, seat, -points))
+        case WordFoundGood(_, _, turn):
+            good = replace(game.turns[turn], upheld=True, reported_by=None)
+            return replace(game, at=at, turns=with_at(game.turns, turn, good))
         case ExchangeAgainAsked(_, seat):
             return replace(game, at=at, exchange_again=Question(seat))
         case ExchangeAgainRuled(_, seat, granted):
@@ -330,6 +345,7 @@ def evolve(game: Game, event: Event) -> Game:
                 ending=Ending(why, seat_or_none, clause, at),
                 pending=None,
                 placing=(),
+                consents=(),
                 uncounted=tuple(game.seats),
                 clock=clocks.ended(game.clock, at),
             )

@@ -36,6 +36,7 @@ def opened(event: TableOpened) -> Game:
         tile_set=event.tile_set,
         source=event.source,
         sheets=event.sheets,
+        vouched=event.vouched,
         board=Board.empty(layout(event.layout)),
         racks=(b"",) * seats,
         pool=tiles.counts,
@@ -79,7 +80,6 @@ def play_made(game: Game, event: PlayMade) -> Game:
         # Recorded without squares: so many unseen tiles left the rack, which ones nobody said.
         rack, pool = game.racks[seat].replace(bytes([UNSEEN]), b"", event.tiles), game.pool
         board, nameless = game.board, game.nameless + event.tiles
-    by_software = game.sheets is SheetKeeper.SOFTWARE
     return replace(
         game,
         at=event.at,
@@ -89,7 +89,10 @@ def play_made(game: Game, event: PlayMade) -> Game:
         racks=with_at(game.racks, seat, rack),
         pool=pool,
         points=plus_at(game.points, seat, event.points),
-        turns=(*game.turns, Turn(seat, TurnKind.PLAY, event.points, event.tiles)),
+        turns=(
+            *game.turns,
+            Turn(seat, TurnKind.PLAY, event.points, event.tiles, words=event.words),
+        ),
         acted=TurnKind.PLAY,
         placing=(),
         owing=(*game.owing, seat) if game.bag_count and game.short is None else game.owing,
@@ -101,9 +104,8 @@ def play_made(game: Game, event: PlayMade) -> Game:
             event.points,
             event.tiles,
             event.at,
-            announced=by_software,
-            noted=by_software,
         ),
+        announced=game.sheets is SheetKeeper.SOFTWARE,
         clock=clocks.play_done(game.clock, event.at),
     )
 
@@ -197,7 +199,14 @@ def ruled(game: Game, event: ChallengeRuled) -> Game:
     good = game.pending.ruled
     if event.valid and asked is not None:
         good = tuple(dict.fromkeys((*good, *asked.words)))
-    pending = replace(game.pending, asked=None, doubted_by=None, upheld=upheld, ruled=good)
+    pending = replace(
+        game.pending,
+        asked=None,
+        doubted_by=None,
+        upheld=upheld,
+        ruled=good,
+        ruled_at=event.at,
+    )
     return replace(game, at=event.at, pending=pending)
 
 

@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import Any, TypeAlias, get_args
 
 from faristol.table import events as happened
-from faristol.table.events import Event, StartTilesDrawn, TableOpened, TurnLost, WordFoundWrong
+from faristol.table.events import Event, StartTilesDrawn, TableOpened, TurnLost
 from faristol.table.racks import as_held
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, UNSEEN, LossCause, Stage
@@ -95,7 +95,9 @@ def _lost(game: Game, event: TurnLost) -> bool:
     return event.cause is not LossCause.FORGOTTEN_TILES or event.seat in game.forfeits
 
 
-def _wrong(game: Game, event: WordFoundWrong) -> bool:
+def _turn(
+    game: Game, event: happened.WordReported | happened.WordFoundWrong | happened.WordFoundGood
+) -> bool:
     return 0 <= event.turn < len(game.turns)
 
 
@@ -109,7 +111,9 @@ _SPECIAL: dict[type[Event], _Check] = {
     happened.SeatArrived: lambda game, _: game.absence is not None,
     StartTilesDrawn: _shown,
     TurnLost: _lost,
-    WordFoundWrong: _wrong,
+    happened.WordReported: _turn,
+    happened.WordFoundWrong: _turn,
+    happened.WordFoundGood: _turn,
     happened.RackCounted: _counted,
 }
 

@@ -82,6 +82,12 @@ def _by_whom(rules: Ruleset, game: Game, by: int, overdraw: Overdraw) -> None:
         need(by != seat and by != ARBITER, Reason.NOT_FOR_YOU, clause)
 
 
+def _lacking(rules: Ruleset, game: Game, seat: int) -> tuple[int, ...]:
+    """The other seats, in the order of play, that hold fewer tiles than they should."""
+    others = ((seat + step) % len(game.names) for step in range(1, len(game.names)))
+    return tuple(other for other in others if len(game.racks[other]) < rules.rack.size)
+
+
 def forgotten(rules: Ruleset, game: Game, command: ReportForgottenTiles) -> list[Event]:
     """Tiles found late go to the first who should have drawn, shown, at the cost of a turn."""
     at, tiles = command.at, command.tiles
@@ -103,10 +109,15 @@ def forgotten(rules: Ruleset, game: Game, command: ReportForgottenTiles) -> list
         played_out = game.ending is not None and game.ending.cause is EndCause.PLAYED_OUT
         need(played_out, Reason.GAME_OVER, over)
         events.append(GameReopened(at, clause))
+    room = rules.rack.size - len(game.racks[seat])
+    need(len(tiles) <= room, Reason.DRAW_COUNT, rules.clause("rack.size"))
     if game.clock.stopped is None:
         stop = rules.clause("forgotten.clock")
         events.append(ClockStopped(at, ARBITER, StopCause.FORGOTTEN_TILES, stop))
-    events.append(ForgottenTilesTaken(at, seat, tiles, rules.clause("forgotten.taken")))
+    left = game.bag_count - len(tiles) if len(tiles) == room else 0
+    owing = _lacking(rules, game, seat) if left else ()
+    taken = rules.clause("forgotten.taken")
+    events.append(ForgottenTilesTaken(at, seat, tiles, taken, left, owing))
     if game.stage is Stage.OVER:
         events += begin_next(rules, after(game, events), at)
     return events

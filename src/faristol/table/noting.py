@@ -4,10 +4,10 @@ from faristol.rulebook import Ruleset
 from faristol.table.commands import Announce, Note
 from faristol.table.events import Event, ScoreAnnounced, ScoreNoted
 from faristol.table.refusal import Reason, Refused
-from faristol.table.standing import after, has_noted, need
+from faristol.table.standing import after, has_noted, last_play, need
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, SheetKeeper, Stage
-from faristol.table.turns import accepted, with_follow
+from faristol.table.turns import accepted, said, with_follow
 
 _MOST = 100_000
 
@@ -15,13 +15,13 @@ _MOST = 100_000
 def announce(rules: Ruleset, game: Game, command: Announce) -> list[Event]:
     """The player says the points of the play just made."""
     clause = rules.clause("turn.steps")
-    pending = game.pending
-    if pending is None or pending.seat != command.seat:
+    play = last_play(game)
+    if play is None or game.turns[play].seat != command.seat:
         raise Refused(Reason.OUT_OF_ORDER, clause, "there is no play to announce")
     need("announce" in rules.turn.steps, Reason.NO_SUCH_RULE, clause)
-    need(not pending.announced, Reason.ALREADY_DONE, rules.clause("play.counted"))
+    need(not game.announced, Reason.ALREADY_DONE, rules.clause("play.counted"))
     need(abs(command.points) < _MOST, Reason.BAD_NUMBER, clause)
-    return [ScoreAnnounced(command.at, command.seat, command.points, pending.points)]
+    return [ScoreAnnounced(command.at, command.seat, command.points, game.turns[play].points)]
 
 
 def note(rules: Ruleset, game: Game, command: Note) -> list[Event]:
@@ -39,12 +39,8 @@ def note(rules: Ruleset, game: Game, command: Note) -> list[Event]:
     is_open = pending is not None and pending.turn == turn
     if is_open and pending is not None:
         need(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
-        need(
-            "announce" not in rules.turn.steps or pending.announced,
-            Reason.OUT_OF_ORDER,
-            rules.clause("turn.steps"),
-            "the score has not been announced",
-        )
+    if turn == last_play(game):
+        said(rules, game)
     written = [points for who, which, points in game.noted if (who, which) == (by, turn)]
     if written and not is_open and written[-1] != command.points:
         raise Refused(Reason.POINTS_FIXED, rules.clause("result.totals_only"))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from faristol.table.terms import (
     ARBITER,
     ClockFault,
+    Joint,
+    Judge,
     SheetKeeper,
     StopCause,
     TileSource,
@@ -26,6 +28,8 @@ class OpenTable:
     lexicon: str = ""
     round: str = ""
     table: str = ""
+    vouched: bool = False
+    """Whether the maker of the lexicon vouches for it; nobody does for a list for training."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +157,17 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
+class Consent:
+    """Ask for what needs every player's consent, or consent to it."""
+
+    at: int
+    seat: int
+    to: Joint
+
+
+@dataclass(frozen=True, slots=True)
 class ResignTogether:
-    """All players give the game up."""
+    """All players give the game up, as they told the arbiter."""
 
     at: int
 
@@ -226,9 +239,11 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class ApproveGame:
-    """The jury has looked at board and sheets."""
+    """The jury has looked at board and sheets; `wrong` are the turns whose words it found wrong."""
 
     at: int
+    wrong: tuple[int, ...] = ()
+    judge: Judge = Judge.ARBITER
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from typing import TypeAlias
 from faristol.table.terms import (
     ClockFault,
     EndCause,
+    Joint,
+    Judge,
     Outcome,
     PenaltyCause,
     SheetKeeper,
@@ -42,6 +44,8 @@ class TableOpened:
     lexicon: str
     round: str
     table: str
+    vouched: bool = False
+    """Whether the maker of the lexicon vouches for it; logs from before say nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +227,16 @@ class SeatResigned:
 
 
 @dataclass(frozen=True, slots=True)
+class ConsentGiven:
+    """A player asks for what needs everybody's consent, or consents; it holds for this turn."""
+
+    at: int
+    seat: int
+    to: Joint
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatDisqualified:
     """The committee removed a player."""
 
@@ -320,6 +334,7 @@ class GameApproved:
 
     at: int
     clause: str
+    judge: Judge = Judge.ARBITER
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,7 @@ def open_table(rules: Ruleset, game: Game, command: OpenTable) -> list[Event]:
         command.lexicon,
         command.round,
         command.table,
+        command.vouched,
     )
     if rules.start.method == "pairing":
         return [opened, StarterChosen(at, 0, rules.clause("start.method"))]

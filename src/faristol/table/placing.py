@@ -48,7 +48,7 @@ def put(rules: Ruleset, game: Game, command: PutTile) -> list[Event]:
     need(rules.placing.touch, Reason.NO_SUCH_RULE, rules.clause("placing.touch"))
     _on_free_square(rules, game, command.square)
     _may_lie(rules, game, command.seat, command.tile, extra=True)
-    _keeps_line(rules, game, [p.square for p in game.placing] + [command.square])
+    _keeps_line(rules, game, command.square)
     return [TilePut(command.at, command.seat, command.square, command.tile)]
 
 
@@ -64,8 +64,7 @@ def move(rules: Ruleset, game: Game, command: MoveTile) -> list[Event]:
     same = as_held(command.tile) == as_held(at_square[command.square])
     need(same, Reason.TOUCHED_TILES, rules.clause("play.touched"))
     _may_lie(rules, game, command.seat, command.tile, extra=False)
-    rest = [square for square in at_square if square != command.square]
-    _keeps_line(rules, game, [*rest, command.to], moved_from=command.square)
+    _keeps_line(rules, game, command.to)
     return [TileMoved(command.at, command.seat, command.square, command.to, command.tile)]
 
 
@@ -84,11 +83,9 @@ def _may_lie(rules: Ruleset, game: Game, seat: int, tile: int, *, extra: bool) -
     need(holds(game.racks[seat], held), Reason.TILES_NOT_HELD, rules.clause("rack.size"))
 
 
-def _keeps_line(
-    rules: Ruleset, game: Game, squares: list[int], moved_from: int | None = None
-) -> None:
-    """With two tiles down the row or column is fixed; a single tile still lies in both."""
-    line = squares if moved_from is None else [*squares, moved_from]
+def _keeps_line(rules: Ruleset, game: Game, *squares: int) -> None:
+    """Row or column of the first tile is binding; its first move or the second tile says which."""
+    line = [*game.touched, *squares] if game.placing else squares
     size = game.board.layout.size
     rows = {square // size for square in line}
     columns = {square % size for square in line}
@@ -157,6 +154,8 @@ def _plays_what_lies(rules: Ruleset, game: Game, command: Place) -> None:
     """Every tile put on the board before must be part of the play, where it lies."""
     left_out = set(game.placing) - set(command.placements)
     need(not left_out, Reason.TOUCHED_TILES, rules.clause("play.touched"))
+    if game.placing:
+        _keeps_line(rules, game, *(square for square, _ in command.placements))
 
 
 def _scored(rules: Ruleset, game: Game, command: Place) -> PlayMade:

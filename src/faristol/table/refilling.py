@@ -34,9 +34,10 @@ def draw(rules: Ruleset, game: Game, command: Draw) -> list[Event]:
     need(game.owing[0] == seat, Reason.OTHER_DRAWS_FIRST, rules.clause("turn.steps"))
     events: list[Event] = []
     pending = game.pending
+    if game.on_turn == seat:
+        step_done(rules, game)
     if pending is not None and pending.seat == seat:
         need(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
-        step_done(rules, game)
         window_may_close(rules, game, pending, at)
         by_clock = rules.challenge.window == "after-clock"
         how = Acceptance.BY_TIME if by_clock else Acceptance.BY_DRAWING
@@ -88,10 +89,10 @@ def note_rack(rules: Ruleset, game: Game, command: NoteRack) -> list[Event]:
     return events
 
 
-def count_bag(rules: Ruleset, game: Game, command: CountBag) -> list[Event]:
-    """Inside the bag only with the opponent's consent, or by the arbiter."""
+def count_bag(rules: Ruleset, game: Game, command: CountBag) -> list[BagCounted]:
+    """By the arbiter; a player needs the opponent's own consent, which is `Consent`."""
     clause = rules.clause("bag.count")
     need("bag.count" in rules.cited, Reason.NO_SUCH_RULE, clause)
     playing(rules, game)
-    need(command.by == ARBITER or command.consent, Reason.NEEDS_CONSENT, clause)
+    need(command.by == ARBITER, Reason.NEEDS_CONSENT, clause)
     return [BagCounted(command.at, command.by, game.bag_count, clause)]

@@ -1,5 +1,6 @@
 """Saying no: one exception, an enumerated reason, the clause it rests on."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 
@@ -84,12 +85,16 @@ class Reason(Enum):
 
 
 class Refused(ValueError):  # noqa: N818 - it is no error of the program
-    """The command is against the rules now; the game is as it was."""
+    """The command is against the rules now; the game is as it was.
+
+    `values` is what a sentence about the reason needs to know: none of them needs anything yet.
+    """
 
     def __init__(self, reason: Reason, clause: str, detail: str = "") -> None:
         self.reason = reason
         self.clause = clause
         self.detail = detail
+        self.values: Mapping[str, int | str] = {}
         super().__init__(f"{reason.value} ({clause})" + (f": {detail}" if detail else ""))
 
     def __reduce__(self) -> tuple[type["Refused"], tuple[Reason, str, str]]:

@@ -1,6 +1,7 @@
 """After the last turn: signatures, approval, the final word."""
 
 from faristol.rulebook import Ruleset
+from faristol.table import endings, jury
 from faristol.table.commands import ApproveGame, CloseRound, HandIn, Sign
 from faristol.table.events import (
     Event,
@@ -10,9 +11,9 @@ from faristol.table.events import (
     SheetSigned,
 )
 from faristol.table.refusal import Reason
-from faristol.table.standing import arbiter_only, need
+from faristol.table.standing import after, arbiter_only, need
 from faristol.table.state import Game
-from faristol.table.terms import ARBITER, EndCause, Stage
+from faristol.table.terms import ARBITER, EndCause, Judge, Stage
 
 # Endings after which somebody may not be there to sign.
 _UNSIGNED = (
@@ -38,12 +39,20 @@ def sign(rules: Ruleset, game: Game, command: Sign) -> list[Event]:
 
 
 def approve(rules: Ruleset, game: Game, command: ApproveGame) -> list[Event]:
-    """The jury approves the game where the organiser asks for it."""
-    clause = rules.clause("result.approved")
-    need(rules.closing.approval, Reason.NO_SUCH_RULE, clause)
+    """The jury approves the game where the organiser asks for it; the software always looks.
+
+    Words that it finds wrong now cost what they cost at any moment before."""
+    at, clause = command.at, rules.clause("result.approved")
+    by_software = command.judge is Judge.SOFTWARE and rules.challenge.later
+    need(rules.closing.approval or by_software, Reason.NO_SUCH_RULE, clause)
     need(game.stage in (Stage.OVER, Stage.SIGNED), Reason.WRONG_STAGE, clause)
     need(not game.approved, Reason.ALREADY_DONE, clause)
-    return [GameApproved(command.at, clause)]
+    events: list[Event] = []
+    for turn in command.wrong:
+        events += jury.found_wrong(rules, after(game, events), turn, command.judge, at)
+    if command.wrong and game.result is not None:
+        events.append(endings.result(rules, after(game, events), at))
+    return [*events, GameApproved(at, clause, command.judge)]
 
 
 def hand_in(rules: Ruleset, game: Game, command: HandIn) -> list[Event]:

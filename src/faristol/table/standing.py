@@ -10,7 +10,7 @@ from faristol.table.evolve import replay
 from faristol.table.racks import Pool, less
 from faristol.table.refusal import Reason, Refused
 from faristol.table.state import Game, Turn
-from faristol.table.terms import ARBITER, SheetKeeper, Stage, TileSource
+from faristol.table.terms import ARBITER, SheetKeeper, Stage, TileSource, TurnKind
 from faristol.tiles import BLANK_BIT, LETTER_MASK, Kind, TileSet, tile_set
 
 HELD_OUT = 2
@@ -137,10 +137,22 @@ def kind_of_rack(tiles: TileSet, rack: bytes) -> Kind | None:
     return None if kind is Kind.FLEXIBLE else kind
 
 
-def has_noted(rules: Ruleset, game: Game) -> bool:
-    """Whether the pending play stands on the sheet it must stand on."""
-    pending = game.pending
-    if pending is None or game.sheets is SheetKeeper.SOFTWARE:
+def last_play(game: Game) -> int | None:
+    """The turn of the play that is being completed, accepted or not; None for no play."""
+    if game.pending is not None:
+        return game.pending.turn
+    return len(game.turns) - 1 if game.acted is TurnKind.PLAY else None
+
+
+def has_noted(rules: Ruleset, game: Game, *more: int) -> bool:
+    """Whether the last play stands on the sheets it must stand on, and on those of `more`."""
+    play = last_play(game)
+    if play is None or game.sheets is SheetKeeper.SOFTWARE:
         return True
-    writer = game.starter if rules.closing.written_by == "starter" else pending.seat
-    return any(by == writer and turn == pending.turn for by, turn, _ in game.noted)
+    if rules.closing.written_by == "starter":
+        writers = {game.starter}
+    elif rules.turn.noted_by == "both":
+        writers = set(game.seats)
+    else:
+        writers = {game.turns[play].seat, *more}
+    return writers <= {by for by, turn, _ in game.noted if turn == play}

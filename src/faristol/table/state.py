@@ -7,6 +7,7 @@ from faristol.table.clock import Clock
 from faristol.table.racks import Pool
 from faristol.table.terms import (
     EndCause,
+    Joint,
     Outcome,
     SheetKeeper,
     Stage,
@@ -27,6 +28,12 @@ class Turn:
     """Tiles that stayed on the board."""
     wrong: bool = False
     """Found wrong after it was final."""
+    words: tuple[bytes, ...] = ()
+    """What a play formed, the main word first."""
+    reported_by: int | None = None
+    """Who asked the jury to look at it; None once it has."""
+    upheld: bool = False
+    """The jury was asked to look, and it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +58,23 @@ class Pending:
     tiles: int
     made_at: int
     pressed_at: int | None = None
-    announced: bool = False
-    noted: bool = False
     accepted_by: tuple[int, ...] = ()
     doubted_by: int | None = None
+    doubted_at: int = 0
+    """When `doubted_by` said so."""
     asked: Asked | None = None
     challenges: int = 0
     ruled: tuple[bytes, ...] = ()
     """Words that a ruling found good."""
+    ruled_at: int = 0
+    """When the last of these rulings was given."""
     upheld: Asked | None = None
     """The challenge that failed and may be argued again."""
+
+    @property
+    def not_ruled(self) -> tuple[bytes, ...]:
+        """Words of the play that no ruling has found good."""
+        return tuple(word for word in self.words if word not in self.ruled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +164,20 @@ class Game:
     absence: Absence | None = None
     agreed: tuple[int, ...] = ()
     """Seats that agreed to look words up themselves."""
+    vouched: bool = False
+    """Whether the maker of the lexicon vouches for it."""
 
     on_turn: int | None = None
     acted: TurnKind | None = None
     """What the player on turn has done; None while thinking."""
     pressed: bool = False
     """Whether the player on turn has ended the turn on the clock."""
+    announced: bool = False
+    """Whether the points of the play of this turn have been said."""
     placing: tuple[Placement, ...] = ()
     """Tiles put on the board for a play that is not complete."""
+    touched: tuple[int, ...] = ()
+    """Every square on which a tile of that play has lain."""
     pending: Pending | None = None
     owing: tuple[int, ...] = ()
     """Seats that must still refill, in the order in which they do."""
@@ -180,6 +200,8 @@ class Game:
     """Who asked the jury about which word."""
     asked: tuple[int, ...] = ()
     """Words asked of the jury, by seat."""
+    consents: tuple[tuple[int, Joint], ...] = ()
+    """Who consented in this turn to what needs every player."""
     noted: tuple[tuple[int, int, int], ...] = ()
     """Points as written: who wrote, which turn, how many."""
 

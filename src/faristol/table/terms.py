@@ -82,6 +82,14 @@ class Acceptance(Enum):
     BY_RULE = "by-rule"
 
 
+class Joint(Enum):
+    """What is done only when every player consents."""
+
+    RESIGN = "resign"
+    COUNT_BAG = "count-bag"
+    SELF_CHECK = "self-check"
+
+
 class LossCause(Enum):
     """Why a turn was lost."""
 

@@ -25,7 +25,15 @@ from faristol.table.events import (
     TimeCredited,
 )
 from faristol.table.refusal import Reason, Refused
-from faristol.table.standing import active, after, arbiter_only, bag_is_empty, need, playing
+from faristol.table.standing import (
+    active,
+    after,
+    arbiter_only,
+    bag_is_empty,
+    has_noted,
+    need,
+    playing,
+)
 from faristol.table.state import Game
 from faristol.table.terms import (
     ARBITER,
@@ -41,6 +49,7 @@ from faristol.table.terms import (
 from faristol.table.turns import (
     accepted,
     follow,
+    held_until,
     lost,
     over,
     step_done,
@@ -123,9 +132,9 @@ def _window_closes(rules: Ruleset, game: Game) -> int | None:
         if pending.pressed_at is None:
             return None
         return pending.pressed_at + rules.challenge.after_clock_ms + 1
-    held = rules.challenge.hold_ms and pending.doubted_by is None
-    if held and "press" not in rules.turn.steps and pending.seat not in game.owing:
-        return pending.made_at + rules.challenge.hold_ms
+    drawn_or_pressed = "press" in rules.turn.steps or pending.seat in game.owing
+    if rules.challenge.hold_ms and not drawn_or_pressed:
+        return held_until(rules, pending)
     return None
 
 
@@ -301,6 +310,8 @@ def _stop_after_last_play(rules: Ruleset, game: Game, command: StopClock) -> lis
         by_player = by == game.on_turn
         need(by_player == (rules.time.last_play_by == "player"), Reason.NOT_FOR_YOU, duty)
     step_done(rules, game)
+    stops = () if by == ARBITER else (by,)
+    need(has_noted(rules, game, *stops), Reason.OUT_OF_ORDER, clause, "the play has not been noted")
     events: list[Event] = []
     if game.pending is not None:
         pending = game.pending

@@ -89,11 +89,10 @@ class NoteRack:
 
 @dataclass(frozen=True, slots=True)
 class CountBag:
-    """Count the tiles inside the bag; `consent` is the opponent's."""
+    """Count the tiles inside the bag."""
 
     at: int
     by: int
-    consent: bool = False
 
 
 # --- a turn ------------------------------------------------------------------------
@@ -263,11 +262,30 @@ class AnswerJury:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportWord:
+    """Ask the jury to look at a final play of an opponent (turn counted from 0)."""
+
+    at: int
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
 class FindWordWrong:
     """The jury finds that a play made earlier (turn counted from 0) was wrong."""
 
     at: int
     turn: int
+    judge: Judge = Judge.ARBITER
+
+
+@dataclass(frozen=True, slots=True)
+class FindWordGood:
+    """The jury has looked at a play that was reported, and it stands."""
+
+    at: int
+    turn: int
+    judge: Judge = Judge.ARBITER
 
 
 # --- turns that cannot be played ---------------------------------------------------

@@ -83,6 +83,10 @@ class ForgottenTilesTaken:
     seat: int
     tiles: bytes
     clause: str
+    left: int = 0
+    """Tiles that this rack had no room for: the bag holds them, and everybody knows."""
+    owing: tuple[int, ...] = ()
+    """Seats that refill from those."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from faristol.table.standing import (
     after,
     bag_is_empty,
     has_noted,
+    last_play,
     need,
     playing,
     undisturbed,
@@ -34,7 +35,8 @@ def follow(rules: Ruleset, game: Game, at: int) -> list[Event]:
         return []
     if "press" in rules.turn.steps:
         return over(rules, game, at) if game.pressed else []
-    return [] if game.on_turn in game.owing else over(rules, game, at)
+    waits = game.on_turn in game.owing or not has_noted(rules, game)
+    return [] if waits else over(rules, game, at)
 
 
 def with_follow(rules: Ruleset, game: Game, at: int, events: list[Event]) -> list[Event]:
@@ -75,32 +77,49 @@ def accepted(
     return PlayAccepted(at, pending.seat, how, by, clause)
 
 
+def held_until(rules: Ruleset, pending: Pending) -> int:
+    """Until when the opponent may think, where no clock starts that time.
+
+    Whoever says in that time that they think of a challenge has as long again, and no more:
+    the player's own clock may be running. After a ruling that leaves other words open the
+    time counts from the ruling.
+    """
+    since = pending.made_at if pending.doubted_by is None else pending.doubted_at
+    return max(since, pending.ruled_at) + rules.challenge.hold_ms
+
+
 def window_may_close(rules: Ruleset, game: Game, pending: Pending, at: int) -> None:
     """Refuse to close the challenge window before the opponent could speak."""
-    waits = pending.doubted_by is not None and rules.challenge.window != "after-clock"
-    need(not waits, Reason.HOLD, rules.clause("challenge.hold"))
+    doubted = pending.doubted_by is not None
     if rules.challenge.window == "after-clock":
         pressed = pending.pressed_at
         clause = rules.clause("challenge.hold")
         need(pressed is not None, Reason.OUT_OF_ORDER, rules.clause("turn.steps"))
         if pressed is not None and at <= pressed + rules.challenge.after_clock_ms:
             raise Refused(Reason.HOLD, clause)
-    elif game.source is TileSource.ONLINE and at < pending.made_at + rules.challenge.hold_ms:
-        raise Refused(Reason.HOLD, rules.clause("challenge.window"))
+    elif (doubted or game.source is TileSource.ONLINE) and at < held_until(rules, pending):
+        raise Refused(
+            Reason.HOLD, rules.clause("challenge.hold" if doubted else "challenge.window")
+        )
 
 
-def step_done(rules: Ruleset, game: Game) -> None:
-    """Refuse the next step of a turn before the play was announced and noted."""
-    pending = game.pending
-    if pending is None:
-        return
-    clause = rules.clause("play.complete")
+def said(rules: Ruleset, game: Game) -> None:
+    """Refuse what comes after the points of a play were said, before they are."""
     need(
-        "announce" not in rules.turn.steps or pending.announced,
+        "announce" not in rules.turn.steps or last_play(game) is None or game.announced,
         Reason.OUT_OF_ORDER,
         rules.clause("turn.steps"),
         "the score has not been announced",
     )
+
+
+def step_done(rules: Ruleset, game: Game) -> None:
+    """Refuse the next step of a turn before the play was announced and noted.
+
+    That the opponent has accepted the play writes it on no sheet.
+    """
+    said(rules, game)
+    clause = rules.clause("play.complete")
     need(has_noted(rules, game), Reason.OUT_OF_ORDER, clause, "the play has not been noted")
 
 

@@ -33,7 +33,7 @@ class Seat:
 
     def __post_init__(self) -> None:
         if type(self.seat) is not int or self.seat < 0:
-            raise ValueError(f"{self.seat!r} is no seat: they count from 0")
+            raise ValueError(f"{self.seat!r} is not a seat: they count from 0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,7 @@ SECRETS: Mapping[type[Event], _Secrets] = MappingProxyType(
         happened.SeedRevealed: _NOTHING,
         happened.ForgottenTilesTaken: _NOTHING,
         happened.BagCounted: _NOTHING,
+        happened.ConsentGiven: _NOTHING,
         happened.TurnBegan: _NOTHING,
         happened.TilePut: _NOTHING,
         happened.TileMoved: _NOTHING,
@@ -138,7 +139,9 @@ SECRETS: Mapping[type[Event], _Secrets] = MappingProxyType(
         happened.PlayChallenged: _NOTHING,
         happened.ChallengeRuled: _NOTHING,
         happened.PlayWithdrawn: _NOTHING,
+        happened.WordReported: _NOTHING,
         happened.WordFoundWrong: _NOTHING,
+        happened.WordFoundGood: _NOTHING,
         happened.ExchangeAgainRuled: _NOTHING,
         happened.RestartRuled: _NOTHING,
         happened.GameRestarted: _NOTHING,
@@ -188,7 +191,7 @@ def as_seen_by(role: Role, event: Event) -> Event:
     """The event with everything blanked that `role` may not see.
 
     :raises UndecidedViewError: for a kind of event that nobody has thought about.
-    :raises TypeError: for something that is no role.
+    :raises TypeError: for something that is not a role.
     """
     secrets = SECRETS.get(type(event))
     if secrets is None:
@@ -204,7 +207,7 @@ def as_seen_by(role: Role, event: Event) -> Event:
             }
             return replace(event, **hidden) if hidden else event
         case _:
-            raise TypeError(f"{role!r} is no role")
+            raise TypeError(f"{role!r} is not a role")
 
 
 def _blanked(name: str, value: object) -> bytes | None:
@@ -275,6 +278,7 @@ def _game_covered(game: Game) -> Game:
         pool=pool,
         pending=game.pending and replace(game.pending, placements=()),
         placing=(),
+        touched=(),
     )
 
 

@@ -156,7 +156,9 @@ def rank(draw: Draw) -> Ranking:
 
 
 def _scores_before(draw: Draw, everybody: list[Contestant], played: int) -> dict[int, list[int]]:
-    """Per player the pairing score before rounds 1, 2, …, the coming one."""
+    """Per player the pairing score before rounds 1, 2, …, the coming one; none by place alone."""
+    if draw.by_place:
+        return {contestant.number: [0] * (played + 1) for contestant in everybody}
     scores = {}
     for contestant in everybody:
         points, row = 0, []

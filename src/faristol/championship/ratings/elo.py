@@ -14,8 +14,15 @@ from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 from functools import cache
 from importlib.resources import files
 
+from faristol.names import folded
+
 EXACT = Context(prec=28, rounding=ROUND_HALF_UP)
 HUNDREDTH = Decimal("0.01")
+
+
+def format_hundredths(hundredths: int) -> str:
+    """A rating as people write it, with two decimals."""
+    return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,15 @@ class Rating:
         """To the nearest whole point, halves up."""
         return (self.value + 50) // 100
 
+    @property
+    def exact(self) -> str:
+        """With its hundredths.
+
+        >>> Rating("Anna", 118725).exact
+        '1187.25'
+        """
+        return format_hundredths(self.value)
+
     def is_provisional(self, system: RatingSystem) -> bool:
         """Shown with a question mark."""
         return self.games < system.provisional_games
@@ -78,6 +94,11 @@ class Rating:
             self.last_season is not None
             and season - self.last_season >= system.inactive_after_seasons
         )
+
+
+def named_with_licence(name: str, licence: str) -> str:
+    """What a list calls somebody whose name others in it have too."""
+    return f"{name} ({licence})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,5 +247,5 @@ def season_view(sheets: Iterable[EventSheet], name: str) -> list[tuple[date, str
         (event.played_on, event.event, sheet.change, sheet.after.value)
         for event in sorted(sheets, key=lambda e: e.played_on)
         for sheet in event.players
-        if sheet.after.name == name
+        if folded(sheet.after.name) == folded(name)
     ]

@@ -25,6 +25,15 @@ class Starts(Enum):
     """Tiles are drawn at the table; the order of a pair means nothing."""
 
 
+class Ranking(Enum):
+    """What the classification of a championship counts first."""
+
+    WINS = "wins"
+    """Championship points: what games won and drawn bring, or tables of several."""
+    TOTAL = "total"
+    """The game points of all rounds."""
+
+
 class TablePoints(Enum):
     """What championship points a score at a table of several gives."""
 
@@ -40,6 +49,15 @@ class TableRules:
     alone: int
     """Game points of who came to a table where nobody else did."""
     tie_breaks: tuple[str, ...]
+
+
+class NoShows(Enum):
+    """Whether a player who did not come to a round is in the next draw."""
+
+    AWAY = "away"
+    """Not until somebody marks them present."""
+    PAIRED = "paired"
+    """Yes, unless they are withdrawn or an absence is noted."""
 
 
 class Until(Enum):
@@ -72,12 +90,17 @@ class Regulations:
     game_rules: str
     """The edition of the rule book that its games follow: one against one, or at a table of
     four where the system is school tables."""
+    editions: tuple[str, ...]
+    """Every edition that an organiser may name instead, and that one."""
     lexicon: str
     notice_months: int
     """How long before play a championship that is to count must be announced."""
     report_days: int
     """How soon after play its results must be sent."""
     least_rounds: int
+    ranking: Ranking
+    rankings: tuple[Ranking, ...]
+    """What an organiser may announce instead, and that one."""
     points: PointSystem
     system: System
     starts: Starts
@@ -90,7 +113,10 @@ class Regulations:
     debutant_rating: int
     forfeit_score: GameScore
     double_forfeit_score: GameScore
+    no_shows: NoShows
     tie_breaks: tuple[str, ...]
+    tie_breaks_by_total: tuple[str, ...]
+    """Where the classification counts game points first."""
     unplayed: Unplayed
     forfeits_are_opponents: bool
     tables: TableRules | None = None
@@ -118,7 +144,7 @@ class Regulations:
                 return 1
 
 
-REGULATIONS = ("fisc-2023", "club", "school")
+REGULATIONS = ("fisc-2023", "club", "school", "nl-wedstrijd", "nl-punten")
 
 
 class UnknownRegulationsError(LookupError):
@@ -149,10 +175,13 @@ def parse_regulations(text: str) -> Regulations:
         title=data["title"],
         language=data["language"],
         game_rules=data["game_rules"],
+        editions=tuple(data["editions"]),
         lexicon=data["lexicon"],
         notice_months=data["notice_months"],
         report_days=data["report_days"],
         least_rounds=data["rounds"]["least"],
+        ranking=Ranking(data["ranking"]["by"]),
+        rankings=tuple(Ranking(each) for each in data["ranking"]["choices"]),
         points=PointSystem(
             win=points["win"],
             draw=points["draw"],
@@ -175,7 +204,9 @@ def parse_regulations(text: str) -> Regulations:
         debutant_rating=data["debutants"]["rating"],
         forfeit_score=GameScore(*data["forfeit"]["score"]),
         double_forfeit_score=GameScore(*data["forfeit"]["both"]),
+        no_shows=NoShows(data["forfeit"]["next_round"]),
         tie_breaks=tuple(data["tie_breaks"]["order"]),
+        tie_breaks_by_total=tuple(data["tie_breaks"]["by_total"]),
         unplayed=Unplayed(data["tie_breaks"]["unplayed"]),
         forfeits_are_opponents=data["tie_breaks"]["forfeits"] == "opponent",
         tables=_table_rules(data["tables"]) if "tables" in data else None,

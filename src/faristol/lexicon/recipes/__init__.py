@@ -8,6 +8,10 @@ from importlib.resources import files
 from typing import Any
 
 
+class RecipeError(ValueError):
+    """A file that is no recipe."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ingredient:
     """One file of one package."""
@@ -97,11 +101,21 @@ def recipe(language: str) -> Recipe:
             "Any other list: faristol lexicon build FILE"
         )
     text = files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return parse_recipe(tomllib.loads(text))
+    return parse_recipe(text)
 
 
-def parse_recipe(data: Mapping[str, Any]) -> Recipe:
-    """A recipe from its file's contents."""
+def parse_recipe(text: str) -> Recipe:
+    """Read a recipe's file.
+
+    :raises RecipeError: saying what is missing or of another kind.
+    """
+    try:
+        return _recipe(tomllib.loads(text))
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise RecipeError(f"not the file of a recipe: {error!r}"[:200]) from None
+
+
+def _recipe(data: Mapping[str, Any]) -> Recipe:
     dictionary = data["dictionary"]
     return Recipe(
         number=data["number"],
