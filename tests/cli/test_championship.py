@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from faristol.championship.events import PlayerRegistered, RoundClosed
+from faristol.championship.events import Announced, PlayerRegistered, RoundClosed
 from faristol.cli import main
 from faristol.cli.championship import app
 from faristol.notation.championship_log import format_log, parse_log
@@ -48,6 +48,76 @@ def play(log: Path) -> None:
     said("close", log)
 
 
+def test_the_edition_of_the_games_and_its_options_are_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "a.log"
+    said("new", file, "--option", "minutes=25", "--option", "phones = yes")
+    (announced,) = parse_log(file.read_text())[0]
+    assert isinstance(announced, Announced)
+    assert (announced.edition, announced.options) == (
+        "fisc-2023",
+        (("minutes", 25), ("phones", True)),
+    )
+    for arguments, why in (
+        (("--option", "minutes=26"), "it may be 30, 25 (FISC23-G-7.4)"),
+        (("--option", "touch-move=no"), "which has: starter, minutes, phones"),
+        (("--option", "minutes"), "not NAME=CHOICE"),
+        (("--option", "minutes=25", "--option", "minutes=30"), "given twice"),
+        (("--edition", "nl-punten"), "fisc-2023 (FISC23-C-1.1)"),
+        (("--regulations", "club", "--edition", "nonsense"), "edition not in regulations"),
+    ):
+        result = run("new", tmp_path / "b.log", *arguments)
+        assert result.exit_code != 0
+        assert why in " ".join((result.output + str(result.exception)).split())
+        assert not (tmp_path / "b.log").exists()
+
+
+def test_a_dutch_tournament_from_the_announcement_to_the_standings(tmp_path: Path) -> None:
+    file = tmp_path / "nk.log"
+    chosen = ("--option", "minutes=60", "--option", "national=yes", "--bye-points", 250)
+    said("new", file, "--regulations", "nl-punten", "--rounds", 2, *chosen)
+    for name in ("Anna", "Bram", "Carla"):
+        said("enter", file, name)
+    said("pair", file, "--publish")
+    said("result", file, 1, 400, 350)
+    said("close", file)
+    table = json.loads(said("standings", file, "--json"))
+    assert [row["points_in_tenths"] for row in table] == [4000, 3500, 2500]
+    assert run("new", tmp_path / "b.log", "--ranking", "total").exit_code != 0
+    said("export", file, "trf", tmp_path / "a.trf")
+    said("new", tmp_path / "c.log", "--from", tmp_path / "a.trf", "--regulations", "nl-punten")
+    announced = parse_log((tmp_path / "c.log").read_text())[0][0]
+    assert isinstance(announced, Announced)
+    assert (announced.ranking.value, announced.system.value, announced.starts.value) == (
+        "total",
+        "distance",
+        "lot",
+    )
+
+
+def test_people_of_one_name_are_entered_from_a_list(log: Path, tmp_path: Path) -> None:
+    more = tmp_path / "more.csv"
+    more.write_text("nom,club\nLaia Martí,Reus\nLaia Martí,Palma\n")
+    assert "7  Laia Martí (Palma)" in said("enter", log, "--list", more)
+    more.write_text("nom,club\nPere,\nLaia Martí,Palma\n")
+    before = log.read_bytes()
+    result = run("enter", log, "--list", more)
+    assert result.exit_code != 0
+    assert "row 3: Laia Martí is player 7" in result.output + str(result.exception)
+    assert log.read_bytes() == before
+    said("forbid", log, "Laia Martí (Reus)", "laia marti (palma)")
+    seated = tmp_path / "t.csv"
+    seated.write_text("nom,escola\nMax,A\nLaia,B\nLaia,C\nPol,D\n")
+    assert "Laia (B)" in said("tables", seated)
+
+
+def test_an_event_taken_over_is_played_by_the_chosen_rules(log: Path, tmp_path: Path) -> None:
+    said("export", log, "trf", tmp_path / "a.trf")
+    said("new", tmp_path / "b.log", "--from", tmp_path / "a.trf", "--option", "minutes=25")
+    announced = parse_log((tmp_path / "b.log").read_text())[0][0]
+    assert isinstance(announced, Announced)
+    assert (announced.edition, announced.options) == ("fisc-2023", (("minutes", 25),))
+
+
 def test_a_whole_championship(log: Path, tmp_path: Path) -> None:
     for _ in range(4):
         play(log)
@@ -58,7 +128,7 @@ def test_a_whole_championship(log: Path, tmp_path: Path) -> None:
     assert [row["place"] for row in table] == sorted(row["place"] for row in table)
     assert sum(row["points_in_tenths"] for row in table) == 5 * 30
     checked = said("check", log, "--reported", "2024-04-01")
-    assert "5 of 5 rounds as the system pairs them" in checked
+    assert "5 of 5 rounds match the system's pairing" in checked
     assert "Counts for RASCCAT (FISC23-C-3.2)" in checked
     for form, out in (
         ("trf", "out.trf"),
@@ -81,6 +151,71 @@ def test_a_whole_championship(log: Path, tmp_path: Path) -> None:
         ]
 
 
+def test_a_league_counts_from_its_last_day_and_once_its_rounds_are_closed(log: Path) -> None:
+    path = log.with_name("lliga.log")
+    said("new", path, "--date", "2024-03-31", "--ends", "2024-06-30", "--announced", "2024-01-31")
+    said("enter", path, "--list", log.with_name("entries.csv"))
+    for _ in range(4):
+        play(path)
+    checked = said("check", path, "--reported", "2024-07-07")
+    assert "Does not count for RASCCAT: 4 of 5 rounds are closed (FISC23-C-1.2)." in checked
+    play(path)
+    assert "Counts for RASCCAT (FISC23-C-3.2)." in said("check", path, "--reported", "2024-07-07")
+    late = said("check", path, "--reported", "2024-07-08")
+    assert "results sent on 2024-07-08, over a week after 2024-06-30 (FISC23-C-3.2c)" in late
+
+
+def test_how_a_bye_counts_in_median_buchholz_is_chosen(log: Path) -> None:
+    shown = {}
+    for way in ("zero", "skip", "self"):
+        path = log.with_name(f"{way}.log")
+        said("new", path, "--unplayed", way)
+        said("enter", path, "--list", log.with_name("entries.csv"))
+        for _ in range(3):
+            play(path)
+        shown[way] = said("standings", path, "--explain", "Dídac").splitlines()[1]
+    assert shown["zero"].startswith("Median-Buchholz (FISC): ")
+    assert len(set(shown.values())) == 3
+
+
+def test_who_won_is_entered_apart_from_the_points(log: Path) -> None:
+    pairs = json.loads(said("pair", log, "--publish", "--json"))
+    table, _, second = pairs["tables"][0]
+    assert "150-150 (1/0)" in said("result", log, table, 150, 150, "--winner", "first")
+    assert "150-150 (0/1)" in said("result", log, table, 150, 150, "--winner", second)
+    assert "-50-0 (0/0)" in said("result", log, table, "--double-loss", "--", -50, 0)
+    assert "0-0 (0/0)" in said("result", log, table, "--double-loss")
+    assert run("result", log, table, 150, 150, "--winner", "Zoe").exit_code != 0
+    said("result", log, pairs["tables"][1][0], 400, 350)
+    said("close", log)
+    ruling = ("--why", "irregular", "--clause", "FISC23-G-4.E.5")
+    said("overrule", log, 1, table, 280, 300, "--winner", "first", *ruling)
+    standing = json.loads(said("standings", log, "--json"))
+    won = {row["player"] for row in standing if row["points_in_tenths"] == 10}
+    assert pairs["tables"][0][1] in won
+
+
+def test_a_ruling_names_a_clause_that_exists(log: Path) -> None:
+    play(log)
+    ruling = ("overrule", log, 1, 1, 300, 0, "--why", "full equivocat", "--clause")
+    wrong = run(*ruling, "FISC23-G-8.X")
+    assert wrong.exit_code != 0
+    assert "unknown clause" in str(wrong.exception)
+    assert "FISC23-G-8." in str(wrong.exception)
+    said(*ruling, "FISC23-G-8.F")
+
+
+def test_a_bye_with_a_point_on_request_does_not_count(log: Path) -> None:
+    for name in ("Fidel Pons", "Gil Prat", "Hug Vila"):
+        said("enter", log, name)
+    said("absent", log, "Anna", 2, "--bye", "full")
+    for _ in range(5):
+        play(log)
+    checked = said("check", log, "--reported", "2024-04-01")
+    assert "Counts for RASCCAT" not in checked
+    assert "Anna Puig (FISC23-C-1.C)" in checked
+
+
 def test_pairs_are_explained_by_name_with_clauses(log: Path) -> None:
     text = said("pair", log, "--explain")
     assert "Dídac Font: score group 0.0; sits out" in text
@@ -97,7 +232,10 @@ def test_a_player_by_number_by_name_or_by_its_start(log: Path) -> None:
     said("withdraw", log, "carla mas")
     said("rejoin", log, "Carla")
     said("check-in", log, "Anna", "Bernat", "3")
-    said("absent", log, "Dídac", 1, "--bye", "half")
+    said("absent", log, "didac", 1, "--bye", "half")
+    said("enter", log, "Núria Gal·lart")
+    said("withdraw", log, "nuria gal.l")
+    said("rejoin", log, "NURIA GALLART")
     said("forbid", log, "Anna", "Bernat", "--why", "família")
     said("forbid", log, "Anna", "Bernat", "--lift")
 
@@ -118,6 +256,25 @@ def test_unusual_scores_are_questioned_and_entered(log: Path) -> None:
     assert said("standings", log, "--group", "prizes") == (
         "best play: Anna Puig, XALOQUES 158, round 1\n"
     )
+
+
+def test_a_no_show_is_named_and_stays_out_until_checked_in(log: Path) -> None:
+    pairs = json.loads(said("pair", log, "--publish", "--json"))
+    (_, _, missing), (table, *_) = pairs["tables"]
+    said("result", log, 1, "--absent", "second")
+    said("result", log, table, 400, 350)
+    left_out = f"Warning: {missing} did not come to round 1: absent until marked present"
+    assert left_out in run("close", log).stderr
+    paired = run("pair", log, "--json")
+    assert left_out in paired.stderr
+    again = json.loads(paired.stdout)
+    assert missing not in {player for _, *both in again["tables"] for player in both}
+    assert missing != again["bye"]
+    assert "2 of 2 rounds match the system's pairing" in said("check", log)
+    said("check-in", log, missing)
+    back = json.loads(said("pair", log, "--json"))
+    seated = {player for _, *both in back["tables"] for player in both} | {back["bye"]}
+    assert seated == {1, 2, 3, 4, 5}
 
 
 def test_swapping_warns_and_shows_the_round(log: Path) -> None:
@@ -168,7 +325,7 @@ class TestRefusals:
         before = log.read_bytes()
         more = tmp_path / "more.csv"
         more.write_text("nom,elo\nFina,1000\nAnna Puig,1000\n")
-        assert "name taken: Anna Puig" in self.fails(capsys, "enter", log, "--list", more)
+        assert "name taken: row 3: Anna Puig" in self.fails(capsys, "enter", log, "--list", more)
         more.write_text("nom,elo\nFina,1000\nGil,molts\n")
         assert "line 3, column 2" in self.fails(capsys, "enter", log, "--list", more)
         assert log.read_bytes() == before

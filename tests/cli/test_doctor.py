@@ -35,7 +35,7 @@ def test_a_set_up_machine_is_well(home: Path) -> None:
     ran = run("doctor")
 
     assert ran.status == 0, ran.out
-    assert ran.out.endswith("All is well.\n")
+    assert ran.out.endswith("Everything is fine.\n")
     for what in ("Python", "kernel", "lexicon faristol-ca", "lexicon faristol-nl", "your lexica"):
         assert f"good     {what}" in ran.out
     assert "not the SWL" in ran.out
@@ -51,9 +51,9 @@ def test_missing_words_are_missing_with_the_command_that_gets_them(bare: Path) -
 
     assert ran.status == 1
     assert "missing  words for 'ca'" in ran.out
-    assert "mend it: faristol lexicon install ca" in ran.out
-    assert "mend it: faristol lexicon install nl" in ran.out
-    assert ran.out.endswith("2 to mend.\n")
+    assert "fix: faristol lexicon install ca" in ran.out
+    assert "fix: faristol lexicon install nl" in ran.out
+    assert ran.out.endswith("2 to fix.\n")
 
 
 def test_words_that_nobody_counted_are_absent_and_no_illness(bare: Path) -> None:

@@ -121,7 +121,7 @@ def test_the_signal_and_the_end_of_time_come_by_themselves(terminal: Terminal) -
     terminal.now += 30_000
     terminal.console.tick()
     terminal.console.tick()
-    assert terminal.said.count("\a-- the time is over: close --") == 1
+    assert terminal.said.count("\a-- time is up: type close --") == 1
     assert "0:00 left" in terminal.console.prompt
 
 
@@ -143,7 +143,8 @@ def test_marks_are_ruled_overruled_restored_and_looked_at(terminal: Terminal) ->
     terminal.type("draw zebrans", "open", "1 BRAZEN 8H", "close time")
     assert "no coordinate" in terminal.type("2 ZEBRA")
     terminal.type("2 unreadable")
-    assert terminal.type("rule BRAZEN yes it is in the supplement") == "done"
+    ruled = terminal.type("rule BRAZEN yes it is in the supplement")
+    assert ruled == "B R A Z E N: yes\ndone"  # as tiles, before the answer
     assert terminal.type("overrule 1 2 24 coordinate on the back") == "done"
     assert terminal.type("look 1 really?") == "done"
     assert terminal.type("lay").startswith("no: looks-open")
@@ -223,19 +224,19 @@ def test_a_seed_that_is_not_the_promised_one_is_not_used(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("foo", "see help"),
+        ("foo", "unknown command 'foo'; type help"),
         ("1", "1 WORD COORDINATE"),
         ("1 ZEBRA", "no coordinate"),
-        ("9999999 ZEBRA 8H", "is no number"),
+        ("9999999 ZEBRA 8H", "is not a number"),
         ("enter", "enter TABLE NAME"),
-        ("enter x y", "is no number"),
+        ("enter x y", "is not a number"),
         ("draw", "drawn from a real bag"),
         ("draw 123", "has no dutch tile"),
-        ("more x", "is no number"),
+        ("more x", "is not a number"),
         ("rule", "rule WORD yes|no|list"),
         ("rule ZEBRA maybe", "rule WORD yes|no|list"),
         ("overrule 1 2", "overrule TURN TABLE"),
-        ("overrule 1 2 x y", "is no number"),
+        ("overrule 1 2 x y", "is not a number"),
         ("restore 1", "restore TURN TABLE"),
         ("look", "look TABLE"),
         ("penalty 1", "penalty TABLE POINTS"),
@@ -278,8 +279,8 @@ HEAD = b'{"format":"faristol-duplicate","tiles":"dutch","version":1}\n'
     [
         (b"", "no JSON"),
         (b"\n", "no JSON"),
-        (b"{}\n", "no log of a duplicate game"),
-        (b"[]\n", "no log of a duplicate game"),
+        (b"{}\n", "not the log of a duplicate game"),
+        (b"[]\n", "not the log of a duplicate game"),
         (HEAD.replace(b"1", b"2"), "version"),
         (HEAD.replace(b"dutch", b"klingon"), "no tile set 'klingon'"),
         (HEAD, "holds no game"),

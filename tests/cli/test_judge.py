@@ -23,6 +23,19 @@ def test_a_valid_play_is_valid_with_status_0() -> None:
     assert (ran.status, ran.out) == (0, "CASA COL·LEGA: valid.\n")
 
 
+@pytest.mark.parametrize(
+    ("typed", "read", "status"),
+    [("collega", "COLLEGA", 1), ("col·lega", "COL·LEGA", 0), ("cowega", "COL·LEGA", 0)],
+)
+def test_a_play_is_judged_as_tiles_and_they_are_told(typed: str, read: str, status: int) -> None:
+    ran = run("judge", typed, "--lexicon", "ca")
+
+    assert (ran.status, ran.out.split(":")[0]) == (status, read)
+    said = json.loads(run("judge", typed, "c@sa", "--lexicon", "ca", "--json").out)
+    tiles = ["C", "O", *(["L", "L"] if status else ["L·L"]), "E", "G", "A"]
+    assert said["tiles"] == [tiles, None]
+
+
 def test_one_wrong_word_makes_the_play_not_valid_with_status_1() -> None:
     ran = run("judge", "casa", "xqzt", "sol")
 

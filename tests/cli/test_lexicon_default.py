@@ -76,7 +76,7 @@ def test_choices_that_can_t_be_read_are_mended_by_choosing(
     ran = run("lexicon", *command)
 
     assert ran.status == 0, ran.err
-    assert "what was chosen before is forgotten" in ran.err
+    assert "earlier choices are lost" in ran.err
     assert run("judge", "casa").status == 0
 
 
@@ -95,5 +95,5 @@ def test_a_chosen_default_that_broke_is_said_to_be_broken(listed: Path, home: Pa
 
     ran = run("judge", "casa")
     assert ran.status == 2
-    assert "record.json is no JSON" in ran.err
+    assert "record.json is not JSON" in ran.err
     assert "faristol lexicon remove DISC@2.7.15" in ran.err

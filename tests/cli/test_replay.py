@@ -37,7 +37,7 @@ class Test_a_log:
         result = run(tmp_path, format_log(GAME))
 
         assert result.exit_code == 0, result.output
-        assert "everything holds (fisc-2023" in result.output
+        assert "no errors found (fisc-2023" in result.output
 
     def test_with_a_wrong_score_says_what_it_should_be_and_why(self, tmp_path: Path) -> None:
         result = run(tmp_path, format_log(changed(PlayMade, points=999)))
@@ -138,7 +138,7 @@ class Test_a_gcg_game:
         (b"", [], "empty file"),
         (b"\x00\x01\x02", [], "line 1"),
         (b"{}", [], "format"),
-        (b'{"format":"\xff"}', [], "no UTF-8"),
+        (b'{"format":"\xff"}', [], "not UTF-8"),
         (b"hello", [], "line 1"),
         (GCG.encode(), ["--show", "gcg"], "--show needs an event log"),
         (GCG.encode(), ["--edition", "chess"], "no edition"),

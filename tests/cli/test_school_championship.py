@@ -50,11 +50,11 @@ def test_a_whole_school_championship(log: Path, tmp_path: Path) -> None:
     assert all(line.split()[2].isdigit() for line in text.splitlines()[1:])
     assert "(round 1)" in said("standings", log, "--explain", "Aina")
     assert "Joviat" in said("standings", log, "--group", "schools")
-    assert "2 of 2 rounds as the system pairs them" in said("check", log)
+    assert "2 of 2 rounds match the system's pairing" in said("check", log)
     said("export", log, "xlsx", tmp_path / "out.xlsx")
     said("export", log, "csv", tmp_path / "sheets")
     said("export", log, "site", tmp_path / "site", "--language", "nl")
-    assert "Eindstand" in (tmp_path / "site/index.html").read_text()
+    assert "Eindklassement" in (tmp_path / "site/index.html").read_text()
     with (tmp_path / "sheets/results.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 14

@@ -44,7 +44,8 @@ class Championship:
 
     async def play_round(self, first: int = 400, second: int = 350) -> None:
         for game in (await self.to_round())["games"]:
-            await self.do("Result", table=game["table"], first=first, second=second)
+            score = {"first": first, "second": second}
+            await self.do("Result", table=game["table"], **score, agreed=True)
         await self.do("Close")
 
 

@@ -9,6 +9,7 @@ import pytest
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import Store, open_store, sqlite_url
+from tests.drawing import same_draws_every_time as same_draws_every_time
 from tests.postgresql import PostgresServer, postgres_server
 from tests.server.accounts import administer
 from tests.server.championing import NAMES

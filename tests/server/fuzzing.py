@@ -348,7 +348,7 @@ async def ask(client: Client, request: dict[str, Any]) -> httpx.Response:
 
 def wrong(answer: httpx.Response) -> str:
     """What is wrong with an answer, if anything."""
-    if answer.status_code == 503 and answer.json()["code"] in ("full", "busy", "not-now"):
+    if answer.status_code == 503 and answer.json()["code"] in ("server-full", "busy"):
         return ""
     if answer.status_code >= 500:
         return f"{answer.status_code}"

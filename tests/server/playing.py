@@ -49,6 +49,20 @@ async def play_on(client: Client, socket: Socket, table: str, seat: int) -> dict
     return await socket.do("Pass")
 
 
+async def lay_word(
+    table: str, *players: tuple[Client, Socket], most: int = 20
+) -> tuple[int, dict[str, Any]]:
+    """Lay the first word that anybody can, exchanging until then; the seat and the answer."""
+    for _ in range(most):
+        view = await players[0][0].get(f"/tables/{table}/state")
+        client, socket = players[view["on_turn"]]
+        done = await play_on(client, socket, table, view["on_turn"])
+        await socket.reaches(done["last"])
+        if socket.events("PlayMade"):
+            return int(view["on_turn"]), done
+    raise AssertionError(f"no word in {most} turns")
+
+
 async def play_out(client: Client, table: str) -> dict[str, Any]:
     """Begin a game in the first seat against robots, and play until it is over; how it then is."""
     async with client.socket(table) as socket:

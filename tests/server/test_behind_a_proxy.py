@@ -54,6 +54,19 @@ async def test_a_page_that_only_looks_like_it_changes_nothing(
     assert error.value.status == 403
 
 
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1"])
+async def test_passkeys_are_for_the_public_address_whatever_host_is_named(
+    stranger: Client, host: str
+) -> None:
+    offer = await stranger.post("/sign-in/passkey/ask", headers={"host": host})
+    assert offer["options"]["rpId"] == "play.example.org"
+    forged = {"host": host, "x-forwarded-host": "evil.example", "forwarded": "host=evil.example"}
+    for path in ("/openapi.json", "/asyncapi.json", "/addresses"):
+        answer = await stranger.http.get(path, headers=forged)
+        assert answer.status_code == 200
+        assert "evil.example" not in answer.text
+
+
 async def test_the_public_page_gets_its_socket(anna: Client) -> None:
     table = await anna.post("/tables", {"robots": ["club"]})
     url = anna.socket(table["id"])._url

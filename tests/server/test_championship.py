@@ -84,7 +84,10 @@ class TestTheDesk:
         desk = await announced(admin, players=2, regulations="fisc-2023", rounds=5)
         await desk.do("Forbid", one=1, other=2)
         error = await refused(desk.do("Pair"))
-        assert (error.code, error.body["kinds"]) == ("no-pairing", ["blocks-forbidden"])
+        assert (error.code, error.body["values"]) == (
+            "no-pairing",
+            {"blocks": ["blocks-forbidden"]},
+        )
 
     async def test_who_came_after_the_pairing_is_pointed_out_by_name(self, admin: Client) -> None:
         desk = await announced(admin, players=6, rounds=3)
@@ -97,7 +100,7 @@ class TestTheDesk:
         assert warning["text"] == "Elna is here and not in this pairing"
         await desk.do("Enter", name="Iris 2")
         error = await refused(desk.do("Publish"))
-        assert (error.code, error.body["detail"]) == ("pair-again", "Iris 2")
+        assert (error.code, error.body["values"]) == ("pair-again", {"name": "Iris 2"})
 
     async def test_regulations_that_nobody_wrote_are_refused(self, admin: Client) -> None:
         asked = {"name": "Open", "regulations": "fisc-1066", "rounds": 5}
@@ -141,6 +144,9 @@ class TestTheDesk:
         change = {"round": 1, "table": 1, "first": 300, "second": 400}
         error = await refused(desk.do("Overrule", **change, why=" ", clause="FISC23-G-8.F"))
         assert error.code == "reason-missing"
+        error = await refused(desk.do("Overrule", **change, why="added up wrongly", clause="8.F"))
+        assert error.code == "unknown-clause"
+        assert "FISC23-G-8.F" in error.body["values"]["nearest"]
         await desk.do("Overrule", **change, why="added up wrongly", clause="FISC23-G-8.F")
         game = (await desk.view())["rounds"][0]["games"][0]
         assert game["score"] == [300, 400]
@@ -170,6 +176,18 @@ class TestTheDesk:
         assert 49 * 60_000 < left <= 50 * 60_000
         await desk.do("SetClock", minutes=0)
         assert (await desk.view())["clock_until"] == 0
+
+    async def test_a_second_start_leaves_a_running_clock_as_it_is(self, desk: Championship) -> None:
+        await desk.to_round()
+        await desk.do("SetClock", minutes=50)
+        until = (await desk.view())["clock_until"]
+        for minutes in (50, 60):
+            await desk.do("SetClock", minutes=minutes)
+            assert (await desk.view())["clock_until"] == until
+        # Once it has been stopped, it can be started again.
+        await desk.do("SetClock", minutes=0)
+        await desk.do("SetClock", minutes=60)
+        assert (await desk.view())["clock_until"] > until
 
     async def test_tie_breaks_are_told_term_by_term(self, admin: Client) -> None:
         desk = await announced(admin, regulations="fisc-2023", rounds=5)
@@ -228,7 +246,23 @@ class TestLookingTwice:
         assert [doubt["kind"] for doubt in answer["doubts"]] == [kind]
         assert (await desk.view())["rounds"][0]["games"][0]["score"] is None
         assert (await desk.do("Result", **result, sure=True))["doubts"] == []
-        assert (await desk.view())["rounds"][0]["games"][0]["score"] == list(score)
+        line = (await desk.view())["rounds"][0]["games"][0]
+        assert line["score"] == list(score)
+        assert line["outcomes"] == (["lost", "won"] if winner == "second" else ["won", "lost"])
+
+    async def test_both_lose_whatever_their_points(self, desk: Championship) -> None:
+        await desk.to_round()
+        penalised = {"table": 1, "first": -50, "second": 0, "winner": "nobody"}
+        await desk.do("Result", **penalised, sure=True)
+        line = (await desk.view())["rounds"][0]["games"][0]
+        assert (line["score"], line["outcomes"]) == ([-50, 0], ["lost", "lost"])
+
+    async def test_the_committee_says_who_won(self, desk: Championship) -> None:
+        await desk.play_round()
+        change = {"round": 1, "table": 1, "first": 150, "second": 150, "winner": "second"}
+        await desk.do("Overrule", **change, why="on time", clause="FISC23-G-4.D")
+        line = (await desk.view())["rounds"][0]["games"][0]
+        assert (line["score"], line["outcomes"]) == ([150, 150], ["lost", "won"])
 
     async def test_an_impossible_result_is_refused_even_when_sure(self, desk: Championship) -> None:
         await desk.to_round()
@@ -318,7 +352,7 @@ class TestRights:
         await desk.play_round()
         games = (await desk.view())["rounds"][0]["games"]
         own = next(g["table"] for g in games if 1 in (g["first"], g["second"]))
-        change = {"round": 1, "first": 1, "second": 2, "why": "x", "clause": "y"}
+        change = {"round": 1, "first": 1, "second": 2, "why": "x", "clause": "FISC23-G-8.F"}
         assert (await refused(desk.do("Overrule", table=own, **change))).status == 403
         await desk.do("Overrule", table=3 - own, **change)
 

@@ -8,7 +8,7 @@ from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from tests.server.accounts import administer
 from tests.server.championing import Championship, announced
-from tests.server.client import Client, Socket
+from tests.server.client import Client, Socket, refused
 from tests.server.playing import begun
 from tests.server.waiting import until
 
@@ -19,7 +19,7 @@ async def paired(
     admin: Client, one: Client, other: Client, **plan: Any
 ) -> tuple[Championship, dict[str, Any]]:
     """Two players with an online round before them, and the game's line."""
-    desk = await announced(admin, players=2, rounds=1, online=True, **plan)
+    desk = await announced(admin, **{"players": 2, "rounds": 1, "online": True, **plan})
     await desk.claim(one, 1)
     await desk.claim(other, 2)
     return desk, (await desk.to_round())["games"][0]
@@ -60,6 +60,58 @@ async def test_the_pairing_says_who_starts_unless_it_is_by_lot(
     assert drawn or view["starter"] == 0
 
 
+@pytest.mark.clause("FISC23-G-7.4", "FISC23-G-1.8")
+async def test_the_organisers_choices_reach_the_table(
+    admin: Client, anna: Client, bernat: Client
+) -> None:
+    chosen = {"minutes": 25, "phones": True}
+    plan = {"regulations": "fisc-2023", "rounds": 5, "options": chosen}
+    desk, game = await paired(admin, anna, bernat, **plan)
+    table = await anna.get(f"/tables/{game['game']}")
+    assert (table["edition"], table["options"]) == ("fisc-2023", {**chosen, "starter": "pairing"})
+    view = await desk.view()
+    assert (view["edition"], view["options"], view["game_minutes"]) == ("fisc-2023", chosen, 50)
+
+
+@pytest.mark.clause("NL-P-III.10b", "NL-P-V.1a")
+async def test_a_dutch_tournament_is_played_by_its_book(
+    admin: Client, anna: Client, bernat: Client
+) -> None:
+    chosen = {"national": True, "minutes": 60}
+    desk, game = await paired(admin, anna, bernat, regulations="nl-punten", options=chosen)
+    table = await anna.get(f"/tables/{game['game']}")
+    assert (table["edition"], table["options"]) == ("nl-punten", chosen)
+    view = await desk.view()
+    assert (view["ranking"], view["starts"], view["game_minutes"]) == ("total", "lot", 60)
+    async with anna.socket(game["game"]) as one, bernat.socket(game["game"]) as other:
+        await begun(one, other)
+    state = await anna.get(f"/tables/{game['game']}/state")
+    assert all(state["start_tiles"])  # the book has them drawn
+    wins = await announced(
+        admin, players=2, regulations="nl-wedstrijd", ranking="wins", bye_points=250
+    )
+    assert (await wins.view())["ranking"] == "wins"
+
+
+async def test_choices_that_the_edition_does_not_offer_announce_nothing(admin: Client) -> None:
+    before = len(await admin.get("/championships"))
+    asked = {"name": "Obert", "regulations": "fisc-2023", "rounds": 5, "online": True}
+    for plan, code, values in (
+        ({"options": {"minutes": 26}}, "choice-not-offered", {"choices": ["30", "25"]}),
+        ({"options": {"minutes": True}}, "choice-not-offered", {"choice": "yes"}),
+        ({"options": {"touch-move": False}}, "unknown-option", {"name": "touch-move"}),
+        ({"edition": "friendly"}, "edition-not-in-regulations", {"editions": ["fisc-2023"]}),
+        ({"edition": "x"}, "edition-not-in-regulations", {"name": "x"}),
+    ):
+        error = await refused(admin.post("/championships", {**asked, **plan}))
+        assert (error.status, error.code) == (422, code)
+        assert error.body["values"].items() >= values.items()
+    for malformed in ({"options": {"minutes": None}}, {"options": ["minutes"]}, {"edition": 7}):
+        error = await refused(admin.post("/championships", {**asked, **malformed}))
+        assert error.status == 400
+    assert len(await admin.get("/championships")) == before
+
+
 async def test_who_shows_their_code_after_publication_finds_a_table_too(
     admin: Client, anna: Client, bernat: Client
 ) -> None:
@@ -86,20 +138,24 @@ async def test_a_games_result_is_the_tables_result(
     await desk.do("Close")
 
 
-async def test_a_game_given_up_is_for_the_arbiter(
+async def test_a_game_given_up_is_won_by_the_other_whatever_the_points(
     admin: Client, anna: Client, bernat: Client
 ) -> None:
     desk, game = await paired(admin, anna, bernat)
-    async with anna.socket(game["game"]) as one, bernat.socket(game["game"]) as other:
+    clients = (anna, bernat) if game["first"] == 1 else (bernat, anna)
+    async with clients[0].socket(game["game"]) as one, clients[1].socket(game["game"]) as other:
         await begun(one, other)
         assert (await one.do("Resign"))["is"] == "Done"
+        (declared,) = one.events("ResultDeclared")
 
-    async def calls() -> Any:
-        return (await desk.mine())["calls"]
+    async def line() -> Any:
+        found = (await desk.view())["rounds"][0]["games"][0]
+        return found if found["score"] else None
 
-    (call,) = await until(calls)
-    assert (call["table"], call["player"]) == (1, 0)
-    assert (await desk.view())["rounds"][0]["games"][0]["score"] is None
+    found = await until(line)
+    assert found["score"] == list(declared["scores"]) == [0, 0]
+    assert found["outcomes"] == ["lost", "won"]
+    assert (await desk.mine())["calls"] == []
 
 
 async def test_what_the_desk_wrote_stays_when_a_game_ends_later(

@@ -153,4 +153,5 @@ class TestAnotherPhone:
         made = await admin.get(f"/tables/{line['game']}")
         assert [seat["name"] for seat in made["seats"]] == [NAMES[p - 1] for p in line["players"]]
         view = await held.phone(one).get(f"/tables/{line['game']}")
-        assert [seat["is_you"] for seat in view["seats"]] == [True, False, False, False]
+        # It sits where its player sits now, and nowhere else.
+        assert [seat["is_you"] for seat in view["seats"]] == [False, True, False, False]

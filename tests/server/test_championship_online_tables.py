@@ -111,7 +111,11 @@ class TestResults:
         async with Sitting(held, line) as sat:
             await sat.pass_out()
         await until(held.scores)
-        await held.desk.do("Scores", table=1, scores=[30, 40, 50, 60])
+        came = await held.scores()
+        doubted = await held.desk.do("Scores", table=1, scores=[30, 40, 50, 60])
+        assert [doubt["kind"] for doubt in doubted["doubts"]] == ["replaces"]
+        assert await held.scores() == came
+        await held.desk.do("Scores", table=1, scores=[30, 40, 50, 60], replaces=True)
         assert await held.scores() == [30, 40, 50, 60]
         assert await held.calls() == []
 

@@ -9,6 +9,7 @@ from faristol.server.championship.plan import Plan
 from faristol.server.running import Running
 from tests.server.championing import Championship, announced
 from tests.server.client import Client, refused
+from tests.server.lobbying import Looking
 
 pytestmark = pytest.mark.anyio
 
@@ -92,6 +93,32 @@ class TestPhones:
         assert [doubt["kind"] for doubt in answer["doubts"]] == ["winner"]
         assert (await first.mine())["slips"] == []
 
+    async def test_the_winner_is_said_apart_from_the_points_and_confirmed_with_them(
+        self, desk: Championship, anna: Client, bernat: Client
+    ) -> None:
+        first, second, _ = await self.seated(desk, anna, bernat)
+        on_time = {"first": 150, "second": 150, "winner": "second"}
+        answer = await first.do("Slip", **on_time)
+        assert [doubt["kind"] for doubt in answer["doubts"]] == ["winner"]
+        await first.do("Slip", **on_time, sure=True)
+        slip = (await second.mine())["slips"][0]
+        assert (slip["score"], slip["winner"]) == ([150, 150], "second")
+        await second.do("Slip", **on_time, sure=True)
+        line = (await desk.view())["rounds"][0]["games"][0]
+        assert (line["score"], line["outcomes"]) == ([150, 150], ["lost", "won"])
+
+    async def test_slips_with_the_same_points_and_another_winner_differ(
+        self, desk: Championship, anna: Client, bernat: Client
+    ) -> None:
+        first, second, _ = await self.seated(desk, anna, bernat)
+        await first.do("Slip", first=150, second=150, winner="first", sure=True)
+        await second.do("Slip", first=150, second=150, winner="draw")
+        (call,) = (await desk.mine())["calls"]
+        assert "150-150 (1/0)" in call["why"]
+        answer = await desk.do("Result", table=1, first=150, second=150, winner="first")
+        kinds = [doubt["kind"] for doubt in answer["doubts"]]
+        assert kinds == ["winner", "slip-winner"]
+
     async def test_undoing_a_confirmed_result_leaves_the_slips(
         self, desk: Championship, anna: Client, bernat: Client
     ) -> None:
@@ -130,6 +157,24 @@ class TestPhones:
         assert {error.code for error in errors[:5]} == {"wrong-code"}
         assert errors[-1].code == "locked-out"
         assert (await desk.seen_by(anna).mine())["player"] is None
+
+    async def test_a_code_opens_another_phone_while_the_first_is_connected(
+        self, desk: Championship, anna: Client, stranger: Client
+    ) -> None:
+        codes = (await desk.mine())["desk"]["codes"]
+        name = (await desk.view())["players"][0]["name"]
+        first = stranger.at(int(stranger.base.rsplit(":", 1)[1]))
+        await first.post(f"{desk.path}/claim", {"player": 1, "code": codes["1"]})
+        await first.remember()
+        async with Looking(first):
+            taken = await refused(stranger.post("/sign-in/guest", {"name": name}))
+            assert taken.code == "name-present"
+            await stranger.post(f"{desk.path}/claim", {"player": 1, "code": codes["1"]})
+            await stranger.remember()
+        assert stranger.id != first.id
+        assert (await desk.seen_by(stranger).mine())["player"] == 1
+        assert (await desk.seen_by(first).mine())["player"] is None
+        await first.http.aclose()
 
     async def test_codes_differ_and_tell_nothing_of_each_other(self) -> None:
         plan = Plan("x", "X", "", "", 0, "", "secret")

@@ -84,11 +84,11 @@ def test_a_store_goes_through_backup_and_restore(tmp_path: Path) -> None:
         body = {"password": "another good password"}
         assert httpx.post(url, json=body).json()["name"] == "Dir"
         assert httpx.post(url, json=body).status_code == 404
-        assert "every hash holds" in faristol("backup", str(file), "--data", str(data))
+        assert "all hashes are correct" in faristol("backup", str(file), "--data", str(data))
     new = tmp_path / "new"
     assert "Restored" in faristol("restore", str(file), "--data", str(new))
     assert "director@open" in faristol("admin", "accounts", "--data", str(new))
-    assert "every hash holds" in faristol("admin", "check", "--data", str(new))
+    assert "all hashes are correct" in faristol("admin", "check", "--data", str(new))
     assert "already" in faristol("restore", str(file), "--data", str(new), status=2)
 
 
@@ -98,7 +98,7 @@ def test_a_store_goes_through_backup_and_restore(tmp_path: Path) -> None:
         (["serve", "--port", "70000"], "port"),
         (["serve", "--database", "mysql://x"], "sqlite:///PATH"),
         (["serve", "--config", "none.toml"], "none.toml"),
-        (["backup", "x.backup", "--data", "none"], "no store"),
+        (["backup", "x.backup", "--data", "none"], "no database"),
         (["restore", "none.backup"], "no backup"),
         (["admin", "password", "nobody"], "no such login"),
         (["admin", "password", "no login at all"], "a login has"),

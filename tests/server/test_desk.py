@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import fields, replace
-from functools import partial
 from itertools import permutations
 from pathlib import Path
 from typing import Any, get_args
@@ -17,13 +16,13 @@ from faristol.server.tables.acts import acts_of
 from faristol.server.tables.words import lexicon_named
 from faristol.server.wire.commands import BY_ARBITERS, BY_SEATS
 from faristol.table import commands as c
-from faristol.table.state import Turn
+from faristol.table.state import Game, Turn
 from faristol.table.terms import TileSource, TurnKind
 from faristol.tiles import tile_set
 from tests.server.accounts import member
 from tests.server.client import Client, Socket, refused
 from tests.server.playing import begun, seated
-from tests.spec import midgame
+from tests.spec import Given, midgame
 
 pytestmark = pytest.mark.anyio
 
@@ -54,14 +53,16 @@ async def playing(
         yield table, a, b
 
 
-async def lay_nonsense(player: Client, socket: Socket, table: str) -> list[list[Any]]:
-    """Lay four tiles of the rack that make no word across the start; which, by square."""
+async def lay_nonsense(
+    player: Client, socket: Socket, table: str, across: int = 112
+) -> list[list[Any]]:
+    """Lay four tiles of the rack that make no word, from that square on; which, by square."""
     lexicon, box = lexicon_named("nl"), tile_set("dutch")
     racks = (await player.get(f"/tables/{table}/state"))["racks"]
     letters = next(rack for rack in racks if "*" not in rack).replace("?", "")
     fours = permutations(letters, 4)
     word = next(four for four in fours if box.parse_word("".join(four)) not in lexicon)
-    laid: list[list[Any]] = [[square, letter] for square, letter in enumerate(word, 112)]
+    laid: list[list[Any]] = [[square, letter] for square, letter in enumerate(word, across)]
     assert (await socket.do("Place", placements=laid))["is"] == "Done"
     return laid
 
@@ -189,6 +190,35 @@ class TestTheOffice:
                 assert (await r.do("AnswerJury", valid=False))["is"] == "Done"
             seen = await office(arbiters[0], table)
             assert (seen["question"], seen["listed"], seen["calls"]) == ("", None, [])
+
+    async def test_a_play_that_is_reported_waits_for_the_jury_to_look_at_it(
+        self, admin: Client, anna: Client, bernat: Client, arbiters: list[Client]
+    ) -> None:
+        rita = arbiters[0]
+        async with playing(admin, anna, bernat, edition="nl-punten") as (table, a, b):
+            first = int(a.events("TurnBegan")[0]["seat"])
+            seats = [(anna, a), (bernat, b)]
+            for turn, seat in enumerate((first, 1 - first)):
+                client, socket = seats[seat]
+                await lay_nonsense(client, socket, table, across=112 if turn == 0 else 127)
+                assert (await seats[1 - seat][1].do("ReportWord", turn=turn))["is"] == "Done"
+            seen = await office(rita, table)
+            assert [call["why"] for call in seen["calls"]] == ["report"]
+            assert [report["turn"] for report in seen["reports"]] == [0, 1]
+            assert [report["listed"] for report in seen["reports"]] == [False, False]
+            assert all(report["words"] for report in seen["reports"])
+            good = [each for each in seen["acts"] if each["do"] == "FindWordGood"]
+            assert [(each["turn"], each["reason"]) for each in good] == [(0, ""), (1, "")]
+            async with rita.socket(table) as r:
+                assert (await r.do("FindWordGood", turn=0))["is"] == "Done"
+                assert (await r.do("FindWordWrong", turn=1))["is"] == "Done"
+            seen = await office(rita, table)
+            assert (seen["calls"], seen["reports"]) == ([], [])
+            state = await anna.get(f"/tables/{table}/state")
+            assert state["reported"] == [0]
+            assert state["totals"][1 - first] == -20
+            told = [ruling["what"] for ruling in await anna.get(f"/tables/{table}/rulings")]
+            assert told == ["WordFoundGood", "WordFoundWrong", "PointsDeducted"]
 
     async def test_whoever_plays_there_is_no_arbiter_of_it(
         self, admin: Client, anna: Client, bernat: Client
@@ -334,7 +364,6 @@ class TestTheSecondArbiter:
 NOBODYS = {
     c.OpenTable: "the server opens tables",
     c.Tick: "time comes from the server's clock",
-    c.ResignTogether: "each player resigns; an arbiter ends the game",
 }
 """Commands that nobody sends, and why not."""
 
@@ -373,6 +402,12 @@ class TestEveryCommand:
             wanted -= ONLY_WITH_A_REAL_BAG
         assert offered == {kind.__name__ for kind in wanted}
 
+    async def test_two_players_who_are_missing_are_reported_together(self) -> None:
+        rules = ruleset("fisc-2023")
+        given = Given(rules, Game()).do(c.OpenTable(0, ("Anna", "Biel")))
+        absences = [act for act in acts_of(rules, given.game, 0) if act.do == "ReportAbsence"]
+        assert [(act.seat, act.reason) for act in absences] == [(-1, ""), (0, ""), (1, "")]
+
     async def test_of_the_arbiter_has_a_control_on_the_page(self) -> None:
         panel = Path(__file__).parents[2] / "web" / "src" / "table"
         files = [panel / "ArbiterPanel.svelte", *(panel / "arbiter").iterdir()]
@@ -380,179 +415,3 @@ class TestEveryCommand:
         text = "".join(file.read_text("utf-8") for file in files)
         missing = [k.__name__ for k in BY_ARBITERS if f"do: '{k.__name__}'" not in text]
         assert missing == []
-
-
-class TestAClass:
-    @pytest.fixture
-    async def teacher(self, admin: Client, server: Running) -> AsyncIterator[Client]:
-        teacher = await member(admin, server, "mestra", ("teacher", "school"))
-        yield teacher
-        await teacher.http.aclose()
-
-    async def pupils(self, teacher: Client, server: Running, number: int) -> list[Client]:
-        """Pupils who came in with their cards."""
-        asked = {"event": "school", "names": ["Guineu", "Òliba", "Llop", "Ós"][:number]}
-        found = []
-        for card in await teacher.post("/cards", asked):
-            pupil = Client(server.port)
-            secret = card["url"].rsplit("/", 1)[1]
-            await pupil.post("/sign-in/card", {"card": secret, "pin": card["pin"]})
-            await pupil.remember()
-            found.append(pupil)
-        return found
-
-    async def test_stands_in_the_list_by_name_with_accents_where_they_belong(
-        self, teacher: Client, server: Running
-    ) -> None:
-        names = ["Teixó", "Òliba", "ós", "Àguila", "Llop"]
-        await teacher.post("/cards", {"event": "school", "names": names})
-        seen = await teacher.get("/events/school/class")
-        listed = ["Àguila", "Llop", "Òliba", "ós", "Teixó"]
-        assert [pupil["name"] for pupil in seen["pupils"]] == listed
-
-    async def test_sits_down_at_once_is_held_and_gets_time(
-        self, teacher: Client, server: Running
-    ) -> None:
-        pupils = await self.pupils(teacher, server, 4)
-        groups = [[pupils[0].id, pupils[1].id], [pupils[2].id, pupils[3].id]]
-        asked = {"edition": "friendly", "groups": groups, "options": {"minutes": 30}}
-        made = (await teacher.post("/events/school/class/tables", asked))["tables"]
-        assert len(made) == 2
-        for table in made:
-            assert (await teacher.get(f"/tables/{table}"))["number"] in "12"
-        sockets = [p.socket(made[n // 2]) for n, p in enumerate(pupils)]
-        async with AsyncExitStack() as stack:
-            lines = [await stack.enter_async_context(socket) for socket in sockets]
-            await begun(*lines)
-            for line in lines:
-                await line.until(partial(line.events, "TurnBegan"))
-            seen = await teacher.get("/events/school/class")
-            assert [each["number"] for each in seen["tables"]] == ["1", "2"]
-            assert {pupil["table"] for pupil in seen["pupils"]} == set(made)
-            assert all(seat["here"] for each in seen["tables"] for seat in each["seats"])
-
-            said = await teacher.post("/events/school/class", {"do": "freeze", "id": "f1"})
-            assert [(each["done"], each["reason"]) for each in said] == [(True, ""), (True, "")]
-            answer = await lines[0].do("Pass")
-            assert answer["reason"] in ("clock-stopped", "not-your-turn")
-            before = (await teacher.get("/events/school/class"))["tables"][1]["shared_ms"]
-            one = {"do": "give-time", "id": "g1", "table": made[1], "ms": 60_000}
-            for _ in range(2):  # sent again, it is given once
-                assert (await teacher.post("/events/school/class", one))[0]["done"]
-            tables = (await teacher.get("/events/school/class"))["tables"]
-            assert tables[1]["shared_ms"] == before + 60_000
-            assert all(each["stopped"] == "force-majeure" for each in tables)
-            await teacher.post("/events/school/class", {"do": "go-on", "id": "r1"})
-            tables = (await teacher.get("/events/school/class"))["tables"]
-            assert all(each["stopped"] is None for each in tables)
-
-            on_turn = tables[0]["on_turn"]
-            following = {"do": "next", "id": "n1", "table": made[0]}
-            assert (await teacher.post("/events/school/class", following))[0]["done"]
-            assert (await teacher.get("/events/school/class"))["tables"][0]["on_turn"] != on_turn
-            ended = {"do": "end", "id": "e1", "table": made[0], "reason": "the bell"}
-            assert (await teacher.post("/events/school/class", ended))[0]["done"]
-            tables = (await teacher.get("/events/school/class"))["tables"]
-            assert [each["over"] for each in tables] == [False, True]
-        for pupil in pupils:
-            await pupil.http.aclose()
-
-    async def test_a_cards_picture_fits_whatever_size_it_is_printed_at(
-        self, teacher: Client
-    ) -> None:
-        (card,) = await teacher.post("/cards", {"event": "school", "names": ["Guineu"]})
-        head = card["qr_svg"].partition(">")[0]
-        assert "viewBox=" in head
-        assert "width=" not in head
-
-    async def test_with_a_clock_for_each_everybody_gets_the_same(
-        self, teacher: Client, server: Running
-    ) -> None:
-        pupils = await self.pupils(teacher, server, 2)
-        asked = {"edition": "fisc-2023", "groups": [[pupil.id for pupil in pupils]]}
-        await teacher.post("/events/school/class/tables", asked)
-        give = {"do": "give-time", "id": "g1", "ms": 120_000}
-        assert (await teacher.post("/events/school/class", give))[0]["done"]
-        (seen,) = (await teacher.get("/events/school/class"))["tables"]
-        lefts = {seat["left_ms"] for seat in seen["seats"]}
-        assert lefts == {30 * 60_000 + 120_000}
-        for pupil in pupils:
-            await pupil.http.aclose()
-
-    async def test_what_the_rules_refuse_is_said_for_each_table(
-        self, teacher: Client, server: Running
-    ) -> None:
-        pupils = await self.pupils(teacher, server, 2)
-        asked = {"edition": "friendly", "groups": [[pupil.id for pupil in pupils]]}
-        (table,) = (await teacher.post("/events/school/class/tables", asked))["tables"]
-        (said,) = await teacher.post("/events/school/class", {"do": "go-on", "id": "r"})
-        assert (said["table"], said["done"]) == (table, False)
-        assert said["reason"] == "wrong-stage"
-        for pupil in pupils:
-            await pupil.http.aclose()
-
-    async def test_robots_fill_up_a_small_group(self, teacher: Client, server: Running) -> None:
-        (pupil,) = await self.pupils(teacher, server, 1)
-        asked = {"edition": "fisc-escolar", "groups": [[pupil.id]], "seats": 4}
-        (table,) = (await teacher.post("/events/school/class/tables", asked))["tables"]
-        seats = (await teacher.get(f"/tables/{table}"))["seats"]
-        assert [seat["robot"] for seat in seats] == [None, "beginner", "beginner", "beginner"]
-        assert len({seat["name"] for seat in seats}) == 4
-        await pupil.http.aclose()
-
-    async def test_is_for_its_teacher_alone(
-        self, teacher: Client, server: Running, anna: Client
-    ) -> None:
-        pupils = await self.pupils(teacher, server, 2)
-        for client in (anna, pupils[0]):
-            assert (await refused(client.get("/events/school/class"))).status == 403
-            word = client.post("/events/school/class", {"do": "freeze", "id": "f"})
-            assert (await refused(word)).status == 403
-            groups = {"edition": "friendly", "groups": [[pupils[0].id, pupils[1].id]]}
-            asking = client.post("/events/school/class/tables", groups)
-            assert (await refused(asking)).status == 403
-        assert (await refused(teacher.get("/events/other/class"))).status == 403
-        for pupil in pupils:
-            await pupil.http.aclose()
-
-    @pytest.mark.parametrize(
-        "body",
-        [
-            {"do": "dance", "id": "x"},
-            {"do": "freeze"},
-            {"do": "give-time", "id": "x", "ms": 10**12},
-            {"do": "give-time", "id": "x", "ms": -1},
-            {"do": "end", "id": "x"},
-            {"do": "next", "id": "x"},
-            {"do": "end", "id": "x", "table": "t", "reason": ""},
-            [],
-        ],
-    )
-    async def test_nonsense_is_refused(self, teacher: Client, body: Any) -> None:
-        assert (await refused(teacher.post("/events/school/class", body))).status == 400
-
-    @pytest.mark.parametrize("table", ["nowhere", "..", "x" * 40])
-    async def test_a_table_that_is_not_there_is_not_found(
-        self, teacher: Client, table: str
-    ) -> None:
-        word = {"do": "freeze", "id": "x", "table": table}
-        assert (await refused(teacher.post("/events/school/class", word))).status == 404
-
-    async def test_nobody_sits_twice_and_no_stranger_sits(
-        self, teacher: Client, server: Running, anna: Client
-    ) -> None:
-        pupils = await self.pupils(teacher, server, 2)
-        one, two = (pupil.id for pupil in pupils)
-        wrong: list[list[list[str]]] = [[[one, one]], [[one, two], [one]], [[anna.id]], [], [[]]]
-        for groups in wrong:
-            asked = {"edition": "friendly", "groups": groups}
-            answer = await refused(teacher.post("/events/school/class/tables", asked))
-            assert (answer.status, answer.code) == (400, "bad-groups"), groups
-        asked = {"edition": "fisc-2023", "groups": [[one]]}
-        answer = await refused(teacher.post("/events/school/class/tables", asked))
-        assert answer.code == "seat-count"
-        asked = {"edition": "no such book", "groups": [[one, two]]}
-        answer = await refused(teacher.post("/events/school/class/tables", asked))
-        assert answer.code == "bad-edition"
-        for pupil in pupils:
-            await pupil.http.aclose()

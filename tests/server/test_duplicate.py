@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from faristol.server.asking import Asking
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from tests.server.client import Client, RefusedError
+from tests.server.client import Client, RefusedError, refused
 from tests.server.duplicate_people import RoomSocket, join, new_room, room_socket
 
 pytestmark = pytest.mark.anyio
@@ -80,23 +81,44 @@ class TestComingIn:
         await leader.until(lambda: 1 in leader.rows)
         number = leader.rows[1]["number"]
         async with Client(server.port) as phone:
-            wrong = "0000" if number != "0000" else "0001"
+            assert len(number) == 8
+            wrong = "0" * 8 if number != "0" * 8 else "1" * 8
             with pytest.raises(RefusedError) as refused:
                 await join(phone, room["code"], "Bram", table=1, number=wrong)
             assert refused.value.status == 403
             assert await join(phone, room["code"], "Bram", table=1, number=number) == 1
 
-    async def test_guessing_the_number_of_a_table_is_stopped(
-        self, player: RoomSocket, server: Running, room: dict[str, Any]
+    async def test_guessing_the_number_of_a_table_is_stopped_for_the_whole_room(
+        self,
+        leader: RoomSocket,
+        player: RoomSocket,
+        server: Running,
+        room: dict[str, Any],
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
+        await leader.until(lambda: 1 in leader.rows)
         codes = []
         async with Client(server.port) as phone:
-            for _ in range(8):
-                try:
-                    await join(phone, room["code"], "X", table=1, number="nope")
-                except RefusedError as refused:
-                    codes.append(refused.status)
-        assert codes[-1] == 429
+            for table in range(1, 14):
+                error = await refused(join(phone, room["code"], "X", table=table, number="nope"))
+                codes.append(error.status)
+            assert codes == [403] * 10 + [429] * 3
+            right = leader.rows[1]["number"]
+            error = await refused(join(phone, room["code"], "X", table=1, number=right))
+            assert error.status == 429
+            # Somebody else's wrong numbers stop nobody.
+            monkeypatch.setattr(Asking, "address", "192.0.2.7")
+            assert await join(phone, room["code"], "X", table=1, number=right) == 1
+
+    async def test_right_numbers_do_not_count(
+        self, leader: RoomSocket, player: RoomSocket, server: Running, room: dict[str, Any]
+    ) -> None:
+        await leader.until(lambda: 1 in leader.rows)
+        number = leader.rows[1]["number"]
+        for _ in range(12):
+            async with Client(server.port) as phone:
+                spoken = f"{number[:4]} {number[4:]}"
+                assert await join(phone, room["code"], "Bram", table=1, number=spoken) == 1
 
     @pytest.mark.parametrize(
         "body",
@@ -214,22 +236,22 @@ class TestASlip:
         self, leader: RoomSocket, player: RoomSocket
     ) -> None:
         await opened(leader)
-        attempts: list[tuple[str, dict[str, Any]]] = [
-            ("CloseTurn", {}),
-            ("HandIn", {"text": "ZEBRA 8H", "table": 7}),
-            ("HandIn", {"text": "ZEBRA 8H", "late": True}),
-            ("RuleWord", {"word": "XX", "valid": True, "reason": "please"}),
-            ("Undo", {"reason": "please"}),
+        attempts: list[tuple[str, dict[str, Any], str]] = [
+            ("CloseTurn", {}, "needs-role"),
+            ("HandIn", {"text": "ZEBRA 8H", "table": 7}, "not-your-table"),
+            ("HandIn", {"text": "ZEBRA 8H", "late": True}, "not-your-table"),
+            ("RuleWord", {"word": "XX", "valid": True, "reason": "please"}, "needs-role"),
+            ("Undo", {"reason": "please"}, "needs-role"),
         ]
-        for what, fields in attempts:
-            assert (await player.do(what, **fields))["reason"] == "not-allowed"
+        for what, fields, why in attempts:
+            assert (await player.do(what, **fields))["reason"] == why
 
     async def test_who_only_watches_hands_nothing_in(
         self, leader: RoomSocket, bernat: Client, room: dict[str, Any]
     ) -> None:
         await opened(leader)
         async with room_socket(bernat, room["id"]) as watching:
-            assert (await watching.do("HandIn", text="ZEBRA 8H"))["reason"] == "not-allowed"
+            assert (await watching.do("HandIn", text="ZEBRA 8H"))["reason"] == "only-watching"
 
     async def test_nonsense_is_answered_and_then_hung_up_on(self, player: RoomSocket) -> None:
         for _ in range(8):
@@ -396,7 +418,7 @@ class TestBlindDraws:
 
     async def test_letters_the_bag_does_not_have_are_refused(self, leader: RoomSocket) -> None:
         assert (await leader.do("Draw", letters="XXABCDE"))["reason"] == "not-in-bag"
-        assert (await leader.do("Draw", letters="Ж"))["reason"] == "no-such-tile"
+        assert (await leader.do("Draw", letters="Ж"))["reason"] == "not-a-tile"
 
 
 class TestAnotherVenue:
@@ -414,21 +436,64 @@ class TestAnotherVenue:
         async with room_socket(bernat, room["id"]) as helper:
             await helper.do("EnterPlayer", name="Brit", venue="Breda")
             refused = await helper.do("EnterPlayer", name="Aïcha", venue="Antwerpen")
-            assert refused["reason"] == "not-allowed"
+            assert (refused["reason"], refused["values"]) == ("other-venue", {"venue": "Breda"})
             await opened(leader)
             shown = await helper.stage("running")
             assert shown["rack"] == "ABENRSZ"
             assert (await helper.do("HandIn", table=2, text="ZEBRA 8H"))["is"] == "Receipt"
-            attempts: list[tuple[str, dict[str, Any]]] = [
-                ("HandIn", {"table": 1, "text": "ZEBRA 8H"}),
-                ("CloseTurn", {"reason": "x"}),
-                ("LayWord", {}),
+            attempts: list[tuple[str, dict[str, Any], str]] = [
+                ("HandIn", {"table": 1, "text": "ZEBRA 8H"}, "other-venue"),
+                ("CloseTurn", {"reason": "x"}, "needs-role"),
+                ("LayWord", {}, "needs-role"),
             ]
-            for what, fields in attempts:
-                assert (await helper.do(what, **fields))["reason"] == "not-allowed"
+            for what, fields, why in attempts:
+                assert (await helper.do(what, **fields))["reason"] == why
             assert helper.newest("Led")["helper_code"] == ""
             await leader.until(lambda: leader.row(2).get("slip"))
             assert leader.rows[2]["on_paper"]
+
+    async def test_several_type_at_one_desk_without_naming_a_venue(
+        self, leader: RoomSocket, stranger: Client, bernat: Client, room: dict[str, Any]
+    ) -> None:
+        code = leader.newest("Led")["helper_code"]
+        await stranger.come_as_guest("Dora")
+        for client in (stranger, bernat):
+            line = await client.post(f"/duplicate/codes/{code}/help", {})
+            assert line["role"] == "helper"
+        await leader.do("EnterPlayer", name="Anton")
+        await leader.do("EnterPlayer", name="Brit", venue="Breda")
+        async with (
+            room_socket(stranger, room["id"]) as one,
+            room_socket(bernat, room["id"]) as other,
+        ):
+            assert (await one.do("EnterPlayer", name="Cato"))["is"] == "Done"
+            await opened(leader)
+            handed = await asyncio.gather(
+                one.do("HandIn", table=1, text="ZEBRA 8H", turn=1),
+                other.do("HandIn", table=2, text="AZEN 8H", turn=1),
+                one.do("HandIn", table=3, text="ZEBRA H8", turn=1),
+            )
+            assert [each["is"] for each in handed] == ["Receipt"] * 3
+            # What the other one has typed is replaced, and who types is told so.
+            again = await other.do("HandIn", table=1, text="ZEBRA 8H 24", turn=1)
+            assert again["replaced"]
+            assert (await one.do("CloseTurn", reason="x"))["reason"] == "needs-role"
+            await leader.until(lambda: leader.newest("Led")["slips_in"] == 3)
+
+    async def test_paper_for_a_turn_that_is_over_is_refused_and_not_played_in_the_next(
+        self, leader: RoomSocket
+    ) -> None:
+        for name in ("Anton", "Brit"):
+            await leader.do("EnterPlayer", name=name)
+        await opened(leader)
+        assert (await leader.do("HandIn", table=1, text="ZEBRA 8H", turn=1))["is"] == "Receipt"
+        await leader.do("CloseTurn", reason="enough")
+        assert (await leader.do("LayWord"))["reason"] == "slips-missing"
+        assert (await leader.do("LayWord", accept_missing=True))["is"] == "Done"
+        await opened(leader)
+        refused = await leader.do("HandIn", table=2, text="AZEN 8H", turn=1)
+        assert (refused["is"], refused["reason"]) == ("Refused", "other-turn")
+        assert leader.newest("Led")["slips_in"] == 0
 
     async def test_the_players_code_does_not_make_a_helper_play(
         self, leader: RoomSocket, bernat: Client, room: dict[str, Any]

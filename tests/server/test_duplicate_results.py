@@ -5,6 +5,7 @@ import zipfile
 from typing import Any
 
 import pytest
+import python_calamine
 
 from tests.server.client import Client, RefusedError
 from tests.server.duplicate_people import RoomSocket, join, new_room, room_socket
@@ -86,6 +87,11 @@ class TestResults:
         answer = await stranger.http.get(path)
         names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
         assert "xl/worksheets/sheet4.xml" in names
+        dutch = await stranger.http.get(f"{path}?language=nl")
+        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(dutch.content))
+        assert book.sheet_names == ["Klassement", "Clubs", "Beurten", "Briefjes"]
+        assert book.get_sheet_by_index(0).to_python()[0][:3] == ["plaats", "tafel", "naam"]
+        assert (await stranger.http.get(f"{path}?language=fr")).json()["code"] == "bad-language"
 
 
 class TestSeveralGames:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from faristol.duplicate.calling import calling_code
-from faristol.duplicate.refusal import Reason
 from faristol.duplicate.rules import duplicate_rules, edition_names, variant_titles
 from faristol.duplicate.terms import Nil, SlipFault
 from faristol.tiles import tile_set
@@ -24,9 +23,6 @@ def keys_of(language: str, name: str) -> set[str]:
 
 @pytest.mark.parametrize("language", ["en", "ca", "nl"])
 class TestWords:
-    def test_every_refusal_has_its_sentence(self, language: str) -> None:
-        assert {reason.value for reason in Reason} <= keys_of(language, "refusals")
-
     def test_every_nil_and_every_fault_has_its_name(self, language: str) -> None:
         assert {nil.value for nil in Nil} <= keys_of(language, "nils")
         assert {fault.value for fault in SlipFault} <= keys_of(language, "slipFaults")

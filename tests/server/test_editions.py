@@ -39,7 +39,8 @@ async def test_a_game_between_robots_comes_to_an_end_that_anybody_can_verify(
             SeatPlan(f"Robot {n}", robot=levels[n % 2]) for n in range(rules.players.least)
         ),
         lexicon="",
-        created=0,
+        # A table of long ago in which nothing was played is swept away.
+        created=server.house.now(),
         created_by="",
     )
     await server.house.hall.create(plan)

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from faristol.server.people.limits import Limits
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, ProblemCode
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import open_store
@@ -141,7 +141,7 @@ async def test_who_knocks_too_often_may_come_back_later(
     addresses: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def enough(*_: object) -> None:
-        raise Problem(429, "too-many", "slow down", retry_after_s=1)
+        raise Problem(429, ProblemCode.TOO_MANY_REQUESTS, "slow down", retry_after_s=1)
 
     monkeypatch.setattr(Limits, "spend", enough)
     assert [await closed_with(url) for url in addresses] == [NOT_NOW, NOT_NOW]

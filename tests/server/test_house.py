@@ -26,7 +26,7 @@ ROUTES: dict[tuple[str, str], tuple[Any, frozenset[str]]] = {
     ("POST", "/me/passkeys/begin"): (None, PROPER),
     ("GET", "/me/tokens"): (None, EVERYBODY),
     ("POST", "/me/tokens"): ({"label": "bot"}, PROPER),
-    ("GET", "/accounts"): (None, frozenset({"admin"})),
+    ("GET", "/accounts"): (None, frozenset({"admin", "director"})),
     ("GET", "/audit"): (None, frozenset({"admin"})),
     ("POST", "/accounts/{other}/disabled"): ({"disabled": False}, frozenset({"admin"})),
     ("POST", "/accounts/{other}/roles"): (_ROLE, frozenset({"admin", "director"})),
@@ -95,6 +95,27 @@ async def test_every_route_opens_for_exactly_the_roles_it_is_for(
                 await client.post("/sign-in", {"login": role, "password": PASSWORD})
                 await client.remember()
     assert wrong == []
+
+
+async def test_a_token_makes_no_administrator(admin: Client, server: Running) -> None:
+    other = await member(admin, server, "other")
+    token = (await admin.post("/me/tokens", {"label": "results"}))["secret"]
+    role = {"role": "administrator", "event": "*"}
+    async with Client(server.port) as program:
+        program.http.headers["authorization"] = f"Bearer {token}"
+        for path, body in (
+            (f"/accounts/{other.id}/roles", role),
+            (f"/accounts/{admin.id}/roles", {**role, "give": False}),
+            ("/invitations", {"grants": [role]}),
+            ("/invitations", {"grants": [{"role": "player", "event": "open"}, role]}),
+        ):
+            error = await refused(program.post(path, body))
+            assert (error.status, error.code) == (403, "not-for-programs")
+        await program.post(f"/accounts/{other.id}/roles", {"role": "arbiter", "event": "open"})
+        await program.post("/invitations", {"grants": [{"role": "player", "event": "open"}]})
+    grants = {row["login"]: row["grants"] for row in await admin.get("/accounts")}
+    assert grants["other"] == [{"role": "arbiter", "event": "open"}]
+    await other.http.aclose()
 
 
 async def test_a_token_does_not_reach_what_is_for_people(admin: Client, server: Running) -> None:
@@ -244,6 +265,8 @@ async def test_accounts_are_found_by_name_and_kind(
     async with await member(admin, server, "pere.pi"):
         names = [a["name"] for a in await admin.get("/accounts?search=PERE")]
         assert names == ["Pere.Pi"]
+        for typed in ("p%C3%A8re", "PEREPI", "pi%20pere", "pere%C2%B7pi"):
+            assert [a["name"] for a in await admin.get(f"/accounts?search={typed}")] == names
         assert [a["name"] for a in await admin.get("/accounts?kind=guest")] == ["Anna"]
         assert len(await admin.get("/accounts?kind=local")) == 2
         assert await admin.get("/accounts?kind=nonsense") == []

@@ -6,11 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from faristol.lexicon import Lexicon
+from faristol.lexicon.errors import BrokenLexiconError
 from faristol.server.analysing import Analyses
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.server.study_room import StudyRoom
-from tests.server.client import Client, RefusedError
+from tests.server.client import Client, RefusedError, refused
+from tests.server.duplicate_people import new_room
 from tests.server.playing import played_out
 
 pytestmark = pytest.mark.anyio
@@ -39,6 +42,20 @@ async def test_short_words_with_an_expensive_letter(
     assert all(letter.upper() in word for word in found["words"])
 
 
+async def test_whoever_asks_for_a_damaged_list_is_told_no_folder_of_the_disk(
+    admin: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(reference: str) -> Lexicon:
+        raise BrokenLexiconError(f"/srv/hidden/{reference}: permission denied")
+
+    for module in ("tables.words", "duplicate.aids"):
+        monkeypatch.setattr(f"faristol.server.{module}.open_lexicon", damaged)
+    for way in (admin.get("/study/nope?list=2"), new_room(admin, lexicon="nope")):
+        error = await refused(way)
+        assert (error.status, error.code) == (400, "no-such-lexicon")
+        assert "hidden" not in str(error)
+
+
 async def test_words_by_letters_and_by_pattern(stranger: Client) -> None:
     async def found(way: str, text: str) -> list[str]:
         answer = await stranger.get(f"/study/ca/search?way={way}&text={text}")
@@ -57,6 +74,21 @@ async def test_hooks_of_a_word(stranger: Client) -> None:
     assert hooks["word"] == "CASA"
     assert hooks["valid"]
     assert "R" in hooks["back"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "tiles", "valid"),
+    [
+        ("collega", ["C", "O", "L", "L", "E", "G", "A"], False),
+        ("col·lega", ["C", "O", "L·L", "E", "G", "A"], True),
+        ("CÓWEGA", ["C", "O", "L·L", "E", "G", "A"], True),
+    ],
+)
+async def test_a_word_is_judged_as_the_tiles_it_is_read_as(
+    stranger: Client, typed: str, tiles: list[str], valid: bool
+) -> None:
+    hooks = await stranger.get("/study/ca/hooks", params={"word": typed})
+    assert (hooks["tiles"], hooks["valid"]) == (tiles, valid)
 
 
 @pytest.mark.parametrize(

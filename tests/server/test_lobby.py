@@ -1,14 +1,20 @@
 """Finding a game: options, codes, challenges, rematches, and what a table can't be."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from faristol.lexicon import Shelf
+from faristol.lexicon.making import OwnList, install_own
+from faristol.lexicon.record import Source
+from faristol.lexicon.wordlist import ListStyle, read_list
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.server.tables.plan import SeatPlan
+from faristol.tiles import tile_set
 from tests.server.client import Client, RefusedError
 from tests.server.playing import begun, seated
 
@@ -25,8 +31,8 @@ class TestMakingATable:
             ({"edition": "fisc-2023", "readings": {"hold": 3}}, "bad-edition"),
             ({"lexicon": "none@1"}, "no-such-lexicon"),
             ({"lexicon": "nl"}, "wrong-lexicon"),
-            ({"seats": 1}, "seat-count"),
-            ({"edition": "fisc-2023", "seats": 3}, "seat-count"),
+            ({"seats": 1}, "player-count"),
+            ({"edition": "fisc-2023", "seats": 3}, "player-count"),
             ({"seats": 5}, "malformed"),
             ({"seats": 2, "robots": ["club", "club", "club", "club"]}, "malformed"),
             ({"robots": ["grandmaster"]}, "malformed"),
@@ -77,8 +83,10 @@ class TestMakingATable:
         assert refused.value.status == 401
 
     async def test_editions_and_lexica_are_listed_for_everybody(self, stranger: Client) -> None:
-        names = {row["name"] for row in await stranger.get("/editions")}
-        assert {"friendly", "fisc-2023", "nl-wedstrijd"} <= names
+        editions = {row["name"]: row for row in await stranger.get("/editions")}
+        assert {"friendly", "fisc-2023", "nl-wedstrijd"} <= editions.keys()
+        asked = [option["id"] for option in editions["fisc-2023"]["options"]]
+        assert asked == ["starter", "minutes", "phones"]  # not what has no effect on a screen
         assert {row["language"] for row in await stranger.get("/lexica")} >= {"ca", "nl"}
 
 
@@ -251,19 +259,24 @@ class TestARematch:
 
 
 async def test_a_crash_between_the_last_seat_and_the_first_event_loses_no_game(
-    server: Running, settings: Settings, anna: Client, bernat: Client
+    settings: Settings,
 ) -> None:
-    made = await anna.post("/tables", {})
-    hall = server.house.hall
-    seat = SeatPlan("Bernat", bernat.id)
+    running = await start(settings)
+    async with Client(running.port) as anna:
+        await anna.come_as_guest("Anna")
+        made = await anna.post("/tables", {})
+    seat = SeatPlan("Bernat", "bernat")
     # What is left when the server dies after the seat was taken.
-    await hall.change(made["id"], lambda plan: replace(plan, seats=(plan.seats[0], seat)))
+    await running.house.hall.change(
+        made["id"], lambda plan: replace(plan, seats=(plan.seats[0], seat))
+    )
+    running.stop_soon()
+    await running.stopped()
     again = await start(settings)
     try:
         live = await again.house.hall.table(made["id"])
         assert live.game.names == ("Anna", "Bernat")
         assert (await again.house.hall.open_if_full(made["id"])).opened
-        assert (await server.house.hall.open_if_full(made["id"])).opened
     finally:
         again.stop_soon()
         await again.stopped()
@@ -291,3 +304,31 @@ async def test_a_program_plays_over_http_with_its_token(admin: Client, server: R
         with pytest.raises(RefusedError) as refused:
             await bot.post(path, {"do": "Pass", "id": "3"}, headers=headers)
         assert (refused.value.status, refused.value.code) == (422, "game-over")
+
+
+class TestWordLists:
+    async def test_one_of_each_language_is_what_games_are_played_with(
+        self, anna: Client, stranger: Client
+    ) -> None:
+        lists = await stranger.get("/lexica")
+        usual = {line["language"]: line["reference"] for line in lists if line["is_usual"]}
+        assert set(usual) >= {"ca", "nl"}
+        for edition, language in (("fisc-2023", "ca"), ("nl-wedstrijd", "nl")):
+            table = await anna.post("/tables", {"edition": edition, "robots": ["club"]})
+            state = await anna.get(f"/tables/{table['id']}/state")
+            assert state["lexicon"] == usual[language]
+
+    async def test_a_list_of_ones_own_has_the_name_that_its_maker_gave_it(
+        self, stranger: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        monkeypatch.setenv("FARISTOL_HOME", str(tmp_path))
+        box = tile_set("catalan")
+        source = Source("file", "words.txt", "", "0" * 64)
+        own = OwnList("CLUB", "3", "La llista del club", "", box, source)
+        install_own(Shelf(), own, read_list("CASA\nCASES\n", box, ListStyle()))
+        (line,) = [each for each in await stranger.get("/lexica") if each["words"] == 2]
+        assert (line["reference"], line["title"]) == ("CLUB@3", "La llista del club")
+        assert not line["is_usual"]
+        Shelf().choose_default("CLUB")
+        usual = [each for each in await stranger.get("/lexica") if each["is_usual"]]
+        assert [each["reference"] for each in usual if each["language"] == "ca"] == ["CLUB@3"]

@@ -171,7 +171,7 @@ class TestASeek:
         ("terms", "code"),
         [
             ({"edition": "none"}, "bad-edition"),
-            ({"edition": "fisc-escolar"}, "seat-count"),
+            ({"edition": "fisc-escolar"}, "player-count"),
             ({"options": {"minutes": 30}, "days_per_move": 2}, "bad-pace"),
             ({"lexicon": "none@1"}, "no-such-lexicon"),
             ({"rated": True}, "rated-guest"),

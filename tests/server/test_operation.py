@@ -6,6 +6,7 @@ import ipaddress
 import json
 import ssl
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -19,6 +20,7 @@ from websockets.asyncio.client import connect
 from faristol.server.logs import path_without_secrets, set_up_logs
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
+from faristol.store import StoreFullError
 from tests.server.client import Client
 from tests.server.playing import begun, seated
 
@@ -143,3 +145,32 @@ def test_a_log_never_holds_a_secret(capsys: pytest.CaptureFixture[str], anyio_ba
 )
 def test_a_path_is_logged_without_its_secret(path: str, kept: str, anyio_backend: str) -> None:
     assert path_without_secrets(path) == kept
+
+
+async def test_ready_means_that_a_write_got_through(
+    server: Running, stranger: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where = f"{stranger.base}/health/ready"
+    writes = 0
+    real = server.house.store.change
+
+    async def counted(*changes: Any, **rest: Any) -> None:
+        nonlocal writes
+        writes += 1
+        await real(*changes, **rest)
+
+    now = server.house.now()
+    monkeypatch.setattr(server.house, "now", lambda: now)
+    monkeypatch.setattr(server.house.store, "change", counted)
+    for _ in range(5):
+        assert (await stranger.http.get(where)).status_code == 200
+    assert writes == 1
+
+    async def is_full(*_: Any, **__: Any) -> None:
+        raise StoreFullError("/srv/club/faristol.db: no room left; nothing was written")
+
+    monkeypatch.setattr(server.house.store, "change", is_full)
+    now += 2_000
+    answer = await stranger.http.get(where)
+    assert answer.status_code == 503
+    assert "/srv" not in answer.text

@@ -1,22 +1,37 @@
 """Who gets in, who does not, and what is kept of it."""
 
 import asyncio
+from collections.abc import Awaitable
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from faristol.server.asking import COMING_IN, Asking
+from faristol.server.people.accounts import Account
 from faristol.server.people.limits import Limits, LockOut, Rate, network_of
+from faristol.server.people.lodge import Lodge
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, may_give
 from faristol.server.problem import Problem
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from faristol.store import open_store, verify_store
+from faristol.store import Store, open_store, verify_store
 from tests.server.accounts import PASSWORD, member
 from tests.server.authenticator import Authenticator
 from tests.server.client import Client, RefusedError, Socket, refused
+from tests.server.duplicate_people import new_room
+from tests.server.lobbying import Looking
 
 pytestmark = pytest.mark.anyio
+
+
+async def _said(asking: Awaitable[object]) -> RefusedError | None:
+    """What the server said instead of doing it; None if it did."""
+    try:
+        await asking
+    except RefusedError as error:
+        return error
+    return None
 
 
 class TestTheFirstAdministrator:
@@ -150,7 +165,7 @@ class TestOtherSites:
         cookies = "; ".join(f"{c.name}={c.value}" for c in anna.http.cookies.jar)
         async with Socket(url, cookies, origin="https://evil.example") as socket:
             await socket.until(lambda: socket.closed)
-        assert socket.closed == (4403, "not-allowed")
+        assert socket.closed == (4403, "other-site")
         assert socket.heard == []
 
 
@@ -183,6 +198,56 @@ class TestInvitations:
         assert error.code == "login-taken"
         assert (await stranger.get(f"/invitations/{secret}"))["uses"] == 2
 
+    async def test_a_link_is_never_overspent_nor_revived(self, store: Store) -> None:
+        """Some fail for their login; each failure must neither cost a use nor bring one back."""
+        lodge = Lodge(store, lambda: 1_000, quick_hashes=True)
+        await lodge.accounts.create_local("taken", "Taken", PASSWORD, ())
+        arbiter = (Grant(Role.ARBITER, "open"),)
+        for number in range(6):
+            uses = 1 + number % 3
+            secret = await lodge.invitations.invite(arbiter, by="x", uses=uses)
+            one = await lodge.accounts.create_local(f"one{number}", "One", PASSWORD, ())
+
+            def accept(login: str, secret: str = secret) -> Awaitable[object]:
+                return lodge.invitations.accept(secret, login, "Somebody", PASSWORD)
+
+            logins = ["taken", *(f"new{number}.{n}" for n in range(3)), "taken"]
+            tries = [*map(accept, logins), lodge.invitations.take(secret, one)]
+            said = await asyncio.gather(*tries, return_exceptions=True)
+
+            assert sum(not isinstance(each, BaseException) for each in said) == uses
+            assert all(isinstance(each, str | Account | Problem) for each in said)
+            with pytest.raises(Problem):
+                await lodge.invitations.look(secret)
+        holders = [account for _, account in await lodge.accounts.all() if account.grants]
+        assert len(holders) == 1 + 2 + 3 + 1 + 2 + 3
+        lodge.close()
+
+    async def test_everybody_of_a_hall_gets_in_by_one_link_at_once(self, store: Store) -> None:
+        lodge = Lodge(store, lambda: 1_000, quick_hashes=True)
+        secret = await lodge.invitations.invite([], by="x", uses=21)
+        tries = [
+            lodge.invitations.accept(secret, f"login{n}", "Somebody", PASSWORD) for n in range(20)
+        ]
+        await asyncio.gather(*tries)
+        assert (await lodge.invitations.look(secret)).uses == 1
+        lodge.close()
+
+    async def test_who_withdraws_one_that_was_just_used_up_is_told_so(self, store: Store) -> None:
+        lodge = Lodge(store, lambda: 1_000, quick_hashes=True)
+        secret = await lodge.invitations.invite([], by="x", uses=2)
+        [(known, _)] = await lodge.invitations.waiting()
+        await lodge.invitations.accept(secret, "pere", "Pere", PASSWORD)
+        used, withdrawn = await asyncio.gather(
+            lodge.invitations.accept(secret, "marta", "Marta", PASSWORD),
+            lodge.invitations.withdraw(known, "x"),
+            return_exceptions=True,
+        )
+        assert isinstance(used, Problem) != isinstance(withdrawn, Problem)
+        acts = [row.type for row in await lodge.audit.read()]
+        assert ("InvitationWithdrawn" in acts) == (withdrawn is None)
+        lodge.close()
+
     async def test_nobody_invites_to_what_they_may_not_give(
         self, admin: Client, server: Running
     ) -> None:
@@ -198,6 +263,20 @@ class TestInvitations:
         self, stranger: Client, name: str
     ) -> None:
         assert (await refused(stranger.post("/sign-in/guest", {"name": name}))).status == 400
+
+    async def test_a_guest_is_not_taken_for_somebody_who_is_here(
+        self, anna: Client, stranger: Client
+    ) -> None:
+        async with Looking(anna):
+            for name in ("Anna", "ANNA", " ànná ", "Аnna", "An na", "Anna·"):
+                error = await refused(stranger.post("/sign-in/guest", {"name": name}))
+                assert (error.status, error.code) == (409, "name-present")
+            await stranger.come_as_guest("Anna P")
+
+    async def test_the_name_of_somebody_who_left_is_free(
+        self, anna: Client, stranger: Client
+    ) -> None:
+        await stranger.come_as_guest("Anna")
 
     @pytest.mark.parametrize("login", ["", "ab", "a b c", "x" * 33, "-abc", "jo\u0430n"])
     async def test_a_login_that_could_be_taken_for_another_is_refused(
@@ -217,7 +296,6 @@ class TestCards:
         asked = {"event": "school", "names": ["Guineu", "Òliba"]}
         cards = await teacher.post("/cards", asked)
         assert [card["name"] for card in cards] == ["Guineu", "Òliba"]
-        assert cards[0]["qr_svg"].startswith("<svg")
         body = {"card": cards[1]["url"].rsplit("/", 1)[1], "pin": cards[1]["pin"]}
         me = await stranger.post("/sign-in/card", body)
         assert (me["name"], me["kind"]) == ("Òliba", "card")
@@ -286,11 +364,33 @@ class TestRoles:
             "AccountCreated",
             "RoleGranted",
             "AccountDisabled",
+            "GuestRolesEnded",
             "AccountDeleted",
         ]
         assert lines[2]["actor"] == admin.id
         await verify_store(server.house.store, "audit")
         assert (await refused(anna.get("/audit"))).status == 401
+
+    async def test_a_guests_role_ends_with_their_sign_in(
+        self, server: Running, admin: Client, anna: Client, bernat: Client
+    ) -> None:
+        role = {"role": "arbiter", "event": "open"}
+        accounts = server.house.lodge.accounts
+        ends = ((anna, "/sign-out", None), (bernat, "/sign-in/guest", {"name": "Another"}))
+        for guest, path, body in ends:
+            await admin.post(f"/accounts/{guest.id}/roles", role)
+            kept = await server.house.store.get("account", guest.id, 0)
+            assert kept is not None
+            assert kept.expires is not None, "a guest with a role stays no longer than others"
+            await guest.post(path, body)
+            left = await accounts.get(guest.id)
+            assert left is not None
+            assert left.grants == ()
+        assert [row.type for row in await server.house.lodge.audit.last()][-1] == "GuestRolesEnded"
+        await admin.post("/sign-out")
+        still = await accounts.get(admin.id)
+        assert still is not None
+        assert still.grants, "whoever can sign in again keeps their roles"
 
     @pytest.mark.parametrize("path", ["/accounts", "/audit"])
     async def test_what_is_for_administrators_is_for_nobody_else(
@@ -314,7 +414,7 @@ class TestSignIns:
             cookies = dict(anna.http.cookies)
             await anna.post("/sign-out")
             await socket.until(lambda: socket.closed)
-        assert socket.closed == (4001, "signed out")
+        assert socket.closed == (4001, "not-signed-in")
         anna.http.cookies.update(cookies)
         assert (await refused(anna.get("/me"))).status == 401
 
@@ -353,6 +453,8 @@ class TestTokens:
             await bot.post("/invitations", {"grants": []}, headers=headers)
             error = await refused(bot.post("/me/tokens", {"label": "more"}, headers=headers))
             assert error.status == 403
+            shut = bot.post("/accounts/someone/disabled", {"disabled": True}, headers=headers)
+            assert (await refused(shut)).code == "not-for-programs"
             await admin.ask("DELETE", f"/me/tokens/{made['id']}")
             assert (await refused(bot.get("/me", headers=headers))).code == "bad-token"
 
@@ -430,27 +532,125 @@ class TestLimits:
         lock = LockOut(store, lambda: now[0])
         waits = []
         for _ in range(8):
-            await lock.attempt("joan")
+            await lock.attempt("joan", "192.0.2.7")
             try:
-                await lock.attempt("joan")
+                await lock.attempt("joan", "192.0.2.7")
             except Problem as locked:
                 waits.append(locked.retry_after_s)
                 now[0] += locked.retry_after_s * 1000
         assert waits == sorted(waits)
         assert waits[-1] >= 4 * waits[0]
-        await lock.succeed("joan")
+        await lock.succeed("joan", "192.0.2.7")
         for _ in range(4):
-            await lock.attempt("joan")
+            await lock.attempt("joan", "192.0.2.7")
         await store.close()
 
-    async def test_flooding_the_door_is_answered_with_come_back_later(
-        self, stranger: Client
+    async def test_a_day_later_the_first_guess_is_the_first_again(self, store: Store) -> None:
+        time = 0
+        lock_out = LockOut(store, lambda: time)
+        for _ in range(5):
+            await lock_out.attempt("login:pere", "here")
+        time += 25 * 3_600_000  # forgotten, though nothing has been purged
+        for _ in range(5):
+            await lock_out.attempt("login:pere", "here")
+
+    async def test_a_strangers_guesses_lock_nobody_else_out(self, tmp_path: Path) -> None:
+        store = await open_store(f"sqlite:///{tmp_path}/f.db")
+        now = [1_000_000]
+        lock = LockOut(store, lambda: now[0])
+        for _ in range(5):
+            await lock.attempt("joan", "192.0.2.7")
+        with pytest.raises(Problem):
+            await lock.attempt("joan", "192.0.2.7")
+        await lock.attempt("joan", "192.0.2.8")
+        await lock.attempt("anna", "192.0.2.7")
+        await store.close()
+
+    async def test_guesses_from_many_addresses_are_slowed_down_for_minutes_at_most(
+        self, tmp_path: Path
     ) -> None:
-        asked = [stranger.http.post("/sign-in/guest", json={"name": "x"}) for _ in range(60)]
+        store = await open_store(f"sqlite:///{tmp_path}/f.db")
+        now = [1_000_000]
+        lock = LockOut(store, lambda: now[0])
+        guesses = waits = longest = 0
+        for address in range(1_000):
+            try:
+                await lock.attempt("joan", f"10.0.{address // 256}.{address % 256}")
+                guesses += 1
+            except Problem as locked:
+                waits += 1
+                longest = max(longest, locked.retry_after_s)
+                now[0] += 1_000 * locked.retry_after_s if waits % 10 == 0 else 0
+        assert guesses < 150
+        assert longest == 300
+        await lock.forgive("joan")
+        await lock.attempt("joan", "10.0.0.1")
+        await store.close()
+
+    async def test_the_owner_signs_in_from_elsewhere_while_a_stranger_guesses(
+        self, admin: Client, server: Running, stranger: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        await (await member(admin, server, "joana")).http.aclose()
+        now = server.house.now()
+        monkeypatch.setattr(server.house.lodge.lock_out, "_now", lambda: now)
+        for _ in range(8):
+            await refused(stranger.post("/sign-in", {"login": "joana", "password": "wrong wrong"}))
+        right = {"login": "joana", "password": PASSWORD}
+        assert (await refused(stranger.post("/sign-in", right))).code == "locked-out"
+        monkeypatch.setattr(Asking, "address", "192.0.2.7")
+        await stranger.post("/sign-in", right)
+
+    async def test_flooding_the_door_is_answered_with_come_back_later(
+        self, server: Running, stranger: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        now = server.house.now()
+        monkeypatch.setattr(server.house.lodge.limits, "_now", lambda: now)
+        asked = [stranger.http.post("/sign-in/passkey/ask") for _ in range(260)]
         answers = await asyncio.gather(*asked)
         late = [answer for answer in answers if answer.status_code == 429]
         assert late
         assert int(late[0].headers["retry-after"]) >= 1
+
+    async def test_every_door_for_guests_counts_the_same(
+        self,
+        server: Running,
+        admin: Client,
+        anna: Client,
+        stranger: Client,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        made = await new_room(anna)
+        limits = server.house.lodge.limits
+        _, since = limits._buckets[f"{COMING_IN.burst}/{COMING_IN.every_ms}", "127.0.0.1"]
+        monkeypatch.setattr(limits, "_now", lambda: since)
+        for _ in range(COMING_IN.burst - 2):  # Anna was one, her room another
+            limits.spend(f"{COMING_IN.burst}/{COMING_IN.every_ms}", "127.0.0.1", COMING_IN)
+        doors = ("/sign-in/guest", f"/duplicate/codes/{made['code']}/join")
+        for door in doors:
+            answer = await stranger.http.post(door, json={"name": "x"})
+            assert answer.status_code == 429
+        left = {
+            "/tables": {},
+            "/seeks": {},
+            "/challenges": {"to": admin.id},
+            "/duplicate/rooms": {"source": "typed", "title": "x"},
+            "/tables/none/rematch": None,
+            "/club-rooms/none/tables": {},
+        }
+        for path, body in left.items():
+            assert (await refused(anna.post(path, body))).status == 429, path
+            error = await _said(admin.post(path, body))
+            assert error is None or error.status != 429, path
+
+    async def test_guests_fill_half_of_the_tables_at_most(
+        self, server: Running, anna: Client, bernat: Client, admin: Client
+    ) -> None:
+        server.house.hall.most = 4
+        await anna.post("/tables", {})
+        await bernat.post("/tables", {})
+        error = await refused(anna.post("/tables", {"robots": ["club"]}))
+        assert (error.status, error.code) == (503, "server-full")
+        await admin.post("/tables", {"robots": ["club"]})
 
     async def test_a_server_without_guests_takes_none(self, settings: Settings) -> None:
         running = await start(msgspec.structs.replace(settings, guests=False))

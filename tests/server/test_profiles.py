@@ -163,7 +163,7 @@ class TestRatings:
             loser = 0 if before[0]["change"] >= 0 else 1
             answer = await r.do("CorrectScore", seat=loser, points=-400, reason="miscounted")
             assert answer["reason"] == "second-arbiter"
-            assert (await s.do("Second", proposal=answer["detail"]))["is"] == "Done"
+            assert (await s.do("Second", proposal=answer["values"]["proposal"]))["is"] == "Done"
         await written_down(server, first)
         await server.house.recorder.catch_up()
         after = (await pere.get(f"/people/{pere.id}"))["ratings"][0]["history"]
@@ -286,7 +286,7 @@ async def test_records_are_made_again_beside_the_server_and_by_it(
         running.stop_soon()
         await running.stopped()
     told = await asyncio.to_thread(CliRunner().invoke, app, ["records", "--data", settings.data])
-    assert told.output == "games written down: 1\n"
+    assert told.output == "Rebuilt records for 1 game.\n"
     again = await start(settings, robot_pause_s=0)
     async with Client(again.port) as client:
         await again.house.recorder.catch_up()

@@ -115,6 +115,7 @@ class TestSearching:
             (Search(player="NÚRIA"), True),
             (Search(player="nuria"), True),
             (Search(player="uri"), True),
+            (Search(player="car.me"), True),
             (Search(player="bernat"), False),
             (Search(word="col·lega"), True),
             (Search(word="COL-LEGA"), True),

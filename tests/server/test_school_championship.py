@@ -129,7 +129,7 @@ class TestTheDesk:
         desk = await announced(admin, players=5, regulations="school")
         error = await refused(desk.do("Pair"))
         assert error.code == "no-pairing"
-        assert error.body["kinds"] == ["blocks-number"]
+        assert error.body["values"] == {"blocks": ["blocks-number"]}
 
     async def test_a_bye_is_refused_and_an_absence_noted(self, desk: Championship) -> None:
         error = await refused(desk.do("NoteAbsence", player=1, round=1, worth="half-bye"))
@@ -323,8 +323,8 @@ class TestFiles:
         url = f"{desk.path}/export/site"
         for query, word in (
             ("", "Classificació"),
-            ("?language=nl", "Stand"),
-            ("?language=en", "Classification"),
+            ("?language=nl", "Klassement"),
+            ("?language=en", "Standings"),
         ):
             answer = await admin.http.get(url + query)
             pages = zipfile.ZipFile(io.BytesIO(answer.content))

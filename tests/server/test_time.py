@@ -5,53 +5,54 @@ import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
 
+import httpx
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
+from faristol.cli.serve import welcome
 from faristol.rulebook import ruleset
+from faristol.server import timekeeping
 from faristol.server.running import start
 from faristol.server.settings import Settings
-from faristol.server.tables.bag import Seed
+from faristol.server.tables.bag import Bag, Seed
 from faristol.server.tables.deadlines import Deadlines
+from faristol.server.tables.dealer import Chore, Duties, next_chore
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import SeatPlan, TablePlan
-from faristol.server.tables.submission import LARGEST_CREDIT_MS
-from faristol.server.tables.words import Words, lexicon_for
+from faristol.server.timekeeping import LARGEST_CREDIT_MS, WallClock
 from faristol.store import Store, open_store, sqlite_url
 from faristol.table import Refused
 from faristol.table import commands as c
 from faristol.table.clock import left
+from faristol.table.commands import Command
+from faristol.table.draws import Ledger
 from faristol.table.events import (
+    ChallengeRuled,
     ClockResumed,
     ClockStopped,
+    DoubtDeclared,
     GameEnded,
     PlayAccepted,
+    PlayChallenged,
     PlayMade,
+    PlayWithdrawn,
     SeedRevealed,
     TilesDrawn,
     TimeCredited,
     TurnBegan,
     TurnPassed,
 )
-from faristol.table.terms import Acceptance, Stage
+from faristol.table.terms import Acceptance, Judge, Stage
 from tests.server.client import Client
 from tests.server.playing import begun, seated
+from tests.server.wound import Wound, table_of
+from tests.spec import Given, midgame, play, word
 
 pytestmark = pytest.mark.anyio
 
 MINUTE = 60_000
-
-
-class Wound:
-    """A clock that moves when it is told to."""
-
-    def __init__(self) -> None:
-        self.time = 1_800_000_000_000
-
-    def now(self) -> int:
-        return self.time
 
 
 @pytest.fixture
@@ -64,30 +65,6 @@ async def store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Store]:
     opened = await open_store(sqlite_url(tmp_path / "f.db"))
     yield opened
     await opened.close()
-
-
-async def table_of(
-    store: Store, clock: Wound, edition: str = "fisc-2023", **plan: Any
-) -> LiveTable:
-    made = TablePlan(
-        id="t1",
-        code="abcdef",
-        edition=edition,
-        options=plan.pop("options", {}),
-        readings={},
-        seats=(SeatPlan("Anna", "a"), SeatPlan("Bernat", "b")),
-        lexicon="",
-        created=0,
-        created_by="a",
-        **plan,
-    )
-    rules = ruleset(edition, made.options)
-    words = Words(lexicon_for(rules, ""), rules)
-    table = LiveTable(made, rules, words, Seed(bytes(32)), store, clock.now)
-    await table.open()
-    for seat in (0, 1):
-        await table.add_share(seat, "ab" * 16, actor="", command=f"s{seat}")
-    return table
 
 
 async def laid(table: LiveTable) -> int:
@@ -121,6 +98,21 @@ class TestTheHold:
         assert kinds[-1] is TurnBegan
         assert table.game.on_turn == 1 - seat
 
+    async def test_an_opponent_who_asks_for_it_has_as_long_again(
+        self, store: Store, clock: Wound
+    ) -> None:
+        table = await table_of(store, clock)
+        seat = await laid(table)
+        clock.time += 9_000
+        await table.submit(lambda at: c.DeclareDoubt(at, 1 - seat), actor="", command="d")
+        assert table.wakes_at() == clock.time + 10_000
+        clock.time += 9_999
+        await table.wake()
+        assert isinstance(table.events[-1], DoubtDeclared)
+        clock.time += 1
+        await table.wake()
+        assert table.game.on_turn == 1 - seat
+
     async def test_an_opponent_who_accepts_ends_it_at_once(
         self, store: Store, clock: Wound
     ) -> None:
@@ -141,6 +133,71 @@ class TestTheHold:
         clock.time += 20_001
         await table.wake()
         assert len(table.game.racks[seat]) == 7
+
+
+class TestASilentChallenger:
+    """The software ruled that a play is valid; the challenger says nothing more."""
+
+    def chore(self, edition: str, *named: str) -> tuple[Given, Command]:
+        rules = ruleset(edition)
+        given = midgame(rules, "8 .......PAU.....", ("SEEARTL", "NRSTAEI"))
+        words = tuple(word(rules, each) for each in named)
+        given = given.do(
+            play(given, "7I", "ES", 1_000),
+            c.Challenge(2_000, 1, words),
+            c.RuleOnChallenge(3_000, True, Judge.SOFTWARE),
+        )
+        duties = Duties(lambda _: True, None, None, 0, frozenset())
+        due = next_chore(rules, given.game, duties, frozenset())
+        assert due is not None
+        assert due.at == 33_000
+        return given, due.make(due.at, Bag(Seed(bytes(32)), Ledger()))
+
+    async def test_accepts_a_play_that_cannot_be_challenged_any_more(self) -> None:
+        for edition, named in (("fisc-2023", ["EA"]), ("fisc-un-contra-un", ["ES", "EA", "SU"])):
+            given, command = self.chore(edition, *named)
+            given.when(command).includes(PlayAccepted)
+
+    async def test_keeps_the_right_to_challenge_other_words_until_the_player_refills(
+        self,
+    ) -> None:
+        given, command = self.chore("fisc-un-contra-un", "EA")
+        given = given.when(command).then(ClockResumed)
+        other = c.Challenge(33_000, 1, (word(given.rules, "SU"),))
+        given.when(other).includes(PlayChallenged)
+
+
+class TestPlayersWithTheApp:
+    """Both agreed to look their plays up themselves (FISC23-G-1.8), where an arbiter judges."""
+
+    def challenged(self, *agreed: int) -> Given:
+        rules = ruleset("fisc-2023", {"phones": True})
+        given = midgame(rules, "8 .......PAU.....", ("SEEARTL", "NRSTAEI"))
+        given = given.do(*(c.AgreeToSelfCheck(0, seat) for seat in agreed))
+        return given.do(play(given, "7I", "ES", 1_000), c.Challenge(2_000, 1, (word(rules, "EA"),)))
+
+    def chore(self, given: Given) -> Chore | None:
+        duties = Duties(None, lambda words: False, None, 0, frozenset())
+        return next_chore(given.rules, given.game, duties, frozenset())
+
+    @pytest.mark.clause("FISC23-G-1.8")
+    async def test_a_challenge_is_answered_by_the_list_at_once(self) -> None:
+        given = self.challenged(0, 1)
+        due = self.chore(given)
+        assert due is not None
+        command = due.make(due.at, Bag(Seed(bytes(32)), Ledger()))
+        assert command == c.RuleOnChallenge(2_000, False, Judge.PLAYERS)
+        given.when(command).includes(ChallengeRuled, PlayWithdrawn)
+
+    async def test_without_the_agreement_of_both_the_arbiter_rules(self) -> None:
+        assert self.chore(self.challenged(0)) is None
+        assert self.chore(self.challenged()) is None
+
+    async def test_an_argued_challenge_is_the_arbiters(self) -> None:
+        given = self.challenged(0, 1).do(
+            c.RuleOnChallenge(3_000, True, Judge.PLAYERS), c.ChallengeAgain(4_000, 1, "no verb")
+        )
+        assert self.chore(given) is None
 
 
 class TestFlags:
@@ -297,6 +354,94 @@ class TestARestart:
         assert 1_200 <= resumed.at - stopped.at < 10_000
         again.stop_soon()
         await again.stopped()
+
+    async def test_no_flag_falls_before_the_time_is_given_back(
+        self, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        running = await start(settings)
+        async with Client(running.port) as anna, Client(running.port) as bernat:
+            await anna.come_as_guest("Anna")
+            await bernat.come_as_guest("Bernat")
+            table = await seated(anna, bernat, edition="fisc-2023")
+            async with anna.socket(table) as a, bernat.socket(table) as b:
+                await begun(a, b)
+                await a.until(lambda: a.events("TurnBegan"))
+        running.stop_soon()
+        await running.stopped()
+        day_later = SimpleNamespace(
+            time_ns=lambda: time.time_ns() + 86_400 * 10**9, monotonic_ns=time.monotonic_ns
+        )
+        monkeypatch.setattr(timekeeping, "time", day_later)
+        again = await start(settings)
+        live = await again.house.hall.table(table)
+        kinds = [type(event).__name__ for event in live.events[-2:]]
+        seat = live.game.on_turn
+        again.stop_soon()
+        await again.stopped()
+        assert kinds == ["ClockStopped", "ClockResumed"]
+        assert seat is not None
+        used = live.rules.time.each_ms - left(live.game.clock, seat, live.game.at)
+        assert used < MINUTE
+
+
+class TestAMachinesClockThatIsBehind:
+    async def test_time_goes_on_from_the_log_and_nobody_loses_any(
+        self, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        day_s = 86_400
+        running = await start(settings)
+        async with Client(running.port) as anna, Client(running.port) as bernat:
+            await anna.come_as_guest("Anna")
+            await bernat.come_as_guest("Bernat")
+            table = await seated(anna, bernat, edition="fisc-2023")
+            async with anna.socket(table) as a, bernat.socket(table) as b:
+                await begun(a, b)
+                await a.until(lambda: a.events("TurnBegan"))
+            running.house.clock.advance(10 * 60_000)
+        before = await running.house.hall.table(table)
+        running.stop_soon()
+        await running.stopped()
+        stopped = running.house.now()
+        earlier = SimpleNamespace(
+            time_ns=lambda: time.time_ns() - day_s * 10**9, monotonic_ns=time.monotonic_ns
+        )
+        monkeypatch.setattr(timekeeping, "time", earlier)
+        with capture_logs() as logs:
+            again = await start(settings)
+        try:
+            clock, live = again.house.clock, await again.house.hall.table(table)
+            assert clock.behind_ms // 1000 in range(day_s, day_s + 11 * 60)
+            assert any(entry["event"] == "the machine's clock is behind" for entry in logs)
+            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{again.port}") as http:
+                health = await http.get("/health")
+            assert health.status_code == 200
+            assert "behind the log" in health.text
+            assert "clock is 1 day, 0:" in welcome(settings, 1, None, clock.behind_ms)
+            assert 0 <= again.house.now() - stopped < 60_000
+
+            seat = live.game.on_turn
+            assert seat == before.game.on_turn
+            assert seat is not None
+            # The ten minutes that were played are used; the time away is not.
+            used = live.rules.time.each_ms - left(live.game.clock, seat, again.house.now())
+            assert 10 * MINUTE <= used < 11 * MINUTE
+            deadline = live.wakes_at()
+            assert deadline is not None
+            limits = live.rules.time
+            most = limits.each_ms + limits.lost_after_ms - 9 * MINUTE
+            assert deadline - again.house.now() < most, (
+                "the table is woken in time, not a day later"
+            )
+        finally:
+            again.stop_soon()
+            await again.stopped()
+
+    @pytest.mark.parametrize("moment", [0, -1, 1 << 52])
+    def test_a_moment_that_no_clock_showed_moves_nothing(self, moment: int) -> None:
+        clock = WallClock()
+        before = clock.now()
+        assert clock.not_before(moment) == 0
+        assert clock.now() - before < 60_000
 
 
 class TestTwoServers:

@@ -174,7 +174,7 @@ async def test_signing_out_at_one_server_ends_the_lines_at_the_other(
         await other.until(lambda: other.heard)
         await anna.post("/sign-out")
         await socket.until(lambda: socket.closed)
-        assert socket.closed == (4001, "signed out")
+        assert socket.closed == (4001, "not-signed-in")
         assert other.closed is None
 
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,9 @@ from faristol.store import (
     StoreUnavailableError,
     Verified,
     back_up,
+    check_backup,
     open_store,
+    prune,
     restore,
     sqlite_url,
 )
@@ -48,8 +52,9 @@ async def test_everything_comes_back_whichever_way(
 ) -> None:
     await some_content(store)
     backup = tmp_path / "backup.faristol"
-    assert await back_up(url, backup) == Verified(2, 31)
-    assert await restore(backup, target) == Verified(2, 31)
+    assert await back_up(url, backup) == Verified(2, 31, 1)
+    assert await check_backup(backup) == Verified(2, 31, 1)
+    assert await restore(backup, target) == Verified(2, 31, 1)
 
     restored = await open_store(target)
     for stream in ("table:1", "table:2"):
@@ -129,6 +134,59 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(tmp_path: Pat
         with pytest.raises(StoreCorruptError):
             await restore(backup, sqlite_url(target))
     assert not list(target.parent.iterdir())
+
+
+async def test_a_changed_byte_is_noticed_in_accounts_and_seeds_too(tmp_path: Path) -> None:
+    source, target = sqlite_url(tmp_path / "f.db"), tmp_path / "new" / "f.db"
+    store = await open_store(source)
+    await some_content(store)
+    await store.change([Put("seed", "t1", b"\x01" * 32)])
+    await store.close()
+    backup = tmp_path / "b.faristol"
+    assert await back_up(source, backup) == Verified(2, 31, 2)
+    whole = backup.read_bytes()
+    for was, changed in (
+        (b"secret", b"sEcret"),
+        (b"\x01" * 32, b"\x01" * 31 + b"\x02"),
+        (b"accounta", b"accountb"),
+        (b"table:1c1", b"table:1c2"),
+    ):
+        assert whole.count(was), was
+        backup.write_bytes(whole.replace(was, changed))
+        for check in (check_backup(backup), restore(backup, sqlite_url(target))):
+            with pytest.raises(StoreCorruptError):
+                await check
+    backup.write_bytes(whole)
+    with closing(sqlite3.connect(backup)) as db, db:
+        db.execute("DELETE FROM register WHERE kind = 'seed'")
+    with pytest.raises(StoreCorruptError, match="register is not what was written"):
+        await check_backup(backup)
+    assert not target.parent.exists() or not list(target.parent.iterdir())
+
+
+async def test_a_backup_from_before_there_were_checksums_is_restored(tmp_path: Path) -> None:
+    source, backup = sqlite_url(tmp_path / "f.db"), tmp_path / "b.faristol"
+    store = await open_store(source)
+    await some_content(store)
+    await store.close()
+    await back_up(source, backup)
+    with closing(sqlite3.connect(backup)) as db, db:
+        db.execute("DROP TABLE backup_checksums")
+    assert await restore(backup, sqlite_url(tmp_path / "new.db")) == Verified(2, 31, None)
+
+
+def test_old_backups_are_pruned_and_nothing_else(tmp_path: Path, anyio_backend: str) -> None:
+    dated = [f"faristol-2026-11-0{day}-041500.backup" for day in range(1, 6)]
+    others = ["faristol-before-the-final.backup", "faristol.db", f"{dated[0]}.keep", "notes"]
+    for name in (*dated, *others):
+        (tmp_path / name).touch()
+    left_over = tmp_path / f"{dated[1]}.part-wal"
+    left_over.touch()
+    os.utime(left_over, (0, 0))
+    (tmp_path / f"{dated[4]}.part").touch()
+    assert {path.name for path in prune(tmp_path, 2)} == {*dated[:3], left_over.name}
+    assert {path.name for path in tmp_path.iterdir()} == {*dated[3:], *others, f"{dated[4]}.part"}
+    assert prune(tmp_path, 9) == []
 
 
 async def test_a_missing_store_or_backup_is_said_plainly(tmp_path: Path) -> None:

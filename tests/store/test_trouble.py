@@ -10,9 +10,12 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
+import asyncpg
 import pytest
 
+from faristol.server.settings import Settings
 from faristol.store import (
     ChainBrokenError,
     NewEvent,
@@ -21,10 +24,13 @@ from faristol.store import (
     StoreUnavailableError,
     Verified,
     VersionConflictError,
+    back_up,
     open_store,
+    restore,
     sqlite_url,
     verify_store,
 )
+from faristol.store.postgres import PostgresStore
 from faristol.store.sqlite import SqliteStore
 from tests.postgresql import PostgresServer, postgres_server
 
@@ -232,6 +238,57 @@ class TestAPostgresqlServerThatGoesAway:
     async def test_no_server_at_all_is_said_plainly(self) -> None:
         with pytest.raises(StoreUnavailableError):
             await open_store("postgresql://faristol@127.0.0.1:1/faristol")
+
+    @pytest.mark.parametrize(
+        "kind", [asyncpg.InternalClientError, asyncpg.exceptions.ProtocolError]
+    )
+    async def test_a_driver_that_lost_track_of_its_line_is_no_bug(
+        self, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+    ) -> None:
+        store = await PostgresStore.open(postgres.new_database())
+
+        async def lost(*_: object, **__: object) -> None:
+            raise kind("got result for unknown protocol state 3")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "_pool", SimpleNamespace(fetch=lost, acquire=_Lost))
+            with pytest.raises(StoreUnavailableError):
+                await store.read("table:1")
+            with pytest.raises(StoreUnavailableError):
+                await store.append("table:1", [EVENT], after=0)
+        await store.append("table:1", [EVENT], after=0)
+        await store.close()
+
+
+class _Lost:
+    """A connection that can't be had."""
+
+    def __init__(self, timeout: float) -> None:
+        pass
+
+    async def __aenter__(self) -> None:
+        raise asyncpg.InternalClientError("cannot switch to state 15")
+
+    async def __aexit__(self, *_: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    "folder",
+    ["a#b", "what?", "100%", "%41", "a b", "nit d'estiu", "ça va", "a?mode=memory", "\udcff"],
+)
+async def test_a_folder_may_have_any_name(folder: str, tmp_path: Path) -> None:
+    path = tmp_path / folder / "faristol.db"
+    url = Settings(data=str(path.parent)).store_url
+    store = await open_store(url)
+    await store.append("table:1", [EVENT], after=0)
+    await back_up(url, tmp_path / folder / "b.backup")
+    await store.close()
+    again = Settings(data=str(tmp_path / f"{folder} again")).store_url
+    assert await restore(tmp_path / folder / "b.backup", again) == Verified(1, 1, 0)
+    here = {entry.name for entry in path.parent.iterdir()}
+    assert here == {"faristol.db", "b.backup"}
+    assert {entry.name for entry in tmp_path.iterdir()} == {folder, f"{folder} again"}
 
 
 @pytest.mark.parametrize("url", ["", "mysql://x", "sqlite://", "sqlite:///", "/tmp/x.db"])

@@ -70,7 +70,7 @@ def parse_coordinate(
     if read is None:
         across, down = (coordinate(72, way, style=style) for way in Direction)
         raise ValueError(
-            f"{text[:20]!r} is no coordinate: write {across} for across, {down} for down"
+            f"{text[:20]!r} is not a coordinate: write {across} for across, {down} for down"
         )
     row, column, direction = read
     if row >= size or column >= size:

@@ -16,9 +16,10 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from copy import copy
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Literal, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TextIO
 
 if TYPE_CHECKING:
     import typer
@@ -32,12 +33,15 @@ if TYPE_CHECKING:
 COMMANDS: dict[str, tuple[str, str]] = {
     "judge": ("faristol.cli.judge", "Is this play valid? One verdict for all its words."),
     "moves": ("faristol.cli.moves", "Every legal play of a position, or the best ones."),
-    "anagram": ("faristol.cli.anagram", "Words that can be made of these tiles."),
-    "hooks": ("faristol.cli.hooks", "Letters that make a longer word in front or behind."),
-    "pattern": ("faristol.cli.pattern", "Words of a shape: C.L*, (AEI)QU."),
+    "anagram": ("faristol.cli.anagram", "Words you can make from these tiles."),
+    "hooks": ("faristol.cli.hooks", "Letters you can add to the front or back of a word."),
+    "pattern": ("faristol.cli.pattern", "Words that match a pattern: C.L*, (AEI)QU."),
     "lexicon": ("faristol.cli.lexicon", "Get, build, list, compare and export word lists."),
-    "rules": ("faristol.cli.rules", "The rule books: read, look up, compare, what is covered."),
-    "replay": ("faristol.cli.replay", "Referee a GCG or logged game again: what does not hold."),
+    "rules": (
+        "faristol.cli.rules",
+        "Read, look up and compare the rule books; see what is covered.",
+    ),
+    "replay": ("faristol.cli.replay", "Check a recorded game (GCG or log) and report every error."),
     "verify": ("faristol.cli.verify", "Check a log's chain of hashes and recompute its draws."),
     "championship": (
         "faristol.cli.championship",
@@ -50,13 +54,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "pair": ("faristol.cli.pair", "Pair the next round of a tournament file, or check it."),
     "autoplay": (
         "faristol.cli.autoplay",
-        "Games of the kernel against itself: how fast, how well.",
+        "Let the engine play itself and report speed and scores.",
     ),
-    "serve": ("faristol.cli.serve", "Play over the network: this machine and phones around it."),
-    "backup": ("faristol.cli.backup", "Copy the server's store into one file, while in use."),
-    "restore": ("faristol.cli.restore", "Fill an empty store from a backup."),
-    "admin": ("faristol.cli.admin", "Invite and list people, check the store."),
-    "doctor": ("faristol.cli.doctor", "What is installed, what is missing, how to mend it."),
+    "serve": ("faristol.cli.serve", "Start the server for this machine and phones on its network."),
+    "backup": ("faristol.cli.backup", "Back up the server's database to one file while it runs."),
+    "restore": ("faristol.cli.restore", "Restore a backup into an empty database."),
+    "admin": ("faristol.cli.admin", "Invite and list people, check the database."),
+    "doctor": ("faristol.cli.doctor", "Check what is installed and how to fix what is missing."),
 }
 
 
@@ -135,6 +139,7 @@ def _run(name: str, rest: list[str]) -> int:
 
     module = import_module(COMMANDS[name][0])
     command = typer.main.get_command(module.app)
+    _bound_numbers(command)
     out = sys.stdout
     try:
         command(args=rest, prog_name=f"faristol {name}")
@@ -147,6 +152,32 @@ def _run(name: str, rest: list[str]) -> int:
     except module.SAID_PLAINLY as error:
         return _refuse(f"faristol {name}: {error}")
     return 0
+
+
+def _bound_numbers(command: Any) -> None:
+    """Let no option or argument be a number that nothing here could count to."""
+    for each in getattr(command, "commands", {}).values():
+        _bound_numbers(each)
+    for parameter in command.params:
+        if parameter.type.name.startswith("int"):
+            parameter.type = _bounded(parameter.type)
+
+
+def _bounded(kind: Any) -> Any:
+    """The same kind of number, of as many digits as anybody means."""
+    bounded = copy(kind)
+    most = _MOST_NUMBER if getattr(kind, "max", None) is None else kind.max
+
+    def convert(value: Any, parameter: Any, context: Any) -> Any:
+        if isinstance(value, str) and len(value.strip()) > _MOST_DIGITS:
+            kind.fail(f"a number has at most {_MOST_DIGITS} digits", parameter, context)
+        number = kind.convert(value, parameter, context)
+        if not -most <= number <= most:
+            kind.fail(f"{number} is too large: at most {most}", parameter, context)
+        return number
+
+    bounded.convert = convert
+    return bounded
 
 
 def _status_of(error: Exception) -> int:
@@ -162,6 +193,9 @@ def _status_of(error: Exception) -> int:
     return 70
 
 
+_MOST_DIGITS = 20
+"""The largest number that any option takes, 2⁶⁴ − 1, has so many."""
+_MOST_NUMBER = 2**53
 _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 
 
@@ -195,5 +229,5 @@ def _help() -> str:
     return (
         "Usage: faristol COMMAND …\n\nCompetition Scrabble in Catalan and Dutch.\n\n"
         + "\n".join(lines)
-        + "\n\nfaristol COMMAND --help tells more. faristol --version says which this is.\n"
+        + "\n\nRun faristol COMMAND --help for details, faristol --version for the version.\n"
     )

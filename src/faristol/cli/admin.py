@@ -11,23 +11,33 @@ from faristol.cli import new_app
 from faristol.server.people.accounts import clean_login
 from faristol.server.people.lodge import Lodge
 from faristol.server.people.roles import EVERYWHERE, Grant, Role
-from faristol.server.problem import Problem, not_found
+from faristol.server.problem import Problem
 from faristol.server.records.recorder import Recorder
 from faristol.server.settings import SettingsError, load_settings
-from faristol.store import Store, StoreError, open_store, verify_store
+from faristol.store import (
+    Store,
+    StoreError,
+    Verified,
+    check_streams,
+    open_store,
+)
 
-app = new_app("Invite, list and check, beside a running server or without one.")
+app = new_app(
+    "Invite people, list accounts and check the database, with or without a running server."
+)
 SAID_PLAINLY = (SettingsError, StoreError, Problem, OSError)
 
 _T = TypeVar("_T")
 _Data = Annotated[str | None, typer.Option(help="Folder of the store.")]
-_Database = Annotated[str | None, typer.Option(help="A store elsewhere, as for serve.")]
+_Database = Annotated[str | None, typer.Option(help="Database URL, as for serve.")]
+_Config = Annotated[str | None, typer.Option(help="The TOML file of serve.")]
 
 
 def _with_store(
-    data: str | None, database: str | None, act: Callable[[Store], Awaitable[_T]]
+    where: tuple[str | None, str | None, str | None], act: Callable[[Store], Awaitable[_T]]
 ) -> _T:
-    settings = load_settings({"data": data, "database": database})
+    data, database, config = where
+    settings = load_settings({"data": data, "database": database, "config": config})
 
     async def run() -> _T:
         store = await open_store(settings.store_url)
@@ -46,11 +56,14 @@ def _now() -> int:
 @app.command()
 def invite(
     role: Annotated[Role, typer.Option(help="The role the link brings.")] = Role.ADMINISTRATOR,
-    event: Annotated[str, typer.Option(help="Where it is held; * for everywhere.")] = EVERYWHERE,
+    event: Annotated[
+        str, typer.Option(help="Event the role is for; * for all events.")
+    ] = EVERYWHERE,
     uses: Annotated[int, typer.Option(help="How many people may use it.")] = 1,
-    days: Annotated[int, typer.Option(help="How long it is good for.")] = 1,
+    days: Annotated[int, typer.Option(help="Days until the link expires.")] = 1,
     data: _Data = None,
     database: _Database = None,
+    config: _Config = None,
 ) -> None:
     """Print the path of an invitation link; put the server's address before it."""
 
@@ -59,29 +72,30 @@ def invite(
         grants = [Grant(role, event)]
         return await lodge.invitations.invite(grants, by="command-line", uses=uses, days=days)
 
-    typer.echo(f"/invitation/{_with_store(data, database, act)}")
+    typer.echo(f"/invitation/{_with_store((data, database, config), act)}")
 
 
 @app.command()
 def password(
-    login: Annotated[str, typer.Argument(help="Whose password is lost.")],
+    login: Annotated[str, typer.Argument(help="Username of the person who lost their password.")],
     data: _Data = None,
     database: _Database = None,
+    config: _Config = None,
 ) -> None:
-    """Print the path of a link by which somebody chooses another password, once, within a day."""
+    """Print the path of a one-time link, valid for a day, for choosing a new password."""
 
     async def act(store: Store) -> str:
         lodge = Lodge(store, _now)
         found = await lodge.accounts.by_login(clean_login(login))
         if found is None:
-            raise not_found("login")
+            raise SettingsError(f"no such login: {login}")
         return (await lodge.lost.make_link(found[0], by="command-line"))[0]
 
-    typer.echo(f"/password/{_with_store(data, database, act)}")
+    typer.echo(f"/password/{_with_store((data, database, config), act)}")
 
 
 @app.command()
-def accounts(data: _Data = None, database: _Database = None) -> None:
+def accounts(data: _Data = None, database: _Database = None, config: _Config = None) -> None:
     """List accounts, their kind and their roles."""
 
     async def act(store: Store) -> list[str]:
@@ -100,13 +114,13 @@ def accounts(data: _Data = None, database: _Database = None) -> None:
             for account_id, account in await lodge.accounts.all()
         ]
 
-    for line in _with_store(data, database, act):
+    for line in _with_store((data, database, config), act):
         typer.echo(line)
 
 
 @app.command()
-def records(data: _Data = None, database: _Database = None) -> None:
-    """Make archive, profiles and ratings again from the log of every finished game."""
+def records(data: _Data = None, database: _Database = None, config: _Config = None) -> None:
+    """Rebuild the archive, profiles and ratings from the logs of finished games."""
 
     async def act(store: Store) -> int:
         recorder = Recorder(store, Lodge(store, _now).accounts, _now)
@@ -114,11 +128,21 @@ def records(data: _Data = None, database: _Database = None) -> None:
         await recorder.catch_up()
         return len(await store.find("archive", _now()))
 
-    typer.echo(f"games written down: {_with_store(data, database, act)}")
+    games = _with_store((data, database, config), act)
+    typer.echo(f"Rebuilt records for {games} {'game' if games == 1 else 'games'}.")
 
 
 @app.command()
-def check(data: _Data = None, database: _Database = None) -> None:
-    """Recompute every hash of every stream; status 2 at the first that does not hold."""
-    verified = _with_store(data, database, verify_store)
-    typer.echo(f"{verified.streams} streams, {verified.events} events: every hash holds.")
+def check(data: _Data = None, database: _Database = None, config: _Config = None) -> None:
+    """Recompute every hash; exit with status 2 after naming every stream that is damaged."""
+
+    async def act(store: Store) -> Verified:
+        verified, broken = await check_streams(store)
+        for error in broken[:-1]:
+            typer.echo(str(error), err=True)
+        if broken:
+            raise broken[-1]
+        return verified
+
+    verified = _with_store((data, database, config), act)
+    typer.echo(f"{verified.streams} streams, {verified.events} events: all hashes are correct.")

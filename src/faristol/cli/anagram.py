@@ -40,7 +40,7 @@ def anagram(
     if not tiles:
         raise QuestionError("no tiles")
     if len(tiles) > MOST_TILES:
-        raise QuestionError(f"{len(tiles)} tiles; at most {MOST_TILES} can be asked for")
+        raise QuestionError(f"{len(tiles)} tiles; the limit is {MOST_TILES}")
     found = words.graph.anagrams(tiles, shorter=shorter)
     found.sort(key=lambda word: (-len(word), bytes(tile & LETTER_MASK for tile in word)))
     answer(["".join(map(words.tiles.face_of, word)) for word in found], as_json=as_json)

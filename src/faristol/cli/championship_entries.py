@@ -1,6 +1,7 @@
 """`faristol championship new`, `enter` and everything about who takes part."""
 
 import secrets
+from collections import Counter
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
@@ -19,13 +20,14 @@ from faristol.championship.commands import (
     Withdraw,
 )
 from faristol.championship.decide import decide
-from faristol.championship.events import Event, PlayerRegistered
+from faristol.championship.entering import announce
+from faristol.championship.events import Announced, Event, PlayerRegistered
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason, Refused
-from faristol.championship.regulations import Starts
+from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed
 from faristol.championship.regulations import regulations as rules_named
-from faristol.championship.state import Championship
+from faristol.championship.state import Championship, evolve
 from faristol.cli.championship_log import new_log, now, open_log, read_input
 from faristol.cli.championship_players import Log, Who, find_player
 from faristol.notation.spreadsheets import EntryRow, parse_entries
@@ -34,6 +36,8 @@ from faristol.notation.swiss_perfect_reading import swiss_perfect_to_championshi
 from faristol.notation.trf_championship import trf_to_championship
 from faristol.notation.trf_reading import parse_trf_bytes
 from faristol.results import Outcome, format_points
+from faristol.rulebook import EDITIONS, Chosen, Options, choice_named
+from faristol.rulebook import edition as named_edition
 
 
 class Bye(Enum):
@@ -53,53 +57,130 @@ def new(
     name: Annotated[str, typer.Option(help="What it is called.")] = "",
     rounds: Annotated[int, typer.Option(help="How many rounds.")] = 5,
     regulations: Annotated[
-        str, typer.Option(help="fisc-2023, club or school; school for school tables.")
+        str,
+        typer.Option(help=f"{', '.join(REGULATIONS)}; default: school for school tables."),
     ] = "",
-    system: Annotated[System | None, typer.Option(help="Unless the regulations say.")] = None,
+    system: Annotated[
+        System | None, typer.Option(help="Pairing system; default: from the regulations.")
+    ] = None,
     starts: Annotated[Starts | None, typer.Option(help="What decides who starts.")] = None,
     place: Annotated[str, typer.Option(help="Where it is played.")] = "",
     day: Annotated[str, typer.Option("--date", help="First day, YYYY-MM-DD.")] = "",
+    ends: Annotated[str, typer.Option(help="Last day, YYYY-MM-DD; default: the first day.")] = "",
     announced: Annotated[str, typer.Option(help="Day of the notice, YYYY-MM-DD.")] = "",
     lexicon: Annotated[str, typer.Option(help="NAME@VERSION of the word list.")] = "",
     rating_list: Annotated[str, typer.Option(help="Which list the ratings are from.")] = "",
     capacity: Annotated[int, typer.Option(min=0, help="Players the room holds.")] = 0,
-    tie_break: Annotated[list[str] | None, typer.Option(help="In order; again for more.")] = None,
+    tie_break: Annotated[
+        list[str] | None, typer.Option(help="Tie-breaks in order; repeat the option for more.")
+    ] = None,
+    unplayed: Annotated[
+        Unplayed | None,
+        typer.Option(
+            help="A bye in Buchholz: an opponent without points (zero), none (skip), or one "
+            "with the player's own (self); default: from the regulations."
+        ),
+    ] = None,
+    edition: Annotated[
+        str, typer.Option(help="Rules of the games; default: from the regulations.")
+    ] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=CHOICE",
+            help="An option of those rules, as minutes=25; repeat it for more "
+            "(faristol rules show EDITION lists them).",
+        ),
+    ] = None,
+    ranking: Annotated[
+        Ranking | None,
+        typer.Option(
+            help="What decides first: games won (wins) or the points of all games (total); "
+            "default: from the regulations."
+        ),
+    ] = None,
+    bye_points: Annotated[
+        int | None, typer.Option(help="Game points of a bye; default: from the regulations.")
+    ] = None,
     official: Annotated[bool, typer.Option("--official", help="Of the official season.")] = False,
     source: Annotated[
         Path | None, typer.Option("--from", help="A TRF or Swiss Perfect (.ini) file.")
     ] = None,
 ) -> None:
-    """Open a championship, empty or taken over from another program's files."""
+    """Create a championship, or import one from another program's files."""
     if not regulations:
         regulations = "school" if system is System.SCHOOL_TABLES else "fisc-2023"
-    if source is not None:
-        new_log(file, _taken_over(source, regulations))
-    else:
-        command = Announce(
-            now(),
-            name or file.stem,
-            regulations,
-            rounds,
-            initial_start=secrets.choice(list(Start)),
-            system=system,
-            starts=starts,
-            tie_breaks=tuple(tie_break or ()),
-            place=place,
-            plays_on=day,
-            announced_on=announced,
-            lexicon=lexicon,
-            rating_list=rating_list,
-            capacity=capacity,
-            is_official=official,
-        )
+    command = Announce(
+        now(),
+        name or file.stem,
+        regulations,
+        rounds,
+        initial_start=secrets.choice(list(Start)),
+        system=system,
+        starts=starts,
+        tie_breaks=tuple(tie_break or ()),
+        place=place,
+        plays_on=day,
+        ends_on=ends,
+        announced_on=announced,
+        lexicon=lexicon,
+        rating_list=rating_list,
+        capacity=capacity,
+        is_official=official,
+        unplayed=unplayed,
+        edition=edition,
+        options=_options(edition or rules_named(regulations).game_rules, option or []),
+        ranking=ranking,
+        bye_points=bye_points,
+    )
+    if source is None:
         new_log(file, [decide(Championship(), command)])
+    else:
+        new_log(file, _taken_over(source, command))
     typer.echo(f"{file} is ready.")
 
 
-def _taken_over(source: Path, regulations: str) -> list[Event]:
-    if not rules_named(regulations).allows(System.DUTCH):
-        detail = f"a file of games of two under {regulations}"
+def _options(edition: str, given: list[str]) -> Options:
+    """The options as the edition has them; what it does not have stays text, and is refused."""
+    options = (
+        {each.id: each for each in named_edition(edition).options} if edition in EDITIONS else {}
+    )
+    chosen: dict[str, Chosen] = {}
+    for text in given:
+        name, _, choice = (part.strip() for part in text.partition("="))
+        if not name or not choice or name in chosen:
+            why = "is given twice" if name in chosen else "is not NAME=CHOICE"
+            raise typer.BadParameter(f"{text[:40]!r} {why}", param_hint="--option")
+        found = choice_named(options[name], choice) if name in options else None
+        chosen[name] = choice if found is None else found
+    return tuple(chosen.items())
+
+
+def _taken_over(source: Path, command: Announce) -> list[Event]:
+    """The event of another program's file, its games by the edition that was chosen."""
+    rules = rules_named(command.regulations)
+    if not rules.allows(System.DUTCH):
+        detail = f"a file of games of two under {rules.name}"
         raise Refused(Reason.SYSTEM_NOT_IN_REGULATIONS, detail)
+    rounds = max(command.rounds, rules.least_rounds)
+    chosen = announce(Championship(), replace(command, starts=None, rounds=rounds))
+    announced, *played = _events_of(source, rules.name)
+    assert isinstance(announced, Announced)
+    by_total = chosen.ranking is Ranking.TOTAL
+    announced = replace(
+        announced,
+        edition=chosen.edition,
+        options=chosen.options,
+        ranking=chosen.ranking,
+        bye_points=chosen.bye_points,
+        tie_breaks=chosen.tie_breaks,
+        system=chosen.system if by_total else announced.system,
+        starts=chosen.starts if chosen.starts is Starts.LOT else announced.starts,
+    )
+    return [announced, *played]
+
+
+def _events_of(source: Path, regulations: str) -> list[Event]:
     if source.suffix.lower() == ".ini":
         files = SwissPerfectFiles(
             read_input(source).decode("cp1252", "replace"),
@@ -138,19 +219,33 @@ def enter(
     commands = [
         Register(now(), r.name, r.rating, r.club, r.school, r.category, r.licence) for r in rows
     ]
+    if entries is not None:
+        _check_rows(log.state, commands)
     for event in log.do(*commands):
         if isinstance(event, PlayerRegistered):
             late = ""
             if event.joined > 1:
                 extra = format_points(event.fictitious)
                 late = f", from round {event.joined}, {extra} fictitious points for pairing"
-            typer.echo(f"{event.player}  {event.name}{late}")
+            typer.echo(f"{event.player}  {log.state.shown(event.player)}{late}")
+
+
+def _check_rows(state: Championship, commands: list[Register]) -> None:
+    """Say of a list in which row it can't be entered, the headings being row 1."""
+    for row, command in enumerate(commands, start=2):
+        try:
+            state = evolve(state, decide(state, command))
+        except Refused as refused:
+            raise refused.in_row(row, command.name) from None
 
 
 def _rated(rows: list[EntryRow], published: list[EntryRow]) -> list[EntryRow]:
     """The same players; who has no rating gets the one of the list, if it has one."""
     by_licence = {r.licence: r.rating for r in published if r.licence}
-    by_name = {r.name.casefold(): r.rating for r in published}
+    # Of people of one name only the licence says whose rating it is.
+    listed, entered = (Counter(e.name.casefold() for e in each) for each in (published, rows))
+    alone = {name for name in listed if listed[name] == 1 and entered[name] < 2}
+    by_name = {r.name.casefold(): r.rating for r in published if r.name.casefold() in alone}
     return [
         r
         if r.rating is not None
@@ -160,20 +255,23 @@ def _rated(rows: list[EntryRow], published: list[EntryRow]) -> list[EntryRow]:
 
 
 def check_in(file: Log, players: Annotated[list[str], typer.Argument(metavar="PLAYER…")]) -> None:
-    """Note who is in the room; from then on only they are paired."""
+    """Check players in. From then on only checked-in players are paired.
+
+    It also brings back a no-show, who is not paired again until then.
+    """
     log = open_log(file)
     log.do(*(CheckIn(now(), find_player(log.state, who)) for who in players))
     typer.echo(f"{len(log.state.checked_in)} checked in.")
 
 
 def withdraw(file: Log, player: Who) -> None:
-    """A player leaves from the next round on."""
+    """Withdraw a player from the next round on."""
     log = open_log(file)
     log.do(Withdraw(now(), find_player(log.state, player)))
 
 
 def rejoin(file: Log, player: Who) -> None:
-    """A withdrawn player is back."""
+    """A withdrawn player, or one who did not come to a round, is back."""
     log = open_log(file)
     log.do(Rejoin(now(), find_player(log.state, player)))
 
@@ -184,7 +282,7 @@ def absent(
     round_number: Annotated[int, typer.Argument(metavar="ROUND")],
     bye: Annotated[Bye, typer.Option(help="What the round is worth.")] = Bye.ZERO,
 ) -> None:
-    """A player will miss a round, or has a bye in it."""
+    """Record an absence or a bye for a round."""
     log = open_log(file)
     log.do(NoteAbsence(now(), find_player(log.state, player), round_number, BYES[bye]))
 
@@ -197,7 +295,7 @@ def forbid(
     why: Annotated[str, typer.Option(help="For the record.")] = "",
     lift: Annotated[bool, typer.Option("--lift", help="They may meet again.")] = False,
 ) -> None:
-    """Two players may not meet."""
+    """Forbid two players from being paired."""
     log = open_log(file)
     a, b = find_player(log.state, one), find_player(log.state, other)
     log.do(AllowPair(now(), a, b) if lift else ForbidPair(now(), a, b, why))

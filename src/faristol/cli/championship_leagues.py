@@ -1,15 +1,17 @@
 """`faristol championship tables`, `league` and `duplicate`: what needs no championship log."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from faristol.championship.groups import Pupil, seat_groups
+from faristol.championship.namesakes import shown_names
 from faristol.championship.ratings import DuplicateGame, LeagueGame, barrisc, cusca
 from faristol.cli.championship_log import read_input, write_output
 from faristol.notation.errors import ParseError
-from faristol.notation.spreadsheets import parse_entries, parse_records
+from faristol.notation.spreadsheets import EntryRow, parse_entries, parse_records
 from faristol.notation.workbooks import sheet_to_csv
 
 
@@ -27,7 +29,7 @@ def tables(
     has started least starts. With a column `points` in an earlier round's tables, players
     of equal points sit together.
     """
-    rows = parse_entries(read_input(entries), entries.name)
+    rows = _shown(parse_entries(read_input(entries), entries.name))
     number = {row.name: i for i, row in enumerate(rows, start=1)}
     met: dict[int, set[int]] = {i: set() for i in number.values()}
     points, starts = dict.fromkeys(number.values(), 0), dict.fromkeys(number.values(), 0)
@@ -45,6 +47,20 @@ def tables(
             typer.echo(f"{table:4}.{seat}  {row.name}  {row.school}".rstrip())
     if out is not None:
         write_output(out, sheet_to_csv(seated).encode("utf-8-sig"))
+
+
+def _shown(rows: list[EntryRow]) -> list[EntryRow]:
+    """The rows, those of one name told apart."""
+    called: dict[str, list[int]] = {}
+    for number, row in enumerate(rows, start=1):
+        called.setdefault(row.name.casefold(), []).append(number)
+    shown = list(rows)
+    for numbers in called.values():
+        if len(numbers) > 1:
+            names = shown_names([rows[number - 1] for number in numbers], numbers)
+            for number, name in zip(numbers, names, strict=True):
+                shown[number - 1] = replace(rows[number - 1], name=name)
+    return shown
 
 
 def _look_back(

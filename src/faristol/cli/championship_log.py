@@ -51,7 +51,7 @@ class OpenLog:
         try:
             with self.path.open("r+b") as file:
                 if file.seek(0, os.SEEK_END) != self.size:
-                    raise LogFileError(f"{self.path}: changed by somebody else meanwhile")
+                    raise LogFileError(f"{self.path}: someone else has changed it in the meantime")
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())

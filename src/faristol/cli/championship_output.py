@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from faristol.championship.audit import audit
+from faristol.championship.audit import as_the_system_pairs, audit
 from faristol.championship.entering import parse_day
 from faristol.championship.history import classification
 from faristol.championship.rating_validity import (
@@ -31,7 +31,7 @@ def standings(
     file: Log,
     *,
     after: Annotated[int | None, typer.Option(help="After this round.", min=0)] = None,
-    group: Annotated[Group, typer.Option(help="Whose table.")] = Group.EVERYBODY,
+    group: Annotated[Group, typer.Option(help="Which standings to show.")] = Group.EVERYBODY,
     category: Annotated[str, typer.Option(help="Only this category.")] = "",
     explain: Annotated[str, typer.Option(help="A player: every tie-break term by term.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="The table as JSON.")] = False,
@@ -59,10 +59,13 @@ def export(
     out: Annotated[Path, typer.Argument(help="File, or folder for csv and site.")],
     *,
     language: Annotated[
-        Language | None, typer.Option(help="Of the site; by default the federation's.")
+        Language | None,
+        typer.Option(
+            help="Of the site, by default the federation's; of headings, by default English."
+        ),
     ] = None,
 ) -> None:
-    """Write the championship as another program or a person wants it."""
+    """Export the championship for other programs or for people."""
     written = export_files(open_log(file).state, form, out, _today(), language)
     typer.echo(f"{written[0]}" if len(written) == 1 else f"{len(written)} files in {out.parent}")
 
@@ -83,8 +86,8 @@ def check(
     findings = audit(log.events)
     for each in findings:
         typer.echo(f"Round {each.round_number}: {each.what}.")
-    paired = len(state.rounds) - len({f.round_number for f in findings if f.is_difference})
-    typer.echo(f"{paired} of {len(state.rounds)} rounds as the system pairs them.")
+    paired = as_the_system_pairs(state, findings)
+    typer.echo(f"{paired} of {len(state.rounds)} rounds match the system's pairing.")
     ground = ground_for_counting(state, reported_on=parse_day(reported))
     if ground:
         typer.echo(f"Counts for RASCCAT ({ground}).")

@@ -23,7 +23,7 @@ from faristol.championship.table_scoring import Scores, table_doubts
 from faristol.championship.views import name_of, result_text, scores_text
 from faristol.cli.championship_log import OpenLog, now, open_log
 from faristol.cli.championship_players import Log, find_player
-from faristol.results import GameScore
+from faristol.results import GameScore, Winner
 
 SIDES = {
     "first": (Start.FIRST,),
@@ -36,9 +36,22 @@ Points = Annotated[
 ]
 Absent = Annotated[
     list[str] | None,
-    typer.Option(help="Who never came: a player, again for more; first, second or both of two."),
+    typer.Option(help="No-show: a player (repeat for more), or first, second or both."),
 ]
-DoubleLoss = Annotated[bool, typer.Option("--double-loss", help="Both of two gave up.")]
+DoubleLoss = Annotated[
+    bool,
+    typer.Option(
+        "--double-loss", help="Both players resigned: 0-0, or the points after a penalty."
+    ),
+]
+WonBy = Annotated[
+    str,
+    typer.Option(
+        "--winner",
+        metavar="WHO",
+        help="Who won where the points don't say it: a player, first, second, draw or nobody.",
+    ),
+]
 
 
 def result(
@@ -48,6 +61,7 @@ def result(
     *,
     absent: Absent = None,
     double_loss: DoubleLoss = False,
+    winner: WonBy = "",
 ) -> None:
     """Enter a result, or correct it while the round is open."""
     log = open_log(file)
@@ -59,11 +73,12 @@ def result(
         _question(table_doubts(scores))
     elif absent:
         command = RecordForfeit(now(), table, _sides(log.state, current, table, absent))
-    elif double_loss:
+    elif double_loss and not given:
         command = RecordDoubleLoss(now(), table)
     else:
         score = _score(given)
-        command = RecordResult(now(), table, score)
+        won = _winner(log.state, current, table, "nobody" if double_loss else winner)
+        command = RecordResult(now(), table, score, won)
         _question(doubts(score))
     log.do(command)
     _say_table(log, table)
@@ -77,10 +92,11 @@ def overrule(
     *,
     absent: Absent = None,
     double_loss: DoubleLoss = False,
+    winner: WonBy = "",
     why: Annotated[str, typer.Option(help="The committee's reason.")],
     clause: Annotated[str, typer.Option(help="The clause it rests on.")],
 ) -> None:
-    """The arbitral committee changes a result of a round that has passed.
+    """Overrule a result of a closed round (for the arbitral committee).
 
     Into other points, a forfeit (--absent) or a loss of both (--double-loss). At a table of
     several --absent takes a player's points away.
@@ -96,10 +112,11 @@ def overrule(
     elif absent:
         sides = _sides(log.state, played, table, absent)
         command = OverruleAsForfeit(*at, sides, why, clause)
-    elif double_loss:
+    elif double_loss and not given:
         command = OverruleAsDoubleLoss(*at, why, clause)
     else:
-        command = Overrule(*at, _score(given), why, clause)
+        won = _winner(log.state, played, table, "nobody" if double_loss else winner)
+        command = Overrule(*at, _score(given), why, clause, won)
     log.do(command)
 
 
@@ -107,6 +124,17 @@ def _score(points: list[int]) -> GameScore:
     if len(points) != 2:
         raise typer.BadParameter("the points of both players, --absent or --double-loss")
     return GameScore(*points)
+
+
+def _winner(state: Championship, each: Round | None, table: int, who: str) -> Winner | None:
+    """Who won, by side or by name; None where the points are to say it."""
+    if not who:
+        return None
+    if who in {winner.value for winner in Winner}:
+        return Winner(who)
+    seated = each.players_at(table) if each is not None else ()
+    player = _seated(state, seated, table, who)
+    return Winner.FIRST if player == seated[0] else Winner.SECOND
 
 
 def _sides(
@@ -147,7 +175,7 @@ def _seated(state: Championship, seated: tuple[int, ...], table: int, who: str) 
 
 def _question(odd: tuple[str, ...]) -> None:
     for doubt in odd:
-        typer.echo(f"Look again: {doubt}.", err=True)
+        typer.echo(f"Please check: {doubt}.", err=True)
 
 
 def _say_table(log: OpenLog, table: int) -> None:

@@ -54,7 +54,7 @@ def pair(
 
 
 def swap(file: Log, one: Who, other: Who) -> None:
-    """Exchange two players' seats; the two of one table change who starts."""
+    """Swap two players. Swapping players at the same table changes who starts."""
     log = open_log(file)
     command = Swap(now(), find_player(log.state, one), find_player(log.state, other))
     (event,) = log.do(command)
@@ -78,6 +78,8 @@ def close(file: Log) -> None:
     """Close the round: no result of it is corrected afterwards."""
     log = open_log(file)
     log.do(CloseRound(now()))
+    for warning in forewarnings(log.state):
+        typer.echo(f"Warning: {warning}", err=True)
     typer.echo(f"Round {log.state.rounds_closed} is closed.")
 
 
@@ -89,14 +91,14 @@ def feat(
     value: Annotated[int, typer.Argument(help="Points, letters or how many.")],
     text: Annotated[str, typer.Argument(help="The word or play.")] = "",
 ) -> None:
-    """Note something a prize may be given for."""
+    """Record a play or word that may win a prize."""
     log = open_log(file)
     who = find_player(log.state, player)
     log.do(RecordFeat(now(), who, round_number, prize, text, value))
 
 
 def undo(file: Log) -> None:
-    """Take the last step back; the log keeps both."""
+    """Undo the last step. The log keeps both."""
     log = open_log(file)
     log.do(Undo(now()))
     typer.echo("The last step is taken back.")
@@ -106,4 +108,4 @@ def finish(file: Log) -> None:
     """End the championship; the classification is final."""
     log = open_log(file)
     log.do(Finish(now()))
-    typer.echo("The classification is final.")
+    typer.echo("The standings are final.")

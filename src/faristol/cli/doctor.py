@@ -80,7 +80,7 @@ def _lexica() -> Iterator[Finding]:
             found = shelf.find(language)
             yield Finding(f"words for {language!r}", State.GOOD, found.record.reference)
             if frequencies_lender(found, shelf) is None:
-                detail = "nobody says which words are common: the beginner robot lays short ones"
+                detail = "no word frequencies: the beginner robot plays short words instead"
                 mend = f"faristol lexicon install {language}"
                 yield Finding(f"common words for {language!r}", State.ABSENT, detail, mend)
         except LexiconError as error:
@@ -135,6 +135,6 @@ def doctor(
         for finding in findings:
             typer.echo(f"{finding.state.value:8} {finding.what}: {finding.detail}")
             if finding.mend:
-                typer.echo(f"{'':8} mend it: {finding.mend}")
-        typer.echo("All is well." if not missing else f"{len(missing)} to mend.")
+                typer.echo(f"{'':8} fix: {finding.mend}")
+        typer.echo("Everything is fine." if not missing else f"{len(missing)} to fix.")
     raise typer.Exit(1 if missing else 0)

@@ -45,4 +45,4 @@ def log_text(data: bytes, path: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise GameFileError(f"{path}: line {line}: a byte that is no UTF-8") from None
+        raise GameFileError(f"{path}: line {line}: a byte that is not UTF-8") from None

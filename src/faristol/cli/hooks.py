@@ -20,7 +20,7 @@ def hooks(
     *,
     as_json: JsonOption = False,
 ) -> None:
-    """Show which letters make a word in front of WORD, and which behind it.
+    """Show the front and back hooks of WORD.
 
     The status is 1 when WORD itself is not valid.
     """

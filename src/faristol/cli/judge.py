@@ -28,7 +28,7 @@ def judge(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
 ) -> None:
-    """Say whether a play stands, as it was read: valid when all its words are.
+    """Say whether a play is valid: it is when all its words are.
 
     As at a table, only the whole play is judged; --each is for study. The status is 0
     for a valid play, 1 for one that isn't, 2 when there is no answer.
@@ -37,7 +37,7 @@ def judge(
     verdict = asked.rule_on(words)
     for finding in verdict.findings:
         if finding.word == b"":
-            raise typer.BadParameter(f"{finding.written[:40]!r} is no word")
+            raise typer.BadParameter(f"{finding.written[:40]!r} is not a word")
     if as_json:
         typer.echo(json.dumps(_as_json(verdict, asked.lexicon, each=each), ensure_ascii=False))
     else:
@@ -63,6 +63,11 @@ def _read(finding: Finding, lexicon: Lexicon) -> str:
     return shown if shown.isprintable() and " " not in shown else repr(shown)
 
 
+def _tiles(finding: Finding, lexicon: Lexicon) -> list[str] | None:
+    """The word tile by tile; None where it can't be written with tiles."""
+    return None if finding.word is None else [*map(lexicon.tiles.face_of, finding.word)]
+
+
 def _show_source(lexicon: Lexicon) -> None:
     record = lexicon.record
     note = f" {record.is_not}" if record.is_not else ""
@@ -74,6 +79,7 @@ def _as_json(verdict: Verdict, lexicon: Lexicon, *, each: bool) -> dict[str, obj
     record = lexicon.record
     said: dict[str, object] = {
         "play": [_read(finding, lexicon) for finding in verdict.findings],
+        "tiles": [_tiles(finding, lexicon) for finding in verdict.findings],
         "valid": verdict.is_valid,
         "lexicon": {
             "name": record.name,

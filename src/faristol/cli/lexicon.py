@@ -72,7 +72,7 @@ def _described(installed: Installed) -> dict[str, object]:
 
 @app.command()
 def info(name: Reference = "ca", *, as_json: AsJson = False) -> None:
-    """Tell all about one lexicon: source, licence, hash, words by length."""
+    """Show a lexicon's source, licence, hash and word counts by length."""
     installed = Shelf().find(name)
     lexicon = open_installed(installed)
     lengths = sorted(Counter(map(len, lexicon)).items())
@@ -117,7 +117,7 @@ def _how_common(installed: Installed, lexicon: Lexicon) -> str:
     if found is None:
         language = installed.record.language
         mend = f": faristol lexicon install {language}" if language in recipe_languages() else ""
-        return f"{short}: nobody says how common these words are{mend}"
+        return f"{short}: no word frequencies are installed{mend}"
     borrowed = f", as installed with {found.of}" if found.of != installed.record.reference else ""
     return (
         f"knows the {len(found.common(lexicon)):,} words of frequency class {COMMON} and above, "
@@ -165,7 +165,7 @@ def _parse_length(text: str) -> tuple[int, int]:
         return 0, sys.maxsize
     parsed = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text.strip(), re.ASCII)
     if not parsed:
-        raise typer.BadParameter(f"{text[:20]!r} is no length: say 2, or 2-4")
+        raise typer.BadParameter(f"{text[:20]!r} is not a length: use 2 or 2-4")
     return int(parsed[1]), int(parsed[2] or parsed[1])
 
 
@@ -189,7 +189,7 @@ def diff(
     everything: Annotated[bool, typer.Option("--all", help="Show all words.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Tell which words B lacks (-) and which it adds (+). Status 0 if they are the same."""
+    """Show the words that B lacks (-) and adds (+). Status 0 if the lists are the same."""
     old, new = open_lexicon(before), open_lexicon(after)
     if old.tiles != new.tiles:
         raise LexiconError(
@@ -256,7 +256,7 @@ def export(
 
 @app.command()
 def remove(name: Annotated[str, typer.Argument(help="NAME or NAME@VERSION.")]) -> None:
-    """Take a lexicon of yours away, be it whole or broken."""
+    """Remove one of your lexica, even a damaged one."""
     from faristol.lexicon.placing import remove_folder
 
     shelf = Shelf()
@@ -288,7 +288,7 @@ def default(
     ] = "",
     clear: Annotated[str, typer.Option(help="A language whose own default to go back to.")] = "",
 ) -> None:
-    """Say what a language code means: after `default DISC`, `ca` is the DISC."""
+    """Set a language's default lexicon: after `default DISC`, `ca` means the DISC."""
     shelf = Shelf()
     if not (clear or name):
         for reference, language in _default_codes(shelf).items():
@@ -303,7 +303,7 @@ def default(
         record = shelf.choose_default(name)
         typer.echo(f"{record.language} now means {record.reference}", err=True)
     if chosen is None:
-        typer.echo("The defaults couldn't be read: what was chosen before is forgotten", err=True)
+        typer.echo("The saved defaults couldn't be read; earlier choices are lost", err=True)
 
 
 def _choices(shelf: Shelf) -> dict[str, str] | None:

@@ -49,7 +49,7 @@ def install(
     if registry and registry not in REGISTRIES:
         raise typer.BadParameter(f"{registry!r} is none of {', '.join(REGISTRIES)}")
     if packages is not None and not packages.is_dir():
-        raise typer.BadParameter(f"{packages} is no folder")
+        raise typer.BadParameter(f"{packages} is not a folder")
     for language in languages:
         if language not in recipe_languages():
             raise typer.BadParameter(
@@ -80,7 +80,7 @@ def build(
     one_key: Annotated[
         str, typer.Option(help="Letters that stand for a tile: Q for QU, or QWYK.")
     ] = "",
-    comment: Annotated[str, typer.Option(help="What a line that is no word begins with.")] = "#",
+    comment: Annotated[str, typer.Option(help="Prefix of comment lines.")] = "#",
     longest: Annotated[
         int, typer.Option(min=2, max=LONGEST_WORD, help="The longest word, in tiles.")
     ] = 15,
@@ -89,7 +89,7 @@ def build(
     *,
     typed: Annotated[bool, typer.Option("--typed", help="The list writes L.L or L-L.")] = False,
     first_field: Annotated[
-        bool, typer.Option("--first-field", help="Only what stands before the first blank counts.")
+        bool, typer.Option("--first-field", help="Use only the text before the first space.")
     ] = False,
     lower_case_only: Annotated[
         bool, typer.Option("--lower-case-only", help="Words with a capital are names: skip them.")
@@ -145,7 +145,7 @@ def _why_nothing(found: WordList) -> str:
     if not found.lines:
         return "it is empty"
     spaced = sum(" " in line.text or "\t" in line.text for line in found.unplayable)
-    hint = " (most lines hold blanks: try --first-field)" if spaced * 2 > found.lines else ""
+    hint = " (most lines contain spaces: try --first-field)" if spaced * 2 > found.lines else ""
     return f"none of its {found.lines:,} lines is a playable word{hint}"
 
 

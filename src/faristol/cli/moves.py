@@ -34,7 +34,9 @@ def moves(
     ],
     lexicon: Annotated[
         str | None,
-        typer.Option("--lexicon", "-l", help="ca, nl, NAME or NAME@VERSION; else what CGP says."),
+        typer.Option(
+            "--lexicon", "-l", help="ca, nl, NAME or NAME@VERSION; default: as named in the CGP."
+        ),
     ] = None,
     top: Annotated[int, typer.Option("--top", min=1, help="How many plays to show.")] = 15,
     board: Annotated[str, typer.Option("--board", help="The board it is played on.")] = "standard",
@@ -85,7 +87,7 @@ def _plays(position: CgpPosition, lexicon: Lexicon, on: Layout) -> list[Play]:
     if not rack:
         raise NoPositionError("the position has no rack for the player on turn")
     if len(rack) > 8:
-        raise NoPositionError(f"a rack of {len(rack)} tiles; at most 8 are played with")
+        raise NoPositionError(f"the rack has {len(rack)} tiles; the limit is 8")
     try:
         unseen = position.unseen(lexicon.tiles)
     except ValueError as error:

@@ -39,10 +39,10 @@ def pair(
     *,
     system: Annotated[System, typer.Option(help="How to pair.")] = System.DUTCH,
     colours: Annotated[
-        Switch, typer.Option(help="Whether who started before decides who meets whom.")
+        Switch, typer.Option(help="Whether earlier starts affect the pairing.")
     ] = Switch.ON,
     rounds: Annotated[
-        int | None, typer.Option(min=1, max=999, help="Announced rounds, if the file is silent.")
+        int | None, typer.Option(min=1, max=999, help="Number of rounds, if the file doesn't say.")
     ] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Say why, pair by pair.")] = False,
     check: Annotated[
@@ -64,7 +64,10 @@ def pair(
         return
     draw = draw_of(event, starts_matter=starts_matter)
     if event.rounds_total is None and starts_matter:
-        typer.echo("The file announces no number of rounds: not paired as the last.", err=True)
+        typer.echo(
+            "The file doesn't give the number of rounds, so this is not paired as the last round.",
+            err=True,
+        )
     if event.rounds_total is not None and event.rounds_played >= event.rounds_total:
         typer.echo(f"All {event.rounds_total} announced rounds are there already.", err=True)
     try:
@@ -140,7 +143,7 @@ def _check(event: TrfEvent, system: System, *, starts_matter: bool, as_json: boo
         for each in differences:
             typer.echo(_difference(each))
         same = event.rounds_played - len(differences)
-        typer.echo(f"{same} of {event.rounds_played} rounds as {system.value} pairs them.")
+        typer.echo(f"{same} of {event.rounds_played} rounds match the {system.value} pairing.")
     raise typer.Exit(1 if differences else 0)
 
 

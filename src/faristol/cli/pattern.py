@@ -23,7 +23,7 @@ def pattern(
         ),
     ],
     lexicon: LexiconOption = USUAL_LEXICON,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="At most so many.")] = 1000,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number of words.")] = 1000,
     *,
     as_json: JsonOption = False,
 ) -> None:

@@ -26,7 +26,7 @@ from faristol.table.sheet_text import Level, format_sheet
 from faristol.table.standing import WordJudge
 from faristol.tiles import tile_set
 
-app = new_app("Referee a GCG or JSON game again: every score, rule or sum that does not hold.")
+app = new_app("Check a recorded game and list every wrong score, total or rule violation.")
 SAID_PLAINLY = (GameFileError, ParseError, LexiconError)
 
 
@@ -42,7 +42,7 @@ class Show(Enum):
 @app.command()
 def replay(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A GCG file or event log; - reads it.")
+        str, typer.Argument(metavar="GAME", help="GCG file or event log, or - for standard input.")
     ],
     edition: Annotated[
         str, typer.Option("--edition", "-e", help="The rules for a GCG game that names none.")
@@ -61,7 +61,7 @@ def replay(
     *,
     as_json: Annotated[bool, typer.Option("--json", help="The findings as JSON.")] = False,
 ) -> None:
-    """Look at a recorded game again and say what does not hold, with the clause.
+    """Check a recorded game and report every error with its clause.
 
     A log was played under the rules it names. A GCG game is recounted; its rules are
     checked too when it names an edition, or --edition does. The status is 0 when
@@ -149,9 +149,9 @@ def _report(findings: list[Finding], about: str, *, as_json: bool) -> None:
     for finding in findings:
         typer.echo(str(finding))
     number = len(findings)
-    verdict = "everything holds" if not number else f"{number} that {_do(number)} not hold"
+    verdict = (
+        "no errors found"
+        if not number
+        else f"{number} {'error' if number == 1 else 'errors'} found"
+    )
     typer.echo(f"{verdict} ({about})")
-
-
-def _do(number: int) -> str:
-    return "does" if number == 1 else "do"

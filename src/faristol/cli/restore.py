@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from faristol.cli import new_app
+from faristol.cli.backup import told
 from faristol.server.settings import SettingsError, load_settings
 from faristol.store import StoreError
 from faristol.store import restore as fill
@@ -25,4 +26,4 @@ def restore(
     """Check a backup and restore it. Nothing that is there is ever overwritten."""
     settings = load_settings({"data": data, "database": database, "config": config})
     verified = asyncio.run(fill(file, settings.store_url))
-    typer.echo(f"Restored {verified.streams} streams, {verified.events} events; every hash holds.")
+    typer.echo(f"Restored: {told(verified)}")

@@ -74,8 +74,9 @@ def edition_page(name: str, language: str | None) -> Iterator[RenderableType]:
             yield _indented(2, f"{label(each)}: ", _stated(rules, each))
             yield from told.sentences(rules.clauses(each), 4)
         yield from told.rest(_cited(rules, procedures), "Also:")
-    yield from _heading("What the organiser chooses", when=rules.options)
-    for option in rules.options:
+    offered = [option for option in rules.options if option.offered]
+    yield from _heading("What the organiser chooses", when=offered)
+    for option in offered:
         yield from _option(option)
     yield from _heading("Where the book has a gap or contradicts itself", when=rules.readings)
     for reading in rules.readings:
@@ -113,7 +114,7 @@ def _cited(rules: Ruleset, names: Iterable[str]) -> Iterator[str]:
 def _option(option: Option) -> Iterator[RenderableType]:
     yield _indented(2, f"{option.id}: ", f"{option.question} ({', '.join(option.clauses)})")
     for each in option.choices:
-        default = " (unless chosen otherwise)" if each.choice == option.default else ""
+        default = " (default)" if each.choice == option.default else ""
         yield _indented(4, f"{_choice(each.choice)}: ", f"{each.means}{default}")
 
 

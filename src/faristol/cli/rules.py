@@ -44,7 +44,7 @@ LanguageOption = Annotated[
     typer.Option(
         "--language",
         "-l",
-        help="Tell the clauses in this language.",
+        help="Show the clauses in this language.",
         show_default="the book's own",
     ),
 ]
@@ -129,6 +129,7 @@ def _as_data(each: Coverage) -> dict[str, object]:
         "where": list(each.where),
         "tests": list(each.tests),
         "reason": each.reason,
+        "reach": {"online": list(each.online), "hall": list(each.hall)},
     }
 
 

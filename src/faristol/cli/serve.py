@@ -1,6 +1,7 @@
 """`faristol serve`: Faristol for this machine and the phones around it."""
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +9,7 @@ import typer
 
 from faristol.cli import new_app
 from faristol.lexicon import LexiconError
-from faristol.server.nearby import is_local, network_address
+from faristol.server.addresses import Addresses
 from faristol.server.settings import Settings, SettingsError, load_settings
 from faristol.store import StoreError
 
@@ -29,25 +30,25 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="A store elsewhere: postgresql://USER@HOST/NAME.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(help="Processes that think for robots.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Worker processes for the robots.")] = None,
     public_url: Annotated[
-        str | None, typer.Option(help="How people reach it, behind a proxy: https://…")
+        str | None, typer.Option(help="Public address when behind a proxy: https://…")
     ] = None,
     certificate: Annotated[str | None, typer.Option(help="TLS certificate, PEM.")] = None,
     key: Annotated[str | None, typer.Option(help="TLS key, PEM.")] = None,
     trusted_proxies: Annotated[
-        str | None, typer.Option(help="Proxies whose X-Forwarded-For is believed.")
+        str | None, typer.Option(help="Proxies whose X-Forwarded-For header is trusted.")
     ] = None,
     guests: Annotated[
-        bool | None, typer.Option("--guests/--no-guests", help="Whether guests may come in.")
+        bool | None, typer.Option("--guests/--no-guests", help="Whether guests can sign in.")
     ] = None,
     log: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
     config: Annotated[str | None, typer.Option(help="A TOML file with any of these.")] = None,
 ) -> None:
     """Serve until Ctrl+C.
 
-    Every option may also stand in the environment (FARISTOL_PORT, …) or in the TOML file;
-    what is given here counts first. The first start prints a link for the administrator.
+    Every option can also be set in the environment (FARISTOL_PORT, …) or in the TOML file;
+    command-line options take precedence. The first start prints a link for the administrator.
     """
     flags = {name: value for name, value in locals().items() if value is not None}
     settings = load_settings(flags)
@@ -61,7 +62,7 @@ def _run(settings: Settings) -> None:
     set_up_logs(settings.log)
 
     def ready(running: "Running", secret: str | None) -> None:
-        typer.echo(welcome(settings, running.port, secret))
+        typer.echo(welcome(settings, running.port, secret, running.house.clock.behind_ms))
 
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(run(settings, ready, built_client()))
@@ -86,26 +87,39 @@ def built_client() -> Path | None:
     return None
 
 
-def welcome(settings: Settings, port: int, secret: str | None) -> str:
+def welcome(settings: Settings, port: int, secret: str | None, behind_ms: int = 0) -> str:
     """What is printed when the server is ready."""
     import io
 
     import segno
 
-    scheme = "https" if settings.certificate else "http"
-    own = settings.public_url.rstrip("/") or f"{scheme}://localhost:{port}"
-    lines = ["Faristol is ready.", "", f"  On this machine:  {own}/"]
-    near = "" if settings.public_url or is_local(settings.host) else network_address()
-    if near:
-        phones = f"{scheme}://{near}:{port}/"
+    addresses = Addresses(settings)
+    addresses.port = port
+    if addresses.public:
+        phones = [addresses.public]
+        lines = [f"  Address:  {addresses.public}/"]
+    else:
+        phones = addresses.networks()
+        lines = [f"  On this machine:  {addresses.own}/"]
+        lines += [f"  For phones:       {each}/" for each in phones]
+    lines = ["Faristol is ready.", "", *lines]
+    if len(phones) > 1:
+        lines.append("  This machine is in several networks; the code is for the first of them.")
+    if phones:
         code = io.StringIO()
-        segno.make(phones, error="l", micro=False).terminal(code, compact=True)
-        lines += [f"  For phones on the same network:  {phones}", "", code.getvalue()]
-    if secret:
-        base = own if not near else f"{scheme}://{near}:{port}"
+        segno.make(f"{phones[0]}/", error="l", micro=False).terminal(code, compact=True)
+        lines += ["", code.getvalue()]
+    if behind_ms:
         lines += [
-            "There is no administrator yet. This link makes one, once, within a day:",
-            f"  {base}/invitation/{secret}",
+            f"This machine's clock is {timedelta(seconds=behind_ms // 1000)} behind the stored "
+            "games. Time goes on from there and nobody loses any. Set the clock and start again.",
+            "",
+        ]
+    if secret:
+        lines += [
+            "There is no administrator yet. Open this link within a day to become one "
+            "(it works once):",
+            f"  {(phones or [addresses.own])[0]}/invitation/{secret}",
             "",
         ]
     return "\n".join([*lines, "Stop with Ctrl+C."])

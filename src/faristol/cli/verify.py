@@ -19,7 +19,9 @@ SAID_PLAINLY = (GameFileError, ParseError)
 
 @app.command()
 def verify(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="An event log; - reads it.")],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="Event log file, or - for standard input.")
+    ],
     *,
     as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
 ) -> None:
@@ -63,7 +65,7 @@ def _draws(records: tuple[Record, ...]) -> list[tuple[int, str]]:
     try:
         findings = verify_draws([record.event for record in records])
     except IMPOSSIBLE as error:
-        raise GameFileError("events that can't follow one another") from error
+        raise GameFileError("the events are in an impossible order") from error
     return [(finding.index + FIRST_LINE, finding.message) for finding in findings]
 
 
@@ -76,14 +78,14 @@ def _say(
     for line in broken:
         typer.echo(f"line {line}: this line was changed, or one is missing before it")
     if not broken:
-        typer.echo(f"chain: {len(records)} events, every hash holds; last {_last(records)}")
+        typer.echo(f"chain: {len(records)} events, all hashes correct; last {_last(records)}")
     for line, message in order:
         typer.echo(f"line {line}: {message}")
     for line, message in draws:
         typer.echo(f"line {line}: draws: {message}")
     if not draws:
         ledger: Ledger = ledger_of(record.event for record in records)
-        typer.echo(f"draws: {ledger.draws}, each is what the seed gives")
+        typer.echo(f"draws: {ledger.draws}, all match the seed")
 
 
 def _last(records: tuple[Record, ...]) -> str:

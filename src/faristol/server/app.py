@@ -6,13 +6,20 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias
+from urllib.parse import quote
 
 import msgspec
 import structlog
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -21,22 +28,31 @@ from faristol.server.api import library, people, puzzles, tables
 from faristol.server.asking import (
     Asking,
     Operation,
+    address_of,
     answer,
     is_cross_site,
     person_of,
     problem_response,
+    spend_of_address,
 )
 from faristol.server.assets import Assets
 from faristol.server.championship import api as championship
 from faristol.server.duplicate import api as duplicate
+from faristol.server.duplicate.desk import need_open
 from faristol.server.duplicate.talk import RoomTalk
 from faristol.server.house import House
 from faristol.server.logs import path_without_secrets
-from faristol.server.people.limits import Rate, network_of
+from faristol.server.people.limits import Rate
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, not_allowed, not_found
+from faristol.server.problem import (
+    Missing,
+    Problem,
+    ProblemCode,
+    not_allowed,
+    not_found,
+    not_stored,
+)
 from faristol.server.tables.connection import Connection
-from faristol.server.tables.roles import role_of
 from faristol.server.talking import GOING, NOT_NOW, REFUSED
 from faristol.server.wire import V1
 from faristol.server.wire.channels import asyncapi
@@ -66,6 +82,8 @@ _HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 )
 _CONNECTING = Rate(burst=2_000, every_ms=5)
+_HUNG_UP = 499
+"""What the metrics count where a client went away before it had asked everything."""
 
 _log = structlog.get_logger()
 
@@ -113,14 +131,16 @@ async def _answered(house: House, operation: Operation, request: Request) -> Res
         return await answer(house, operation, request)
     except Problem as problem:
         return problem_response(problem)
+    except ClientDisconnect:
+        return Response(status_code=_HUNG_UP)  # nobody reads it; it is counted
     except StoreUnavailableError as error:
         _log.error("store unavailable", operation=operation.name, error=str(error))
-        return problem_response(
-            Problem(503, "not-stored", "the store does not answer", retry_after_s=2)
-        )
+        return problem_response(not_stored())
     except StoreError as error:
         _log.error("store refuses", operation=operation.name, error=str(error))
-        return problem_response(Problem(409, "try-again", "somebody else was first"))
+        return problem_response(
+            Problem(409, ProblemCode.TRY_AGAIN, "someone else changed this first; try again")
+        )
 
 
 _Talk: TypeAlias = Callable[[], Awaitable[None]]
@@ -140,7 +160,7 @@ def _socket(
         except StoreError as error:
             _log.error("store away", error=str(error))
             await socket.accept()
-            await socket.close(NOT_NOW, "not-stored")
+            await socket.close(NOT_NOW, ProblemCode.NOT_STORED)
             return
         await socket.accept()
         await talk()
@@ -160,12 +180,11 @@ async def _admitted(house: House, socket: WebSocket) -> Person | None:
 
     :raises Problem: when they knock too often, from elsewhere, or too late.
     """
-    address = network_of(socket.client.host if socket.client else "")
-    house.lodge.limits.spend("connect", address, _CONNECTING)
+    spend_of_address(house, "connect", address_of(socket), _CONNECTING)
     if is_cross_site(house, socket):
-        raise not_allowed("that came from another site's page")
+        raise not_allowed(ProblemCode.OTHER_SITE, "that came from another site's page")
     if house.is_going:
-        raise Problem(503, "going", "the server is going")
+        raise Problem(503, ProblemCode.GOING, "the server is shutting down")
     return await person_of(house, socket)
 
 
@@ -173,11 +192,17 @@ async def _at_table(house: House, socket: WebSocket) -> _Talk:
     person = await _admitted(house, socket)
     table = await house.hall.table(socket.path_params["table"])
     code = socket.query_params.get("code", "")[:12]
-    role = role_of(table, person, code)
     since = socket.query_params.get("since", "0")
     start = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else 0
     connection = Connection(
-        socket, table, role, person, house.presences, house.submission, house.now
+        socket,
+        table,
+        person,
+        code,
+        house.presences,
+        house.submission,
+        house.lodge.sign_ins,
+        house.now,
     )
     return partial(connection.run, start)
 
@@ -185,16 +210,26 @@ async def _at_table(house: House, socket: WebSocket) -> _Talk:
 async def _in_room(house: House, socket: WebSocket) -> _Talk:
     person = await _admitted(house, socket)
     room = await house.rooms.room(socket.path_params["room"])
-    return RoomTalk(socket, room, person, house.rooms.visitors, house.boards, house.now).run
+    need_open(room)
+    visitors, sign_ins = house.rooms.visitors, house.lodge.sign_ins
+    return RoomTalk(socket, room, person, visitors, house.boards, sign_ins, house.now).run
 
 
-def _pages(web: Path | None) -> list[BaseRoute]:
+_Page: TypeAlias = Callable[[int], Response]
+"""The one page that shows every address, with a status."""
+
+
+def _page(web: Path | None) -> _Page:
     """The client that was built, or the plain page in its place."""
     if web is not None and (web / "index.html").is_file():
+        return lambda status: FileResponse(web / "index.html", status)
+    plain = files("faristol.server.pages").joinpath("index.html").read_text(encoding="utf-8")
+    return lambda status: HTMLResponse(plain, status)
 
-        async def index(_request: Request) -> Response:
-            return FileResponse(web / "index.html")
 
+def _pages(web: Path | None, page: _Page) -> list[BaseRoute]:
+    """Every address a person may arrive at, and the files that the page needs."""
+    if web is not None and (web / "index.html").is_file():
         mounted: list[BaseRoute] = []
         if (web / "assets").is_dir():
             mounted.append(Mount("/assets", Assets(directory=web / "assets")))
@@ -203,8 +238,8 @@ def _pages(web: Path | None) -> list[BaseRoute]:
             for path in sorted(web.iterdir())
             if path.is_file() and path.name != "index.html"
         ]
-        return [*mounted, *others, *_entrances(index)]
-    return _plain_pages()
+        return [*mounted, *others, *_entrances(page)]
+    return [*_plain_assets(), *_entrances(page)]
 
 
 def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
@@ -214,19 +249,20 @@ def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-def _entrances(index: Callable[[Request], Awaitable[Response]]) -> list[BaseRoute]:
+def _entrances(page: _Page) -> list[BaseRoute]:
     """Every address a person may arrive at shows the same page."""
+
+    async def index(_request: Request) -> Response:
+        return page(200)
+
     secret = ("/invitation/{secret}", "/card/{secret}", "/password/{secret}")
     paths = ("/", *secret, "/join/{code}", "/table/{table}", "/app/{rest:path}")
     return [Route(path, index) for path in paths]
 
 
-def _plain_pages() -> list[BaseRoute]:
+def _plain_assets() -> list[BaseRoute]:
     folder = files("faristol.server.pages")
     kinds = {"plain.css": "text/css", "plain.js": "text/javascript", "mark.svg": "image/svg+xml"}
-
-    async def index(_request: Request) -> Response:
-        return HTMLResponse(folder.joinpath("index.html").read_text(encoding="utf-8"))
 
     def asset(name: str) -> Route:
         async def endpoint(_request: Request) -> Response:
@@ -234,20 +270,23 @@ def _plain_pages() -> list[BaseRoute]:
 
         return Route(f"/assets/{name}", endpoint)
 
-    return [*(asset(name) for name in kinds), *_entrances(index)]
+    return [asset(name) for name in kinds]
 
 
 def _plumbing(house: House) -> list[BaseRoute]:
     async def alive(_request: Request) -> Response:
-        return PlainTextResponse("alive\n")
+        behind = house.clock.behind_ms
+        clock = f"the machine's clock is {behind // 1000} s behind the log\n"
+        return PlainTextResponse("alive\n" + (clock if behind else ""))
 
     async def ready(_request: Request) -> Response:
         if house.is_going:
             return PlainTextResponse("going\n", 503)
         try:
-            await house.store.ping()
+            await house.try_to_write()
         except StoreError as error:
-            return PlainTextResponse(f"store: {error}\n", 503)
+            _log.error("not ready", error=str(error))
+            return PlainTextResponse("the store can't be written\n", 503)
         return PlainTextResponse("ready\n")
 
     async def metrics(_request: Request) -> Response:
@@ -268,17 +307,36 @@ def _plumbing(house: House) -> list[BaseRoute]:
     ]
 
 
-async def _missing(_request: Request, _error: Exception) -> Response:
-    return problem_response(not_found("page"))
+def _missing(page: _Page) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """What is answered for an address that does not exist: a page to people, else a problem."""
+
+    async def answer(request: Request, _error: Exception) -> Response:
+        if not _is_visit(request):
+            return problem_response(not_found(Missing.PAGE))
+        path: str = request.scope["path"]
+        if path.endswith("/"):  # typed with a slash too many
+            return RedirectResponse(quote("/" + path.strip("/")))
+        return page(404)
+
+    return answer
+
+
+def _is_visit(request: Request) -> bool:
+    """Whether somebody opens an address in a browser, rather than a program asking for data."""
+    accepted = request.headers.get("accept", "")
+    is_page = not request.url.path.startswith(("/api/", "/assets/"))
+    return request.method in ("GET", "HEAD") and is_page and "text/html" in accepted
 
 
 async def _wrong_method(_request: Request, _error: Exception) -> Response:
-    return problem_response(Problem(405, "wrong-method", "not with that method"))
+    return problem_response(Problem(405, ProblemCode.WRONG_METHOD, "method not allowed"))
 
 
 async def _bug(request: Request, error: Exception) -> Response:
     _log.error("bug", path=path_without_secrets(request.url.path), exc_info=error)
-    return problem_response(Problem(500, "bug", "that is our fault; it has been noted"))
+    return problem_response(
+        Problem(500, ProblemCode.BUG, "something went wrong on the server; it has been logged")
+    )
 
 
 def make_app(house: House, web: Path | None = None) -> Starlette:
@@ -289,12 +347,16 @@ def make_app(house: House, web: Path | None = None) -> Starlette:
         WebSocketRoute(f"{V1}/tables/{{table}}/socket", _socket(house, _at_table)),
         WebSocketRoute(f"{V1}/duplicate/rooms/{{room}}/socket", _socket(house, _in_room)),
     ]
-    routes += _pages(web)
-    return Starlette(
+    page = _page(web)
+    routes += _pages(web, page)
+    app = Starlette(
         routes=routes,
         middleware=[Middleware(Armour)],
-        exception_handlers={404: _missing, 405: _wrong_method, Exception: _bug},
+        exception_handlers={404: _missing(page), 405: _wrong_method, Exception: _bug},
     )
+    # Starlette would send people on to whatever host the request names.
+    app.router.redirect_slashes = False
+    return app
 
 
 __all__ = ["OPERATIONS", "Asking", "make_app"]

@@ -5,7 +5,8 @@ published description are all made from the same rows.
 """
 
 import hmac
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,34 +15,54 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from faristol.notation.site_words import Language
+from faristol.server.access import SIGNED_IN, Access
 from faristol.server.house import House
+from faristol.server.people.accounts import Kind
 from faristol.server.people.limits import Rate, network_of
-from faristol.server.people.roles import Role, holds
+from faristol.server.people.roles import Grant, Role, holds, may_give
 from faristol.server.people.sign_ins import Person, Via
-from faristol.server.problem import Problem, bad_request, not_allowed, not_signed_in
+from faristol.server.problem import (
+    Problem,
+    ProblemCode,
+    bad_request,
+    may_not_grant,
+    needs_role,
+    not_allowed,
+    not_signed_in,
+    too_large,
+)
 
 COOKIE = "faristol"
+DEVICE = "faristol-device"
+"""A cookie that stays when somebody signs out: it is the browser's, not a person's."""
+_OF_A_DEVICE = re.compile(r"[A-Za-z0-9_-]{32}")
 CSRF_HEADER = "x-faristol-csrf"
 LARGEST_BODY = 64 << 10
 
 READING = Rate(burst=120, every_ms=50)
+READING_UNKNOWN = Rate(burst=5_000, every_ms=10)
+"""For all of an address who are not signed in: a hall of phones opens the page at once."""
 WRITING = Rate(burst=40, every_ms=500)
-SIGNING_IN = Rate(burst=30, every_ms=2_000)
-"""A class signs in from one address within a minute; a guesser gets no further."""
-
-ANYTHING = Rate(burst=1_000, every_ms=5)
+SIGNING_IN = Rate(burst=200, every_ms=500)
+"""A school signs in from one address within some minutes; guesses are counted by account too."""
+COMING_IN = Rate(burst=2_500, every_ms=500)
+"""A whole hall comes in as guests from one address, and each of them makes a table: every door
+for guests counts here, and everything that guests leave for others."""
+ANYTHING = Rate(burst=10_000, every_ms=5)
+"""For everybody at one address together: a thousand phones may reload a page at once."""
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A body that says something went wrong."""
+    """A body that says something went wrong: `detail` is for programs, in English."""
 
     code: str
     detail: str
     clause: str = ""
-    kinds: list[str] | msgspec.UnsetType = msgspec.UNSET
-    """What the sentences of `detail` are, where a client may have words of its own for them."""
+    values: Mapping[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """What a sentence about the code needs to know: names, numbers, kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +76,30 @@ class Operation:
     summary: str
     takes: Any = None
     gives: Any = None
-    needs_sign_in: bool = True
+    access: Access = SIGNED_IN
     rate: Rate = READING
     query: tuple[tuple[str, type], ...] = ()
     tokens: bool = True
     """Whether a program's token is enough."""
+    makes: bool = False
+    """Whether it leaves something, as a table is: then guests of one address share a limit."""
     refuses: tuple[int, ...] = ()
     """Statuses beyond the usual ones, for the description."""
+
+    @property
+    def needs_sign_in(self) -> bool:
+        """Whether nobody may ask who is not signed in."""
+        return self.access.signed_in
 
 
 class Asking:
     """A request, understood."""
 
-    def __init__(self, house: House, request: Request, person: Person | None, body: Any) -> None:
+    def __init__(self, house: House, request: Request, person: Person | None) -> None:
         self.house = house
         self.request = request
         self.person = person
-        self.body = body
+        self.body: Any = None
         self.headers: dict[str, str] = {}
         self.cookies: list[tuple[str, str]] = []
 
@@ -84,6 +112,17 @@ class Asking:
         if self.person is None:
             raise not_signed_in()
         return self.person
+
+    @property
+    def address(self) -> str:
+        """From where they ask, as far as that counts as one place."""
+        return address_of(self.request)
+
+    @property
+    def device(self) -> str:
+        """The browser's device cookie; empty where it has none that came from here."""
+        shown = self.request.cookies.get(DEVICE, "")
+        return shown if _OF_A_DEVICE.fullmatch(shown) else ""
 
     def path(self, name: str) -> str:
         """A part of the path."""
@@ -100,8 +139,22 @@ class Asking:
         """
         text = self.query(name, str(default))
         if not text.isascii() or not text.isdigit() or len(text) > 15:
-            raise bad_request(f"{name} is a whole number")
+            raise bad_request(f"{name} must be a whole number")
         return int(text)
+
+    def check_may_give(self, grant: Grant) -> None:
+        """Let only those pass who may give that role, and no program make an administrator.
+
+        A token that was read somewhere must not outlive itself in an account of its finder.
+
+        :raises Problem: for everybody else.
+        """
+        if self.me.via is Via.TOKEN and grant.role is Role.ADMINISTRATOR:
+            raise not_allowed(
+                ProblemCode.NOT_FOR_PROGRAMS, "a token can't give or take the administrator role"
+            )
+        if not may_give(self.me.account.grants, grant):
+            raise may_not_grant(grant)
 
     def need(self, role: Role, event: str) -> Person:
         """Who asks, if they hold that role there.
@@ -109,8 +162,22 @@ class Asking:
         :raises Problem: when they don't.
         """
         if not holds(self.me.account.grants, role, event):
-            raise not_allowed(f"that is for a {role.value}")
+            raise needs_role(role, f"this needs the role: {role.value}")
         return self.me
+
+
+def reading_language(asking: Asking) -> Language | None:
+    """The language in which the asking person wants a file; None where they don't say.
+
+    :raises Problem: for one that no file is written in.
+    """
+    asked = asking.query("language")
+    if not asked:
+        return None
+    try:
+        return Language(asked)
+    except ValueError:
+        raise bad_request(f"nothing in {asked[:20]!r}", ProblemCode.BAD_LANGUAGE) from None
 
 
 def origin_of(house: House, connection: HTTPConnection) -> str:
@@ -125,6 +192,16 @@ def origin_of(house: House, connection: HTTPConnection) -> str:
     return f"{connection.url.scheme}://{connection.url.netloc}"
 
 
+def passkey_origin(house: House, connection: HTTPConnection) -> str:
+    """The origin to which passkeys are bound: the public address, where there is one.
+
+    Without one it is the asker's. A browser signs only for the name it sees, so that a forged
+    `Host` header spoils nothing but its sender's own attempt.
+    """
+    public = urlsplit(house.settings.public_url)
+    return f"{public.scheme}://{public.netloc}" if public.netloc else origin_of(house, connection)
+
+
 def is_cross_site(house: House, connection: HTTPConnection) -> bool:
     """Whether a browser sent this from another site's page."""
     site = connection.headers.get("sec-fetch-site")
@@ -137,6 +214,11 @@ def is_cross_site(house: House, connection: HTTPConnection) -> bool:
     return origin is not None and origin.partition("://")[2] != here
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """From where somebody connects, as far as that counts as one place."""
+    return network_of(connection.client.host if connection.client else "")
+
+
 async def person_of(house: House, connection: HTTPConnection) -> Person | None:
     """Who shows which token or cookie.
 
@@ -146,10 +228,22 @@ async def person_of(house: House, connection: HTTPConnection) -> Person | None:
     if kind.lower() == "bearer":
         person = await house.lodge.sign_ins.by_token(secret.strip())
         if person is None:
-            raise Problem(401, "bad-token", "that token opens nothing")
+            raise Problem(401, ProblemCode.BAD_TOKEN, "that token is not valid")
         return person
     cookie = connection.cookies.get(COOKIE)
     return await house.lodge.sign_ins.by_cookie(cookie) if cookie else None
+
+
+def spend_of_address(house: House, what: str, address: str, rate: Rate) -> None:
+    """Take one from the bucket of an address.
+
+    :raises Problem: when it is empty; the log names an address that goes on asking.
+    """
+    try:
+        house.lodge.limits.spend(what, address, rate)
+    except Problem:
+        house.demanding.warn(address, "too many requests")
+        raise
 
 
 async def answer(house: House, operation: Operation, request: Request) -> Response:
@@ -157,24 +251,35 @@ async def answer(house: House, operation: Operation, request: Request) -> Respon
 
     :raises Problem: whatever it says no with.
     """
-    address = network_of(request.client.host if request.client else "")
-    limits = house.lodge.limits
-    limits.spend("anything", address, ANYTHING)
+    address = address_of(request)
+    spend_of_address(house, "anything", address, ANYTHING)
     if operation.method not in _SAFE and is_cross_site(house, request):
-        raise not_allowed("that came from another site's page")
+        raise not_allowed(ProblemCode.OTHER_SITE, "requests from other sites are not allowed")
     person = await person_of(house, request)
     # A class behind one address is many people; whoever is not signed in is their address.
     who = person.id if person is not None and operation.rate is not SIGNING_IN else address
-    limits.spend(f"{operation.rate.burst}/{operation.rate.every_ms}", who, operation.rate)
+    rate = READING_UNKNOWN if person is None and operation.rate is READING else operation.rate
+    if who == address:
+        spend_of_address(house, _bucket(rate), address, rate)
+    else:
+        house.lodge.limits.spend(_bucket(rate), who, rate)
+    if operation.makes and person is not None and person.account.kind is Kind.GUEST:
+        spend_of_address(house, _bucket(COMING_IN), address, COMING_IN)
     _check_person(operation, request, person)
-    body = await _body(operation, request)
-    asking = Asking(house, request, person, body)
+    asking = Asking(house, request, person)
+    if operation.access.check is not None:
+        await operation.access.check(asking)
+    asking.body = await _body(operation, request)
     given = await operation.does(asking)
     response = _response(given)
     response.headers.update(asking.headers)
     for name, value in asking.cookies:
         _set_cookie(request, response, name, value)
     return response
+
+
+def _bucket(rate: Rate) -> str:
+    return f"{rate.burst}/{rate.every_ms}"
 
 
 def _check_person(operation: Operation, request: Request, person: Person | None) -> None:
@@ -184,11 +289,11 @@ def _check_person(operation: Operation, request: Request, person: Person | None)
         return
     if person.via is Via.TOKEN:
         if not operation.tokens:
-            raise not_allowed("that is for people, not for programs")
+            raise not_allowed(ProblemCode.NOT_FOR_PROGRAMS, "a token can't be used for this")
     elif operation.method not in _SAFE and operation.needs_sign_in:
         shown = request.headers.get(CSRF_HEADER, "")
         if not hmac.compare_digest(shown.encode(), person.csrf.encode()):
-            raise Problem(403, "csrf", f"the header {CSRF_HEADER} is missing or wrong")
+            raise Problem(403, ProblemCode.CSRF, f"the header {CSRF_HEADER} is missing or wrong")
 
 
 async def _body(operation: Operation, request: Request) -> Any:
@@ -196,16 +301,16 @@ async def _body(operation: Operation, request: Request) -> Any:
         return None
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise Problem(415, "not-json", "send application/json")
+        raise Problem(415, ProblemCode.NOT_JSON, "send application/json")
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
         if len(data) > LARGEST_BODY:
-            raise Problem(413, "too-large", f"at most {LARGEST_BODY} bytes")
+            raise too_large(LARGEST_BODY)
     try:
         return msgspec.json.decode(bytes(data), type=operation.takes)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise bad_request(str(error)[:200], "malformed") from None
+        raise bad_request(str(error)[:200], ProblemCode.MALFORMED) from None
 
 
 def _response(given: Any) -> Response:
@@ -230,7 +335,8 @@ def _set_cookie(request: Request, response: Response, name: str, value: str) -> 
 
 def problem_response(problem: Problem) -> Response:
     """How a no looks on the wire."""
-    told = Told(problem.code, problem.detail, problem.clause, list(problem.kinds) or msgspec.UNSET)
+    values = dict(problem.values) or msgspec.UNSET
+    told = Told(problem.code, problem.detail, problem.clause, values)
     body = msgspec.json.encode(told)
     headers = {"retry-after": str(problem.retry_after_s)} if problem.retry_after_s else None
     return Response(body, problem.status, headers, media_type="application/json")

@@ -15,6 +15,7 @@ import msgspec
 import structlog
 
 from faristol.server.people.documents import Documents
+from faristol.server.problem import Problem
 from faristol.store import Reached, Store, StoreError, Subscription
 
 AWAY_S = 30.0
@@ -140,7 +141,7 @@ class Elsewhere:
                 continue
             try:
                 kept = await self._documents.get(server)
-            except StoreError:  # found at the next look
+            except (StoreError, Problem):  # found at the next look
                 continue
             self._take(server, kept.value if kept else None)
 

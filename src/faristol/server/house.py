@@ -3,19 +3,30 @@
 import asyncio
 from contextlib import suppress
 
+import msgspec
+import structlog
+
+from faristol.names import appearance
+from faristol.server.addresses import Addresses
 from faristol.server.analysing import Analyses
 from faristol.server.championship.office import Office
+from faristol.server.demanding import DemandingAddresses
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.talk import Boards
 from faristol.server.duplicate.visitors import Visitor
 from faristol.server.elsewhere import Elsewhere
+from faristol.server.heartbeat import Heartbeat
 from faristol.server.metrics import Metrics
+from faristol.server.people.documents import Documents
 from faristol.server.people.lodge import Lodge
 from faristol.server.puzzling import Puzzles
 from faristol.server.records.recorder import Recorder
+from faristol.server.refused_aids import RefusedAids
 from faristol.server.settings import Settings
 from faristol.server.signed_out import SignedOut
+from faristol.server.streams import OpenStream, Streams
 from faristol.server.study_room import StudyRoom
+from faristol.server.tables.abandoned import Abandoned
 from faristol.server.tables.club_rooms import ClubRooms
 from faristol.server.tables.foyer import Foyer, Window
 from faristol.server.tables.hall import Hall
@@ -26,9 +37,17 @@ from faristol.server.tables.seats import Presences, Sitter
 from faristol.server.tables.submission import Submission
 from faristol.server.talking import GOING
 from faristol.server.timekeeping import WallClock
-from faristol.store import Store, StoreError, open_store
+from faristol.store import ServerLock, Store, StoreError, open_store
 
 _PURGE_S = 600
+_TRIED_MS = 1_000
+
+
+_log = structlog.get_logger()
+
+
+class _Tried(msgspec.Struct, frozen=True):
+    at: int
 
 
 class House:
@@ -36,6 +55,7 @@ class House:
 
     def __init__(self, settings: Settings, store: Store, *, robot_pause_s: float = 0.6) -> None:
         self.settings = settings
+        self.addresses = Addresses(settings)
         self.store = store
         self.clock = WallClock()
         self.now = self.clock.now
@@ -60,39 +80,96 @@ class House:
         self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
         self.club_rooms = ClubRooms(store, self.hall, self.lobby, self.now)
         self.offers = Offers(store, self.lobby, self.recorder.ratings, self.now)
-        self.foyer = Foyer(self.hall, self.offers, self.now, self.elsewhere, alone=alone)
+        self.abandoned = Abandoned(self.hall, self.presences, self.now)
+        self.foyer = Foyer(
+            self.hall, self.offers, self.now, self.elsewhere, self.abandoned, alone=alone
+        )
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.lodge.accounts, self.lodge.lock_out, self.now)
         self.rooms = Rooms(store, self.now, self.elsewhere, alone=alone)
         self.boards = Boards(self.now)
+        self.refused_aids = RefusedAids(store, self.now)
+        self.streams = Streams()
+        self.demanding = DemandingAddresses()
         self.signed_out = SignedOut(
             store, self.lodge.sign_ins, self.everybody, self.now, alone=alone
         )
         self.metrics = Metrics(self)
         self.is_going = False
+        self._lock: ServerLock | None = None
+        self._alive = Heartbeat("clock", store, self.now)
         self._purging: asyncio.Task[None] | None = None
+        self._tried = Documents(store, "ready", _Tried, self.now)
+        self._trying = asyncio.Lock()
+        self._written = 0
 
     @classmethod
     async def open(cls, settings: Settings, *, robot_pause_s: float = 0.6) -> "House":
-        """Open the store and start."""
-        house = cls(settings, await open_store(settings.store_url), robot_pause_s=robot_pause_s)
-        await house.hall.start()
-        await house.recorder.start()
-        await house.office.start()
-        await house.rooms.start()
-        await house.foyer.start()
-        await house.elsewhere.start()
-        await house.signed_out.start()
-        house._purging = asyncio.create_task(house._purge())
+        """Open the store and start.
+
+        :raises StoreError: when the store can't be opened, or another server has it.
+        """
+        lock = ServerLock.take(settings.store_url)
+        try:
+            store = await open_store(settings.store_url)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        house = cls(settings, store, robot_pause_s=robot_pause_s)
+        house._lock = lock
+        try:
+            await house._start()
+        except BaseException:
+            await house.close()
+            raise
         return house
 
-    def everybody(self) -> "list[Sitter | Visitor | Window]":
+    async def _start(self) -> None:
+        await self._set_clock()
+        await self.hall.start()
+        await self.recorder.start()
+        await self.office.start()
+        await self.rooms.start()
+        await self.foyer.start()
+        await self.elsewhere.start()
+        await self.signed_out.start()
+        self._purging = asyncio.create_task(self._purge())
+
+    async def _set_clock(self) -> None:
+        """Load what goes on, and let time go on from the newest moment that is stored."""
+        known = [await self.hall.load(), await self.rooms.load(), await self._alive.last() or 0]
+        known += [row.at for row in await self.lodge.audit.last(limit=1)]
+        behind = self.clock.not_before(max(known))
+        if behind:
+            _log.warning("the machine's clock is behind", seconds=behind // 1000)
+
+    async def try_to_write(self) -> None:
+        """See that the store takes a write, however many ask: at most one a second.
+
+        :raises StoreError: when it does not.
+        """
+        async with self._trying:
+            now = self.now()
+            if now - self._written < _TRIED_MS:
+                return
+            await self.store.change([self._tried.put("ready", _Tried(now))])
+            self._written = now
+
+    def everybody(self) -> "list[Sitter | Visitor | Window | OpenStream]":
         """Every connection of this process."""
         return [
             *self.presences.everybody(),
             *self.rooms.visitors.everybody(),
             *self.foyer.everybody(),
+            *self.streams.everybody(),
         ]
+
+    def is_name_present(self, name: str) -> bool:
+        """Whether somebody who is connected has this name, or one that looks like it."""
+        wanted = appearance(name)
+        here = {line.person.account.name for line in self.everybody() if line.person}
+        return any(wanted == appearance(one) for one in {*here, *self.elsewhere.people().values()})
 
     def say_goodbye(self) -> None:
         """Let every socket and stream end; clients come back by themselves."""
@@ -115,13 +192,20 @@ class House:
         await self.rooms.stop()
         await self.hall.stop()
         await self.recorder.stop()
+        with suppress(StoreError):
+            await self._alive.beat()
         self.robots.close()
         self.study_room.close()
         self.lodge.close()
         await self.store.close()
+        if self._lock is not None:
+            self._lock.release()
 
     async def _purge(self) -> None:
         while True:
             with suppress(StoreError):
-                await self.store.purge(self.now())
+                await self._alive.beat()
+                # By the machine's clock, where that is behind: what it would keep is kept.
+                await self.store.purge(self.now() - self.clock.behind_ms)
+                await self.abandoned.give_up()
             await asyncio.sleep(_PURGE_S)

@@ -19,7 +19,7 @@ from faristol.robot.puzzles import Chosen, from_game, from_self_play, kind_for
 from faristol.robot.self_play import Match
 from faristol.server.analysing import judged
 from faristol.server.people.documents import Documents, Kept
-from faristol.server.problem import Problem, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 from faristol.server.study_room import StudyRoom
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.plan import TablePlan
@@ -168,14 +168,14 @@ class Puzzles:
         :raises Problem: for a day to come or one that had none, or when no words are there.
         """
         if language not in languages():
-            raise not_found("puzzle")
+            raise not_found(Missing.PUZZLE)
         today = self.today().isoformat()
         wanted = today if day == "today" else day
         kept = await self._of(language, wanted)
         if kept is not None:
             return kept.value
         if wanted != today:
-            raise not_found("puzzle")
+            raise not_found(Missing.PUZZLE)
         async with self._choosing:
             kept = await self._of(language, wanted)
             return kept.value if kept is not None else await self._chosen(language, wanted)
@@ -198,7 +198,9 @@ class Puzzles:
         if puzzle is None:
             puzzle = await self._room.think(puzzle_made, reference, day, language)
         if puzzle is None:
-            raise Problem(503, "no-puzzle", "no puzzle was found today", retry_after_s=3600)
+            raise Problem(
+                503, ProblemCode.NO_PUZZLE, "no puzzle was found today", retry_after_s=3600
+            )
         try:
             await self._store.change([self._kept.put(f"{language}:{day}", puzzle, revision=0)])
         except RevisionConflictError:  # another server chose the same, by the same date

@@ -7,12 +7,21 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import structlog
 import uvicorn
 
 from faristol.server.app import make_app
+from faristol.server.connections import (
+    Connections,
+    GuardedHttp,
+    GuardedSocket,
+    raise_file_limit,
+)
+from faristol.server.demanding import Turns
 from faristol.server.house import House
 from faristol.server.settings import Settings
 
@@ -59,11 +68,17 @@ class Running:
     def __init__(self, settings: Settings, house: House, web: Path | None) -> None:
         self.house = house
         self._listening = _listen(settings.host, settings.port)
+        house.addresses.port = self.port
+        self.connections = Connections(
+            raise_file_limit(), house.demanding, settings.trusted_proxies
+        )
+        http: Any = partial(GuardedHttp, connections=self.connections)
+        ws: Any = partial(GuardedSocket, connections=self.connections)
         config = uvicorn.Config(
-            make_app(house, web),
-            http="httptools",
+            Turns(make_app(house, web)),
+            http=http,
+            ws=ws,
             # The deflate of every socket would cost hundreds of KiB of memory each.
-            ws="websockets-sansio",
             ws_per_message_deflate=False,
             ws_max_size=_LARGEST_FRAME,
             # Our own pings measure the line; the protocol's would only double them.

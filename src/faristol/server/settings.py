@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from faristol.store import sqlite_url
+
 _PREFIX = "FARISTOL_"
 
 
@@ -42,7 +44,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def store_url(self) -> str:
         """Where the log is."""
-        return self.database or f"sqlite:///{Path(self.data) / 'faristol.db'}"
+        return self.database or sqlite_url(Path(self.data) / "faristol.db")
 
 
 def load_settings(
@@ -74,7 +76,7 @@ def load_settings(
 def _from_file(path: Path) -> dict[str, Any]:
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise SettingsError(f"{path}: {error}") from None
     for name in values:
         if name not in Settings.__struct_fields__:

@@ -1,6 +1,7 @@
-"""Ends the sockets and streams of sign-ins that have ended, at every server of the store.
+"""Ends the sockets and streams of sign-ins that have ended and of roles that were taken away,
+at every server of the store.
 
-The others are only told whose sign-ins to look at; whether one has ended stands in the store.
+The others are only told at whom to look; who they are now stands in the store.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ from typing import Protocol
 import structlog
 
 from faristol.server.people.sign_ins import Person, SignIns
+from faristol.server.problem import ProblemCode
 from faristol.server.talking import SIGNED_OUT
 from faristol.store import Reached, Store, StoreError, Subscription
 
@@ -21,13 +23,22 @@ _log = structlog.get_logger()
 class Line(Protocol):
     """A connection that can be ended."""
 
+    @property
+    def person(self) -> Person | None:
+        """Who is connected, as far as we know."""
+        ...
+
+    def is_now(self, person: Person) -> None:
+        """The same somebody, whose roles may be others now: the line is for them, or ends."""
+        ...
+
     def leave(self, code: int, reason: str) -> None:
         """End it."""
         ...
 
 
 class SignedOut:
-    """Sees to it that who is signed out hears no more."""
+    """Sees to it that who is signed out, or has lost a role, hears no more by it."""
 
     def __init__(
         self,
@@ -57,18 +68,20 @@ class SignedOut:
             await asyncio.gather(self._hearing, return_exceptions=True)
 
     async def look_at(self, account_id: str) -> None:
-        """Some of somebody's sign-ins have ended: end their lines, here and everywhere."""
+        """Some of somebody's sign-ins or roles have ended: end their lines, here and everywhere."""
         await self._close(account_id)
         if not self._alone:
             await self._store.change([], tell=Reached(f"{_STREAM}{account_id}", self._now()))
 
     async def _close(self, account_id: str) -> None:
         for line in self._lines():
-            person: Person | None = getattr(line, "person", None)
-            if person is None or person.id != account_id:
+            if line.person is None or line.person.id != account_id:
                 continue
-            if not await self._sign_ins.is_open(person):
-                line.leave(SIGNED_OUT, "signed out")
+            person = await self._sign_ins.again(line.person)
+            if person is None:
+                line.leave(SIGNED_OUT, ProblemCode.NOT_SIGNED_IN)
+            else:
+                line.is_now(person)
 
     async def _hear(self, ear: Subscription) -> None:
         async for reached in ear:

@@ -6,21 +6,25 @@ step with the store is the same for all, and stands here. Knows no rules and no 
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any, Generic, TypeVar, overload
 
 import msgspec
+import structlog
 
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, ProblemCode, damaged, not_stored
 from faristol.store import (
     Appended,
+    DamagedEventError,
     NewEvent,
     Snapshot,
     Store,
     StoredEvent,
     StoreUnavailableError,
     VersionConflictError,
+    verify_chain,
 )
 
 _ATTEMPTS = 4
@@ -29,6 +33,41 @@ _Event = TypeVar("_Event")
 _Answer = TypeVar("_Answer")
 
 _encode = msgspec.json.Encoder().encode
+_log = structlog.get_logger()
+
+
+_named: set[tuple[str, int]] = set()
+
+
+@contextmanager
+def naming_damage() -> Iterator[None]:
+    """Name a damaged event in the log, once, by its stream and version.
+
+    :raises Problem: in its place.
+    """
+    try:
+        yield
+    except DamagedEventError as error:
+        if (error.stream, error.version) not in _named:
+            _named.add((error.stream, error.version))
+            _log.error("damaged event", stream=error.stream, version=error.version, what=error.what)
+        raise damaged() from error
+
+
+async def spared(stream: str, doing: Awaitable[_Answer]) -> _Answer | None:
+    """Do what concerns one stream of many; where it can't be done, say so and let the others be.
+
+    :raises StoreUnavailableError: when nothing can be read at all.
+    """
+    try:
+        return await doing
+    except StoreUnavailableError:
+        raise
+    except Problem as problem:
+        _log.error("left out", stream=stream, code=problem.code)
+    except Exception as error:
+        _log.error("left out", stream=stream, exc_info=error)
+    return None
 
 
 class History(Sequence[_Event]):
@@ -75,6 +114,8 @@ class LiveStream(ABC, Generic[_Event]):
         self._name = name
         self._store = store
         self._now = now
+        self._reading = 0
+        """The version of the row that is being read or folded."""
 
     @property
     def version(self) -> int:
@@ -82,8 +123,14 @@ class LiveStream(ABC, Generic[_Event]):
         return len(self.events)
 
     async def load(self) -> None:
-        """Fold what the log has, before anybody else knows this stream."""
-        await self._catch_up()
+        """Fold what the log has, before anybody else knows this stream.
+
+        :raises Problem: when it is damaged.
+        """
+        rows = await self._store.read(self._name)
+        with naming_damage():
+            verify_chain(rows)
+            self._take_in_if_whole(rows)
 
     @abstractmethod
     def _read(self, row: StoredEvent) -> _Event:
@@ -91,7 +138,28 @@ class LiveStream(ABC, Generic[_Event]):
 
     @abstractmethod
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
-        """Fold rows that are on disk and not in `events` yet; there is at least one."""
+        """Fold rows that are on disk and not in `events` yet; there is at least one.
+
+        Rows are read by `_each`, so that one which can't be read or folded can be named.
+        """
+
+    def _each(self, rows: Iterable[StoredEvent]) -> Iterator[_Event]:
+        for row in rows:
+            self._reading = row.version
+            yield self._read(row)
+
+    def _take_in_if_whole(self, rows: Sequence[StoredEvent]) -> None:
+        if not rows:
+            return
+        try:
+            self._take_in(rows)
+        except DamagedEventError:
+            raise
+        except Exception as error:
+            if self.version >= rows[-1].version:  # taken in; who was told of it is at fault
+                raise
+            kind = type(error).__name__
+            raise DamagedEventError(self._name, self._reading, f"can't be read ({kind})") from error
 
     def _row(self, event: _Event, body: dict[str, Any], at: int, actor: str) -> NewEvent:
         return NewEvent(type(event).__name__, _encode(body), at, actor)
@@ -105,12 +173,16 @@ class LiveStream(ABC, Generic[_Event]):
         try:
             return await self._store.append(self._name, rows, after=self.version, command=command)
         except StoreUnavailableError as error:
-            raise Problem(503, "not-stored", str(error), retry_after_s=2) from None
+            # What the store says names its place; that is for the log.
+            _log.warning("not stored", stream=self._name, error=str(error))
+            raise not_stored() from None
 
     async def _catch_up(self) -> None:
         rows = await self._store.read(self._name, since=self.version)
         if rows:
-            self._take_in(rows)
+            with naming_damage():
+                verify_chain(rows, self.version, rows[0].previous)
+                self._take_in_if_whole(rows)
 
     async def _done(self, command: str) -> Appended | None:
         """The first answer to a command that was given before."""
@@ -126,7 +198,7 @@ class LiveStream(ABC, Generic[_Event]):
                 return await attempt()
             except VersionConflictError:
                 await self._catch_up()
-        raise Problem(503, "busy", "other servers were always first", retry_after_s=1)
+        raise Problem(503, ProblemCode.BUSY, "too many changes at once; try again", retry_after_s=1)
 
 
 class FoldedStream(LiveStream[_Event]):
@@ -143,20 +215,24 @@ class FoldedStream(LiveStream[_Event]):
         """The version of the fold that is kept."""
 
     async def load(self) -> None:
-        """Take the fold that is kept, if it is good, and fold the rest of the log."""
+        """Take the fold that is kept, if it is good, and fold the rest of the log.
+
+        :raises Problem: when the log is damaged.
+        """
         rows = await self._store.read(self._name)
         if not rows:
             return
-        kept = await self._store.load_snapshot(self._name)
-        if kept is not None and kept.version <= len(rows):
-            before = rows[: kept.version]
-            told = sha256(b"".join(row.body for row in before))
-            if self._take_fold(kept.body, told.digest(), before):
-                self._told, self._folded = told, kept.version
-                self.events.extend_unread(before)
-                rows = rows[kept.version :]
-        if rows:
-            self._take_in(rows)
+        with naming_damage():
+            verify_chain(rows)
+            kept = await self._store.load_snapshot(self._name)
+            if kept is not None and kept.version <= len(rows):
+                before = rows[: kept.version]
+                told = sha256(b"".join(row.body for row in before))
+                if self._take_fold(kept.body, told.digest(), before):
+                    self._told, self._folded = told, kept.version
+                    self.events.extend_unread(before)
+                    rows = rows[kept.version :]
+            self._take_in_if_whole(rows)
 
     @abstractmethod
     def _take_fold(self, data: bytes, told: bytes, rows: Sequence[StoredEvent]) -> bool:

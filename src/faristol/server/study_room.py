@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from typing import ParamSpec, TypeVar
 
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, ProblemCode
 from faristol.server.workers import Workers
 
 _DEADLINE_S = 120.0
@@ -30,9 +30,16 @@ class StudyRoom:
         try:
             return await self._workers.work_out(about, *told, **named)
         except TimeoutError:
-            raise Problem(503, "too-long", "that took too long", retry_after_s=60) from None
+            raise Problem(
+                503, ProblemCode.TOO_LONG, "that took too long", retry_after_s=60
+            ) from None
         except BrokenExecutor:
-            raise Problem(503, "try-again", "the worker is gone", retry_after_s=2) from None
+            raise Problem(
+                503,
+                ProblemCode.TRY_AGAIN,
+                "the background worker stopped; try again",
+                retry_after_s=2,
+            ) from None
 
     def close(self) -> None:
         """Stop working."""

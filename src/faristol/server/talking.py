@@ -15,23 +15,31 @@ import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from faristol.server.people.sign_ins import Person
+from faristol.server.people.sign_ins import Person, SignIns
+from faristol.server.problem import Problem, ProblemCode, bad_request, not_stored
 from faristol.server.wire.messages import FromServer, Ping, Pong, Refusal, WireError
 from faristol.store import StoreError
 
 _PING_S = 4.0
 _SILENT_S = 15.0
 _SEND_S = 10.0
+_LOOK_S = 30.0
+"""How often it is looked who somebody is, where they ask nothing and nothing is said of them."""
 _ANSWERS = 64
 """Answers that may wait; a client that asks faster than it reads is dropped."""
 _STRIKES = 8
 _BURST, _PER_SECOND = 40.0, 15.0
 
 TOO_SLOW, TOO_FAST, SILENT, NONSENSE, SIGNED_OUT = 4008, 4029, 4009, 4000, 4001
+ROLE_ENDED = 4003
+"""The reader of this line has lost a role: their page reloads and shows what they may see now."""
 REFUSED = 4403
 """Coming back is of no use: whoever asked may not, or there is no such thing."""
 GOING, NOT_NOW = 1012, 1013
 """Come back soon: another server will be there; this one has no room or no store just now."""
+
+_GONE = (WebSocketDisconnect, RuntimeError, OSError)
+"""What a socket raises by itself once its line is closed; from anywhere else these are bugs."""
 
 _encode = msgspec.json.Encoder().encode
 _log = structlog.get_logger()
@@ -56,10 +64,18 @@ def _text_of(message: Message) -> str:
 class Talk:
     """Talks to one client. Who inherits says what is new and what a message does."""
 
-    def __init__(self, socket: WebSocket, person: Person | None, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        person: Person | None,
+        sign_ins: SignIns,
+        now: Callable[[], int],
+    ) -> None:
         self._socket = socket
         self.person = person
+        self._sign_ins = sign_ins
         self._now = now
+        self._next_look = 0.0
         self._answers: deque[FromServer] = deque()
         self._flag = asyncio.Event()
         self._pings: dict[int, int] = {}
@@ -86,8 +102,45 @@ class Talk:
         """Do what a message asks, and answer."""
         raise NotImplementedError
 
+    def _has_role(self) -> bool:
+        """Whether somebody still is here what they were when the line began.
+
+        :raises Problem: when they may not even know of the place any more.
+        """
+        raise NotImplementedError
+
     def _measured(self) -> None:
         """`lag_ms` is new."""
+
+    def is_now(self, person: Person) -> None:
+        """The same somebody, whose roles may be others now."""
+        self.person = person
+        self._flag.set()
+
+    async def _look_again(self) -> None:
+        """See in the store who this is now, before anything is done for them."""
+        self._next_look = asyncio.get_running_loop().time() + _LOOK_S
+        if self.person is None:
+            return
+        person = await self._sign_ins.again(self.person)
+        if person is None:
+            self._leaving = Leaving(SIGNED_OUT, ProblemCode.NOT_SIGNED_IN)
+            raise self._leaving
+        self.person = person
+
+    def _check_rights(self) -> None:
+        """Go on only while this is somebody who may.
+
+        :raises Leaving: otherwise.
+        """
+        if self.person is not None and self.person.until <= self._now():
+            raise Leaving(SIGNED_OUT, ProblemCode.NOT_SIGNED_IN)
+        try:
+            has_role = self._has_role()
+        except Problem as problem:
+            raise Leaving(REFUSED, problem.code) from None
+        if not has_role:
+            raise Leaving(ROLE_ENDED, ProblemCode.NO_ROLE_THERE)
 
     def leave(self, code: int, reason: str) -> None:
         """End the connection from outside."""
@@ -100,15 +153,16 @@ class Talk:
 
     async def converse(self) -> None:
         """Talk until one side has enough."""
+        self._next_look = asyncio.get_running_loop().time() + _LOOK_S
         reading = asyncio.create_task(self._read())
         reading.add_done_callback(lambda _: self._flag.set())
         try:
             await self._send(self._welcome())
             await self._write(reading)
         except Leaving as leaving:
-            with suppress(Exception):
+            with suppress(*_GONE):
                 await self._socket.close(leaving.code, leaving.reason)
-        except (WebSocketDisconnect, RuntimeError):
+        except WebSocketDisconnect:
             pass  # the other side is gone
         finally:
             reading.cancel()
@@ -120,9 +174,12 @@ class Talk:
             self._flag.clear()
             # What happened goes before the answer that promises it.
             answers = len(self._answers)
-            await self._tell_news()
+            if self._leaving is None:
+                self._check_rights()
+                await self._tell_news()
             for _ in range(answers):
-                await self._send(self._answers.popleft())
+                # An answer may have waited for the news before it: its time is when it is sent.
+                await self._send(msgspec.structs.replace(self._answers.popleft(), at=self._now()))
             if self._leaving is not None:
                 raise self._leaving
             if reading.done():
@@ -138,6 +195,10 @@ class Talk:
     async def _ping_if_due(self, time: float) -> None:
         if time - self._heard > _SILENT_S:
             raise Leaving(SILENT, "nothing was heard for too long")
+        if time >= self._next_look:
+            with suppress(StoreError):  # looked at again soon; commands are refused meanwhile
+                await self._look_again()
+            self._check_rights()
         if time >= self._next_ping:
             self._next_ping = time + _PING_S
             self._ping += 1
@@ -158,10 +219,15 @@ class Talk:
                 await self._socket.send_text(text)
         except TimeoutError:
             raise Leaving(TOO_SLOW, "nothing was taken for too long") from None
+        except _GONE:
+            raise WebSocketDisconnect from None
 
     async def _read(self) -> None:
         while True:
-            message = await self._socket.receive()
+            try:
+                message = await self._socket.receive()
+            except _GONE:
+                return
             if message["type"] == "websocket.disconnect":
                 return
             self._heard = asyncio.get_running_loop().time()
@@ -170,19 +236,31 @@ class Talk:
                 heard = self._parse(_text_of(message))
             except WireError as error:
                 self._strike()
-                self._answer(self._refusal("", "malformed", detail=str(error)))
+                self._refuse("", bad_request(str(error), ProblemCode.MALFORMED))
                 continue
             if isinstance(heard, Pong):
                 self._measure(heard.n)
                 continue
             try:
+                await self._look_again()
+                self._check_rights()
                 await self._hear(heard)
             except StoreError as error:
                 _log.warning("store away", error=str(error))
-                self._answer(self._refusal(heard.id, "not-stored"))
+                self._refuse(heard.id, not_stored())
 
-    def _refusal(self, command_id: str, reason: str, clause: str = "", detail: str = "") -> Refusal:
-        return Refusal(at=self._now(), id=command_id, reason=reason, clause=clause, detail=detail)
+    def _refuse(self, command_id: str, problem: Problem) -> None:
+        """Answer that nothing was done, and why."""
+        self._answer(
+            Refusal(
+                at=self._now(),
+                id=command_id,
+                reason=problem.code,
+                clause=problem.clause,
+                detail=problem.detail,
+                values=dict(problem.values),
+            )
+        )
 
     def _answer(self, message: FromServer) -> None:
         if len(self._answers) >= _ANSWERS:

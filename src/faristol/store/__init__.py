@@ -8,7 +8,7 @@ Beside the log stands the register: small documents that may change and be delet
 as accounts and sign-ins, which must not stay in a log for ever.
 """
 
-from faristol.store.backup import back_up, restore
+from faristol.store.backup import back_up, check_backup, prune, restore
 from faristol.store.chain import (
     FIRST_PREVIOUS,
     NewEvent,
@@ -32,6 +32,7 @@ from faristol.store.contract import (
 )
 from faristol.store.errors import (
     ChainBrokenError,
+    DamagedEventError,
     NotEmptyError,
     RevisionConflictError,
     SchemaTooNewError,
@@ -40,11 +41,13 @@ from faristol.store.errors import (
     StoreCorruptError,
     StoreError,
     StoreFullError,
+    StoreInUseError,
     StoreUnavailableError,
     VersionConflictError,
 )
 from faristol.store.opening import open_store, sqlite_url
-from faristol.store.verification import Verified, verify_store
+from faristol.store.server_lock import ServerLock
+from faristol.store.verification import Verified, check_streams, verify_store
 
 __all__ = [
     "ANY_VERSION",
@@ -52,6 +55,7 @@ __all__ = [
     "Appended",
     "ChainBrokenError",
     "Change",
+    "DamagedEventError",
     "Delete",
     "Document",
     "Head",
@@ -61,6 +65,7 @@ __all__ = [
     "Reached",
     "RevisionConflictError",
     "SchemaTooNewError",
+    "ServerLock",
     "Snapshot",
     "Store",
     "StoreBusyError",
@@ -68,6 +73,7 @@ __all__ = [
     "StoreCorruptError",
     "StoreError",
     "StoreFullError",
+    "StoreInUseError",
     "StoreUnavailableError",
     "StoredEvent",
     "Subscription",
@@ -75,8 +81,11 @@ __all__ = [
     "VersionConflictError",
     "back_up",
     "chained",
+    "check_backup",
+    "check_streams",
     "event_hash",
     "open_store",
+    "prune",
     "restore",
     "sqlite_url",
     "verify_chain",

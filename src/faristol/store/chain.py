@@ -69,7 +69,7 @@ def check_event(event: NewEvent) -> None:
     if len(event.body) > MAX_BODY:
         raise ValueError(f"the body of a {event.type} has {len(event.body)} bytes, over {MAX_BODY}")
     if not 0 <= event.at < 1 << 53:
-        raise ValueError(f"{event.at} is no time in milliseconds")
+        raise ValueError(f"{event.at} is not a time in milliseconds")
 
 
 def event_hash(

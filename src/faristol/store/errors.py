@@ -3,11 +3,13 @@
 StoreError
 ├── VersionConflictError    somebody else appended first
 ├── RevisionConflictError   a document is not as the writer believed
-├── ChainBrokenError        an event is not the one that was written
+├── DamagedEventError       an event can't be read
+│   └── ChainBrokenError    an event is not the one that was written
 ├── StoreUnavailableError   nothing was written; trying again may help
 │   ├── StoreFullError      no room on the disk
 │   ├── StoreBusyError      another process holds the file too long
 │   └── StoreClosedError    the store is closing
+├── StoreInUseError         another server has the file
 ├── StoreCorruptError       the file is damaged: restore a backup
 ├── SchemaTooNewError       written by a later Faristol
 └── NotEmptyError           a restore would overwrite something
@@ -39,14 +41,15 @@ class RevisionConflictError(StoreError):
         self.key = key
         self.expected = expected
         self.actual = actual
-        super().__init__(f"{kind} {key!r} is at revision {actual}, not {expected}")
+        # Without the key: it may be a login or a code, and this is read in logs.
+        super().__init__(f"a document ({kind}) is at revision {actual}, not {expected}")
 
     def __reduce__(self) -> tuple[type["RevisionConflictError"], tuple[str, str, int, int]]:
         return RevisionConflictError, (self.kind, self.key, self.expected, self.actual)
 
 
-class ChainBrokenError(StoreError):
-    """An event does not follow from the one before it."""
+class DamagedEventError(StoreError):
+    """An event that nobody can go on from. `what` says why and shows nothing of its contents."""
 
     def __init__(self, stream: str, version: int, what: str) -> None:
         self.stream = stream
@@ -54,8 +57,12 @@ class ChainBrokenError(StoreError):
         self.what = what
         super().__init__(f"{stream}, version {version}: {what}")
 
-    def __reduce__(self) -> tuple[type["ChainBrokenError"], tuple[str, int, str]]:
-        return ChainBrokenError, (self.stream, self.version, self.what)
+    def __reduce__(self) -> tuple[type["DamagedEventError"], tuple[str, int, str]]:
+        return type(self), (self.stream, self.version, self.what)
+
+
+class ChainBrokenError(DamagedEventError):
+    """An event does not follow from the one before it."""
 
 
 class StoreUnavailableError(StoreError):
@@ -72,6 +79,10 @@ class StoreBusyError(StoreUnavailableError):
 
 class StoreClosedError(StoreUnavailableError):
     """The store is closed or closing."""
+
+
+class StoreInUseError(StoreError):
+    """Another server has the file; it can't have two."""
 
 
 class StoreCorruptError(StoreError):

@@ -1,20 +1,30 @@
 """Which store a URL means."""
 
+import os
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote_to_bytes, urlsplit
 
 from faristol.store.contract import Store
 from faristol.store.errors import StoreUnavailableError
 
 
 def sqlite_url(path: Path) -> str:
-    """The URL of a SQLite file."""
-    return f"sqlite:///{path}"
+    """The URL of a SQLite file, whatever characters its name has.
+
+    >>> sqlite_url(Path("50% off?/club #1.db"))
+    'sqlite:///50%25%20off%3F/club%20%231.db'
+    """
+    return f"sqlite:///{quote(os.fsencode(path))}"
 
 
 def sqlite_path(url: str) -> Path:
     """The file a `sqlite:///` URL names, relative or (with four slashes) absolute."""
-    return Path(unquote(url.removeprefix("sqlite:///")))
+    return Path(os.fsdecode(unquote_to_bytes(url.removeprefix("sqlite:///"))))
+
+
+def is_sqlite(url: str) -> bool:
+    """Whether a URL names a SQLite file."""
+    return url.startswith("sqlite:///")
 
 
 async def open_store(url: str) -> Store:
@@ -23,7 +33,7 @@ async def open_store(url: str) -> Store:
     :raises StoreUnavailableError: when the URL means no store, or there is none to reach.
     """
     scheme = urlsplit(url).scheme
-    if url.startswith("sqlite:///") and sqlite_path(url).name:
+    if is_sqlite(url) and sqlite_path(url).name:
         from faristol.store.sqlite import SqliteStore
 
         return await SqliteStore.open(sqlite_path(url))
@@ -32,5 +42,5 @@ async def open_store(url: str) -> Store:
 
         return await PostgresStore.open(url)
     raise StoreUnavailableError(
-        f"{scheme or 'that'!r} is no store: write sqlite:///PATH or postgresql://USER@HOST/NAME"
+        f"{scheme or 'that'!r} is not a database address: use sqlite:///PATH or postgresql://USER@HOST/NAME"
     )

@@ -38,6 +38,15 @@ _AGAIN = 8
 """Attempts of one stroke against other servers before it is called busy."""
 _WAIT_S = 10.0
 
+_FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    # The driver lost track of a connection, as when it dies in the middle of an answer.
+    asyncpg.InternalClientError,
+    OSError,
+)
+"""What the driver raises when the database, the line or the driver itself fails."""
+
 _Waiting: TypeAlias = tuple[Stroke, "asyncio.Future[Appended]"]
 
 
@@ -47,10 +56,17 @@ def translated(error: Exception) -> Exception:
         return StoreFullError(f"PostgreSQL has no room left: {error}")
     if isinstance(error, TimeoutError):
         return StoreBusyError("PostgreSQL did not answer in time")
-    lost = asyncpg.PostgresConnectionError | asyncpg.InterfaceError | OSError
-    if isinstance(error, lost | asyncpg.PostgresError):
-        return StoreUnavailableError(f"PostgreSQL: {str(error) or type(error).__name__}")
+    if isinstance(error, _FAILURES):
+        return StoreUnavailableError(f"PostgreSQL: {_said(error)}")
     return error
+
+
+def _said(error: Exception) -> str:
+    """What an error says without the values that it is about; it is read in logs."""
+    about_values = asyncpg.DataError | asyncpg.IntegrityConstraintViolationError
+    if isinstance(error, about_values) or not error.args:
+        return type(error).__name__
+    return str(error.args[-1] if isinstance(error, OSError) else error.args[0])
 
 
 class PostgresStore:
@@ -280,7 +296,7 @@ class PostgresStore:
                     await gone.wait()
                 finally:
                     connection.terminate()
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, StoreError):
+            except (*_FAILURES, StoreError):
                 pass
             missed = True
             await asyncio.sleep(0.2)

@@ -194,7 +194,9 @@ class SqliteStore:
             row = db.execute(
                 "SELECT version, body FROM snapshots WHERE stream = ?", (stream,)
             ).fetchone()
-            return Snapshot(*row) if row else None
+            # SQLite lets an editor put anything into a column: that is no fold.
+            is_fold = row and isinstance(row[0], int) and isinstance(row[1], bytes)
+            return Snapshot(*row) if is_fold else None
 
         return await self._reading(load)
 

@@ -59,12 +59,12 @@ def _verify(logged: LoggedGame) -> None:
     seed = _seed(logged.game.seed)
     wrong = unverified_draws(logged.rules, logged.events, seed)
     if commitment_to(seed) != logged.game.commitment:
-        typer.echo("The seed is not the one that was promised.")
+        typer.echo("The seed does not match the hash announced before the game.")
         raise typer.Exit(1)
     if wrong:
         typer.echo(f"Draws that the seed does not give: turn {', '.join(map(str, wrong))}")
         raise typer.Exit(1)
-    typer.echo("Every blind draw follows from the seed that was promised.")
+    typer.echo("Every blind draw matches the seed.")
 
 
 def _seed(text: str) -> bytes:

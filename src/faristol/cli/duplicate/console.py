@@ -164,7 +164,7 @@ class Console:
             self._say("\a-- signal: now write --")
         if deadline is not None and deadline <= self.at() and self._announced != deadline:
             self._announced = deadline
-            self._say("\a-- the time is over: close --")
+            self._say("\a-- time is up: type close --")
 
     # --- what a line means -------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class Console:
             return
         handler = self._handlers().get(name)
         if handler is None:
-            raise NotUnderstoodError(f"{name[:20]!r}: see help")
+            raise NotUnderstoodError(f"unknown command {name[:20]!r}; type help")
         handler(rest)
 
     def _handlers(self) -> dict[str, Callable[[list[str]], None]]:
@@ -302,6 +302,7 @@ class Console:
         if len(rest) < 2 or rest[1] not in verdicts:
             raise NotUnderstoodError("rule WORD yes|no|list WHY")
         word = self._tiles.parse_typed(rest[0])
+        self._say(f"{' '.join(map(self._tiles.face_of, word))}: {rest[1]}")
         self._do(RuleWord(self.at(), word, verdicts[rest[1]], _reason(rest[2:])))
 
     def _overrule(self, rest: list[str]) -> None:
@@ -349,7 +350,9 @@ class Console:
         self._say(turn_page(self.rules, self.game, self.game.turns[-1]))
         for event in events:
             if isinstance(event, WordPlaced) and event.replaced:
-                self._say("  put the real letter for the blank, and the blank into the bag")
+                self._say(
+                    "  replace the blank with the real letter and put the blank back in the bag"
+                )
             if isinstance(event, StandingsPublished):
                 ended = self.game.ended
                 why = f"{ended.cause.value}, {ended.clause}" if ended else ""
@@ -403,7 +406,7 @@ class Console:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise NotUnderstoodError(f"{text[:20]!r} is no number")
+        raise NotUnderstoodError(f"{text[:20]!r} is not a number")
     return int(text)
 
 

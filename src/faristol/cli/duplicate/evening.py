@@ -55,7 +55,7 @@ def started(
     writer = LogWriter(log, tile_set(rules.tiles))
     if seed is not None:
         keep_seed(log, seed)
-        typer.echo(f"Draws follow from a secret whose hash is {commitment_to(seed)}.")
+        typer.echo(f"The draws come from a secret seed. Its hash is {commitment_to(seed)}.")
     writer.write(events)
     return Console(
         rules,
@@ -77,7 +77,7 @@ def resumed(log: Path, lexicon: str | None) -> Console:
     seed = kept_seed(log, logged.game)
     typer.echo(f"Going on after {len(logged.events)} events, {len(logged.game.turns)} turns.")
     if logged.game.commitment and seed is None and not logged.game.seed:
-        typer.echo("The secret of the draws is gone: type the letters in from a real bag.")
+        typer.echo("The secret seed file is missing. Draw from a real bag and type the letters in.")
     return Console(
         logged.rules,
         logged.game,

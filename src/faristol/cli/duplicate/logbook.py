@@ -31,7 +31,7 @@ from faristol.duplicate import (
 from faristol.duplicate.blind import SEED_BYTES, commitment_to
 from faristol.duplicate.events import GameOpened
 from faristol.duplicate.following import follows
-from faristol.notation.log import canonical, chained
+from faristol.notation.log import canonical, chained, no_float
 from faristol.tiles import TileSet, tile_set
 
 FORMAT, VERSION = "faristol-duplicate", 1
@@ -106,7 +106,7 @@ def _checked(
 def _tiles_of(path: Path, line: bytes) -> TileSet:
     head = _json(f"{path.name}, line 1", line)
     if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise LogError(f"{path.name} is no log of a duplicate game")
+        raise LogError(f"{path.name} is not the log of a duplicate game")
     if head.get("version") != VERSION:
         raise LogError(f"{path.name} is of a version that can't be read, only {VERSION}")
     try:
@@ -134,7 +134,7 @@ def _bytes_of(path: Path) -> bytes:
 
 def _json(where: str, line: bytes) -> Any:
     try:
-        return json.loads(line)
+        return json.loads(line, parse_float=no_float, parse_constant=no_float)
     except (ValueError, RecursionError):
         raise LogError(f"{where}: no JSON") from None
 

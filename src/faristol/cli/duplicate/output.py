@@ -37,7 +37,7 @@ def export(
         try:
             form = Format(out.suffix.lower().removeprefix("."))
         except ValueError:
-            raise LogError(f"{out.name}: json, csv or xlsx? Say --format") from None
+            raise LogError(f"{out.name}: unknown format; use --format json, csv or xlsx") from None
     content = _content(logged, form)
     if str(out) == "-":
         typer.echo(content if form is Format.XLSX else content.decode("utf-8-sig"), nl=False)

@@ -39,7 +39,7 @@ def run(
         bool, typer.Option("--blind", help="The program draws; else letters are typed in.")
     ] = False,
 ) -> None:
-    """Run a game in the terminal; a log that exists is gone on with.
+    """Run a game in the terminal, or resume it if the log exists.
 
     Every step is on disk before it counts: after a crash, run the same line again. Type
     help for what can be typed.
@@ -49,7 +49,7 @@ def run(
     else:
         rules = chosen_rules(edition, variant, choice)
         console = started(log, rules, lexicon, title, player or [], blind=blind)
-    typer.echo(f"{console.rules.title}. Type help for what can be typed.")
+    typer.echo(f"{console.rules.title}. Type help for a list of commands.")
     try:
         converse(console)
     finally:

@@ -99,7 +99,7 @@ def read_text(path: Path) -> str:
             return data.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise SheetError(f"{path.name} is no text file")
+    raise SheetError(f"{path.name} is not a text file")
 
 
 # --- the game ------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def read_game(path: Path) -> TypedGame:
     rules = _rules(path, data)
     title = data.get("title", "")
     if not isinstance(title, str):
-        raise SheetError(f"{path.name}: the title is no text")
+        raise SheetError(f"{path.name}: the title is not text")
     turns = tuple(
         _turn(path, number, turn, tile_set(rules.tiles))
         for number, turn in enumerate(data["turns"], 1)
@@ -230,7 +230,7 @@ def _slip(where: str, cells: dict[str, str]) -> TypedSlip:
     numbers = {}
     for name in ("turn", "table"):
         if not (cells[name].isascii() and cells[name].isdigit() and len(cells[name]) <= 6):
-            raise SheetError(f"{where}: {name} {cells[name][:20]!r} is no number")
+            raise SheetError(f"{where}: {name} {cells[name][:20]!r} is not a number")
         numbers[name] = int(cells[name])
     written = cells.get("slip", "")
     if not written:

@@ -1,19 +1,38 @@
 """Accounts, roles and tokens, and the log of who changed them."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
 
+from faristol.names import folded, is_found
+from faristol.server.access import (
+    ADMINISTRATOR,
+    DIRECTORS,
+    FOR_ONESELF,
+    GIVES_ROLES,
+    ONESELF_OR_ADMINISTRATOR,
+    WITH_ACCOUNT,
+)
 from faristol.server.api.signing_in import Asked, Short
 from faristol.server.api.ways_in import Roles
 from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.people.accounts import Kind
-from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
-from faristol.server.problem import conflict, not_allowed
+from faristol.server.people.accounts import Account, Kind
+from faristol.server.people.roles import (
+    EVERYWHERE,
+    Grant,
+    Role,
+    events_directed,
+    holds,
+)
+from faristol.server.problem import ProblemCode, conflict, not_allowed
 from faristol.server.records.recorder import unnamed
 from faristol.server.wire import V1
+from faristol.store import StoredEvent
 
 _MOST_ACCOUNTS = 200
+_LEAST_SEARCH = 3
+"""So many characters a director types to find somebody who has no role at the event."""
 
 
 class MakingToken(Asked, frozen=True):
@@ -50,7 +69,10 @@ class TokenLine(msgspec.Struct, frozen=True):
 
 
 class AccountLine(msgspec.Struct, frozen=True):
-    """An account, as an administrator sees it."""
+    """An account, as an administrator sees it.
+
+    A director sees the roles at events of their own, and the login only where they knew it.
+    """
 
     id: str
     name: str
@@ -84,8 +106,6 @@ async def tokens(asking: Asking) -> list[TokenLine]:
 
 async def make_token(asking: Asking) -> NewToken:
     """A token for a program that acts for you."""
-    if asking.me.account.kind is not Kind.LOCAL:
-        raise not_allowed("tokens are for local accounts")
     token_id, secret = await asking.house.lodge.sign_ins.make_token(asking.me.id, asking.body.label)
     return NewToken(token_id, secret)
 
@@ -97,49 +117,77 @@ async def drop_token(asking: Asking) -> None:
 
 
 async def accounts(asking: Asking) -> list[AccountLine]:
-    """Accounts, the newest first: those whose name or login has the words in it."""
-    asking.need(Role.ADMINISTRATOR, EVERYWHERE)
-    wanted, kind = asking.query("search").casefold(), asking.query("kind")
-    found = [
-        AccountLine(
-            account_id,
-            account.name,
-            account.kind,
-            account.login,
-            list(account.grants),
-            account.disabled,
-            account.created,
-        )
+    """Accounts, the newest first: those whose name or login has the words in it.
+
+    Administrators see everybody. Directors see who holds a role at an event of theirs, and
+    find others who have an account by name or by their exact login, to give them one.
+    """
+    wanted, kind, event = asking.query("search"), asking.query("kind"), asking.query("event")
+    show = partial(_for_administrator, wanted=wanted)
+    if not holds(asking.me.account.grants, Role.ADMINISTRATOR, EVERYWHERE):
+        own = events_directed(asking.me.account.grants)
+        show = partial(_for_director, wanted=wanted, own=own)
+    lines = [
+        line
         for account_id, account in await asking.house.lodge.accounts.all()
-        if (not kind or account.kind.value == kind)
-        and (not wanted or wanted in account.name.casefold() or wanted in account.login)
+        if not kind or account.kind.value == kind
+        if (line := show(account_id, account)) is not None
+        if not event or any(grant.event == event for grant in line.grants)
     ]
-    found.sort(key=lambda line: (-line.created, line.id))
-    return found[:_MOST_ACCOUNTS]
+    lines.sort(key=lambda line: (-line.created, line.id))
+    return lines[:_MOST_ACCOUNTS]
+
+
+def _for_administrator(account_id: str, account: Account, *, wanted: str) -> AccountLine | None:
+    if not is_found(wanted, f"{account.name} {account.login}"):
+        return None
+    return AccountLine(
+        account_id,
+        account.name,
+        account.kind,
+        account.login,
+        list(account.grants),
+        account.disabled,
+        account.created,
+    )
+
+
+def _for_director(
+    account_id: str, account: Account, *, wanted: str, own: frozenset[str]
+) -> AccountLine | None:
+    held = [g for g in account.grants if g.event in own or EVERYWHERE in own]
+    is_login = bool(wanted) and account.login == wanted.casefold()
+    may_be_found = account.kind is Kind.LOCAL and len(folded(wanted)) >= _LEAST_SEARCH
+    is_shown = is_found(wanted, account.name) and (bool(held) or may_be_found)
+    if account.disabled or not (is_login or is_shown):
+        return None
+    login = account.login if is_login else ""
+    return AccountLine(
+        account_id, account.name, account.kind, login, held, disabled=False, created=account.created
+    )
 
 
 async def grant_role(asking: Asking) -> None:
     """Give somebody a role, or take it away."""
     body: Granting = asking.body
     grant = Grant(body.role, body.event)
-    if not may_give(asking.me.account.grants, grant):
-        raise not_allowed(f"you may not make anybody {grant.role.value} at {grant.event}")
+    asking.check_may_give(grant)
     accounts = asking.house.lodge.accounts
     account_id = asking.path("account")
     if body.give:
         await accounts.grant(account_id, grant, asking.me.id)
         return
     if account_id == asking.me.id and grant == Grant(Role.ADMINISTRATOR, EVERYWHERE):
-        raise not_allowed("nobody stops being administrator by themselves")
+        raise not_allowed(ProblemCode.OWN_ROLE, "you can't remove your own administrator role")
     await accounts.revoke(account_id, grant, asking.me.id)
+    await asking.house.signed_out.look_at(account_id)
 
 
 async def disable_account(asking: Asking) -> None:
     """Shut an account, or open it again."""
-    person = asking.need(Role.ADMINISTRATOR, EVERYWHERE)
-    account_id = asking.path("account")
+    person, account_id = asking.me, asking.path("account")
     if account_id == person.id:
-        raise not_allowed("nobody shuts themselves out")
+        raise not_allowed(ProblemCode.OWN_ACCOUNT, "you can't disable your own account")
     await asking.house.lodge.accounts.disable(account_id, person.id, disabled=asking.body.disabled)
     if asking.body.disabled:
         await asking.house.lodge.sign_ins.close_all(account_id)
@@ -148,13 +196,9 @@ async def disable_account(asking: Asking) -> None:
 
 async def delete_account(asking: Asking) -> None:
     """Forget somebody: yourself, or as administrator anybody."""
-    account_id = asking.path("account")
-    administrator = holds(asking.me.account.grants, Role.ADMINISTRATOR, EVERYWHERE)
-    if account_id != asking.me.id and not administrator:
-        raise not_allowed("that is for an administrator")
-    house = asking.house
+    account_id, house = asking.path("account"), asking.house
     if await house.lodge.accounts.is_last_administrator(account_id):
-        raise conflict("last-administrator", "name another administrator first")
+        raise conflict(ProblemCode.LAST_ADMINISTRATOR, "name another administrator first")
     await house.lodge.accounts.delete(account_id, asking.me.id)
     await house.lodge.sign_ins.close_all(account_id)
     await house.signed_out.look_at(account_id)
@@ -167,33 +211,35 @@ async def delete_account(asking: Asking) -> None:
 
 async def audit(asking: Asking) -> list[AuditLine]:
     """Privileged acts, oldest first: those since a version, the last, or those before one."""
-    asking.need(Role.ADMINISTRATOR, EVERYWHERE)
     log = asking.house.lodge.audit
     if asking.query("since"):
         rows = await log.read(asking.number("since"))
     else:
         rows = await log.last(asking.number("before"))
-    lines = []
+    lines, names = [], asking.house.lodge.accounts.name_of
     for row in rows:
-        about = msgspec.json.decode(row.body)
+        about = _about(row)
         lines.append(
             AuditLine(
                 row.version,
                 row.at,
                 row.actor,
-                await _name(asking, row.actor),
+                await names(row.actor),
                 row.type,
                 about,
-                await _name(asking, str(about.get("account", ""))),
+                await names(str(about.get("account", ""))),
                 row.hash.hex(),
             )
         )
     return lines
 
 
-async def _name(asking: Asking, account_id: str) -> str:
-    account = await asking.house.lodge.accounts.get(account_id) if account_id else None
-    return account.name if account else ""
+def _about(row: StoredEvent) -> dict[str, Any]:
+    """What an act was about; nothing where its row is damaged, so that the others can be read."""
+    try:
+        return msgspec.json.decode(row.body, type=dict[str, Any])
+    except (msgspec.MsgspecError, TypeError, ValueError):
+        return {}
 
 
 OPERATIONS = (
@@ -205,6 +251,7 @@ OPERATIONS = (
         "Your tokens",
         gives=list[TokenLine],
         tokens=False,
+        access=FOR_ONESELF,
     ),
     Operation(
         "make-token",
@@ -216,6 +263,7 @@ OPERATIONS = (
         NewToken,
         rate=WRITING,
         tokens=False,
+        access=WITH_ACCOUNT,
     ),
     Operation(
         "drop-token",
@@ -225,6 +273,7 @@ OPERATIONS = (
         "Make a token useless",
         rate=WRITING,
         tokens=False,
+        access=FOR_ONESELF,
     ),
     Operation(
         "accounts",
@@ -233,7 +282,8 @@ OPERATIONS = (
         accounts,
         "Accounts, found by name, login and kind",
         gives=list[AccountLine],
-        query=(("search", str), ("kind", str)),
+        query=(("search", str), ("kind", str), ("event", str)),
+        access=DIRECTORS,
     ),
     Operation(
         "grant-role",
@@ -243,6 +293,7 @@ OPERATIONS = (
         "Give or take a role",
         Granting,
         rate=WRITING,
+        access=GIVES_ROLES,
     ),
     Operation(
         "disable-account",
@@ -252,6 +303,8 @@ OPERATIONS = (
         "Shut or open an account",
         Disabling,
         rate=WRITING,
+        tokens=False,
+        access=ADMINISTRATOR,
     ),
     Operation(
         "delete-account",
@@ -261,6 +314,7 @@ OPERATIONS = (
         "Forget somebody",
         rate=WRITING,
         tokens=False,
+        access=ONESELF_OR_ADMINISTRATOR,
     ),
     Operation(
         "audit",
@@ -270,5 +324,6 @@ OPERATIONS = (
         "Every privileged act",
         gives=list[AuditLine],
         query=(("since", int), ("before", int)),
+        access=ADMINISTRATOR,
     ),
 )

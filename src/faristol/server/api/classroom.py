@@ -5,21 +5,27 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from faristol.server.access import Asker, access
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.people.roles import Role
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import bad_request, not_found
+from faristol.server.problem import Missing, ProblemCode, bad_request, not_allowed, not_found
+from faristol.server.stream import spared
 from faristol.server.tables.classroom import (
     ClassTable,
     Grouping,
     Pupil,
+    PupilClass,
     Said,
     Word,
     pupils_of,
     say,
     seat_groups,
     seen,
+    start,
+    take_away,
 )
+from faristol.server.tables.lobby_lines import game_line
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.wire import V1
@@ -71,38 +77,44 @@ async def _pupils(asking: Asking, event: str, plans: list[TablePlan]) -> list[Pu
 
 async def look(asking: Asking) -> Class:
     """All boards at a glance."""
-    event = asking.path("event")
-    asking.need(Role.TEACHER, event)
-    house = asking.house
+    event, house = asking.path("event"), asking.house
     plans = await _plans(asking, event)
-    tables = [seen(await house.hall.table(plan.id), house.presences) for plan in plans]
+    found = [await spared(plan.stream, house.hall.table(plan.id)) for plan in plans]
+    tables = [seen(table, house.presences) for table in found if table is not None]
     return Class(house.now(), tables, await _pupils(asking, event, plans))
 
 
+async def look_as_pupil(asking: Asking) -> PupilClass:
+    """The tables of the class where the asker sits."""
+    event, person = asking.path("event"), asking.me
+    hall = asking.house.hall
+    plans = [plan for plan in await _plans(asking, event) if plan.seat_of(person.id) is not None]
+    plans.sort(key=lambda plan: (plan.over, -plan.created))
+    return PupilClass(event, [game_line(p, hall.loaded(p.id), person.id) for p in plans])
+
+
 async def tell(asking: Asking) -> list[Said]:
-    """Freeze, let go on, give time, pass the turn on, end: one table or all that play."""
-    event = asking.path("event")
-    person = asking.need(Role.TEACHER, event)
+    """Start, freeze, let go on, give time, pass the turn on, end: one table or all that play."""
+    event, person = asking.path("event"), asking.me
     body: Saying = asking.body
     plans = [plan for plan in await _plans(asking, event) if not plan.over]
     if body.table:
         plans = [plan for plan in plans if plan.id == body.table]
         if not plans:
-            raise not_found("table")
+            raise not_found(Missing.TABLE)
     elif body.do in (Word.NEXT, Word.END):
-        raise bad_request("that is said to one table")
-    return [
-        await say(
-            await asking.house.hall.table(plan.id),
-            body.do,
-            person,
-            command=body.id,
-            ms=body.ms,
-            reason=body.reason,
-        )
-        for plan in plans
-        if _rules_there(plan, person)
-    ]
+        raise bad_request("that can be sent to one table only")
+    return [await _say(asking, plan.id, person) for plan in plans if _rules_there(plan, person)]
+
+
+async def _say(asking: Asking, table_id: str, person: Person) -> Said:
+    house, body = asking.house, asking.body
+    table = await house.hall.table(table_id)
+    if table.waits_for_teacher and body.do is Word.START:
+        return await start(house.hall, table_id)
+    if table.waits_for_teacher and body.do is Word.END:
+        return await take_away(house.hall, house.presences, table_id)
+    return await say(table, body.do, person, command=body.id, ms=body.ms, reason=body.reason)
 
 
 def _rules_there(plan: TablePlan, person: Person) -> bool:
@@ -112,11 +124,14 @@ def _rules_there(plan: TablePlan, person: Person) -> bool:
 
 async def seat_pupils(asking: Asking) -> Seated:
     """Make a table for each group of pupils."""
-    event = asking.path("event")
-    person = asking.need(Role.TEACHER, event)
+    event, person = asking.path("event"), asking.me
     body: Grouping = asking.body
     if len(body.groups) > _MOST_TABLES:
-        raise bad_request(f"at most {_MOST_TABLES} tables at once")
+        raise bad_request(
+            f"at most {_MOST_TABLES} tables at once",
+            ProblemCode.TOO_MANY_AT_ONCE,
+            most=_MOST_TABLES,
+        )
     pupils = {each.id: each.name for each in await _pupils(asking, event, [])}
     house = asking.house
     made = await seat_groups(house.hall, body, event, pupils, person, house.now())
@@ -124,10 +139,39 @@ async def seat_pupils(asking: Asking) -> Seated:
     return Seated(made)
 
 
+async def _teaches(asking: Asking) -> None:
+    asking.need(Role.TEACHER, asking.path("event"))
+
+
+async def _is_pupil(asking: Asking) -> None:
+    if asking.me.account.pupil_of != asking.path("event"):
+        raise not_allowed(ProblemCode.NO_ROLE_THERE, "you are not a pupil of that class")
+
+
+TEACHER = access("teachers of the class", Asker.TEACHER, check=_teaches)
+PUPIL = access("pupils of the class", Asker.PUPIL, check=_is_pupil)
+
 _CLASS = f"{V1}/events/{{event}}/class"
 
 OPERATIONS = (
-    Operation("class", "GET", _CLASS, look, "A class: its tables and pupils", gives=Class),
+    Operation(
+        "class",
+        "GET",
+        _CLASS,
+        look,
+        "A class: its tables and pupils",
+        gives=Class,
+        access=TEACHER,
+    ),
+    Operation(
+        "own-class",
+        "GET",
+        f"{_CLASS}/own",
+        look_as_pupil,
+        "The tables of a class where you sit, for a pupil of it",
+        gives=PupilClass,
+        access=PUPIL,
+    ),
     Operation(
         "tell-class",
         "POST",
@@ -137,6 +181,7 @@ OPERATIONS = (
         takes=Saying,
         gives=list[Said],
         rate=WRITING,
+        access=TEACHER,
     ),
     Operation(
         "seat-class",
@@ -147,5 +192,6 @@ OPERATIONS = (
         takes=Grouping,
         gives=Seated,
         rate=WRITING,
+        access=TEACHER,
     ),
 )

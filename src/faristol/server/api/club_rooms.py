@@ -2,9 +2,9 @@
 
 import msgspec
 
+from faristol.server.access import ANYBODY, NO_GUESTS, Asker, access
 from faristol.server.api.ways_in import base_url
 from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.nearby import for_phones
 from faristol.server.tables.club_rooms import ClubRoom, NewRoom, RoomTable
 from faristol.server.tables.lobby import Terms
 from faristol.server.tables.lobby_lines import TableLine, table_line
@@ -91,7 +91,7 @@ async def _view(asking: Asking, room: ClubRoom) -> RoomView:
         room.name,
         room.event,
         room.by_name,
-        f"{for_phones(base_url(asking), asking.house.settings.host)}/app/room/{room.code}",
+        f"{base_url(asking)}/app/room/{room.code}",
         bool(account) and room.by == account,
         room.until > now,
         room.until,
@@ -126,6 +126,7 @@ OPERATIONS = (
         takes=NewRoom,
         gives=RoomLine,
         rate=WRITING,
+        access=NO_GUESTS,
     ),
     Operation("own-rooms", "GET", _ALL, own_rooms, "The rooms you opened", gives=list[RoomLine]),
     Operation(
@@ -135,7 +136,7 @@ OPERATIONS = (
         room,
         "A club room and its tables",
         gives=RoomView,
-        needs_sign_in=False,
+        access=ANYBODY,
     ),
     Operation(
         "make-table-in-room",
@@ -146,6 +147,7 @@ OPERATIONS = (
         takes=RoomTable,
         gives=TableLine,
         rate=WRITING,
+        makes=True,
     ),
     Operation(
         "close-room",
@@ -155,5 +157,6 @@ OPERATIONS = (
         "Let no more tables be made in a room",
         gives=RoomView,
         rate=WRITING,
+        access=access("who opened the room, and administrators", Asker.ADMINISTRATOR),
     ),
 )

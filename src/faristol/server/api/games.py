@@ -1,9 +1,9 @@
 """A game that goes on or is over: seen, played, streamed, exported."""
 
-import asyncio
 import csv
 import io
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 
 import msgspec
 from starlette.responses import PlainTextResponse, Response
@@ -11,15 +11,26 @@ from starlette.responses import PlainTextResponse, Response
 from faristol.notation.gcg import format_gcg
 from faristol.notation.gcg_writing import gcg_of
 from faristol.notation.log import format_log
+from faristol.notation.sheet_words import sheet_word
+from faristol.notation.site_words import Language
+from faristol.server.access import ANYBODY
 from faristol.server.api.lobby import visible_plan
-from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.problem import Problem, not_found
+from faristol.server.asking import WRITING, Asking, Operation, reading_language
+from faristol.server.problem import (
+    Missing,
+    Problem,
+    ProblemCode,
+    against_rules,
+    bad_request,
+    not_found,
+)
 from faristol.server.sent_events import QUIET_S, heard, told
+from faristol.server.streams import OpenStream
 from faristol.server.tables.covering import is_covered, shows_tiles
 from faristol.server.tables.desk_log import Ruling, told_at_table
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.roles import for_reading, is_arbiter, role_of
-from faristol.server.tables.view import events_seen, state_seen
+from faristol.server.tables.roles import for_reading, is_arbiter, may_watch, role_of
+from faristol.server.tables.view import events_seen
 from faristol.server.wire import V1
 from faristol.server.wire.messages import ClientMessage, Happened, Pong, TableState
 from faristol.table import Refused
@@ -48,7 +59,7 @@ async def state(asking: Asking) -> TableState:
     live = await _live(asking)
     role = for_reading(role_of(live, asking.person, asking.query("code")), live)
     _not_delayed(live, asking)
-    return state_seen(role, live.rules, live.plan, live.events)
+    return live.views.state(role, live.plan, live.events, live.version)
 
 
 async def events(asking: Asking) -> Happened:
@@ -60,7 +71,10 @@ async def events(asking: Asking) -> Happened:
     if is_covered(role, live.rules, live.game) and shows_tiles(live.events[since:]):
         clause = live.rules.clause("challenge.covered")
         raise Problem(
-            409, "covered", "the board is covered: ask for these after the ruling", clause=clause
+            409,
+            ProblemCode.COVERED,
+            "the board is covered: ask for these after the ruling",
+            clause=clause,
         )
     seen = events_seen(role, live.events[since:], live.box)
     return Happened(at=asking.house.now(), first=since + 1, events=seen)
@@ -79,21 +93,21 @@ def _not_delayed(live: LiveTable, asking: Asking) -> None:
     plan = live.plan
     seated = asking.person is not None and plan.seat_of(asking.person.id) is not None
     if plan.delay_s and not plan.over and not seated and not is_arbiter(plan, asking.person):
-        raise Problem(403, "delayed", "this table is shown with a delay: watch its stream")
+        raise Problem(
+            403, ProblemCode.DELAYED, "this table is shown with a delay: watch its stream"
+        )
 
 
 async def command(asking: Asking) -> DoneLine:
     """Do something at a table, as over its socket."""
     if isinstance(asking.body, Pong):
-        raise Problem(400, "bad-request", "there is nothing to answer")
+        raise bad_request("there is nothing to answer")
     live = await _live(asking)
     role = role_of(live, asking.person, asking.query("code"))
     try:
         done = await asking.house.submission.submit(live, role, asking.me, asking.body)
     except Refused as refused:
-        raise Problem(
-            422, refused.reason.value, refused.detail or str(refused), clause=refused.clause
-        ) from None
+        raise against_rules(refused) from None
     return DoneLine(done.first, done.last)
 
 
@@ -101,7 +115,7 @@ async def export(asking: Asking) -> Response:
     """A finished game as a file."""
     live = await _live(asking)
     if live.game.stage not in _EXPORTABLE:
-        raise Problem(409, "not-over", "a game is exported when it is over")
+        raise Problem(409, ProblemCode.NOT_OVER, "a game is exported when it is over")
     name = f"faristol-{live.plan.id}"
     match asking.path("format"):
         case "gcg":
@@ -110,9 +124,10 @@ async def export(asking: Asking) -> Response:
         case "json":
             return _file(format_log(live.events), f"{name}.jsonl", "application/jsonl")
         case "csv":
-            return _file(_csv(live), f"{name}.csv", "text/csv")
+            language = reading_language(asking) or Language.ENGLISH
+            return _file(_csv(live, language), f"{name}.csv", "text/csv")
         case _:
-            raise not_found("format")
+            raise not_found(Missing.FORMAT)
 
 
 def _file(text: str, name: str, kind: str) -> Response:
@@ -120,17 +135,18 @@ def _file(text: str, name: str, kind: str) -> Response:
     return PlainTextResponse(text, headers=headers, media_type=f"{kind}; charset=utf-8")
 
 
-def _csv(live: LiveTable) -> str:
+def _csv(live: LiveTable, language: Language) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(["turn", "name", "kind", "coordinate", "word", "points", "total", "clause"])
-    seen = state_seen(for_reading(_NOBODY, live), live.rules, live.plan, live.events)
+    heads = ("turn", "name", "kind", "coordinate", "word", "points", "total", "clause")
+    writer.writerow(sheet_word(head, language) for head in heads)
+    seen = live.views.state(for_reading(_NOBODY, live), live.plan, live.events, live.version)
     for line in seen.sheet:
         word = line.words[0] if line.words else line.tiles
         row = [
             "" if line.turn is None else line.turn + 1,
             _plain(seen.names[line.seat]),
-            line.kind,
+            sheet_word(line.kind, language),
             line.coordinate,
             _plain(word),
             line.points,
@@ -150,31 +166,39 @@ async def live_stream(asking: Asking) -> Response:
     """A table as server-sent events, for screens that only show."""
     live = await _live(asking)
     # A screen shows what anybody may see, whoever put it up.
+    asking.house.streams.check(asking.address, live.plan.stream)
     since = asking.request.headers.get("last-event-id", "") or asking.query("since")
     start = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else 0
     return heard(_stream(asking, live, start))
 
 
 async def _stream(asking: Asking, live: LiveTable, sent: int) -> AsyncIterator[bytes]:
-    moved = asyncio.Event()
-    live.listen(moved.set)
-    try:
-        while not asking.house.is_going:
-            moved.clear()
-            role = for_reading(_NOBODY, live)
-            until = asking.house.now() - live.plan.delay_s * 1000
-            visible = sum(event.at <= until for event in live.events)
-            if visible > sent:
-                view = state_seen(role, live.rules, live.plan, live.events[:visible])
-                yield told("state", msgspec.json.encode(view), version=visible)
-                sent = visible
-            try:
-                wait = 0.5 if live.plan.delay_s else QUIET_S
-                await asyncio.wait_for(moved.wait(), wait)
-            except TimeoutError:
-                yield b": still here\n\n"
-    finally:
-        live.unlisten(moved.set)
+    streams = asking.house.streams
+    with streams.opened(asking.person, asking.address, live.plan.stream) as it:
+        live.listen(it.nudge)
+        try:
+            async with aclosing(_states(asking, live, it, sent)) as states:
+                async for state in states:
+                    yield state
+        finally:
+            live.unlisten(it.nudge)
+
+
+async def _states(
+    asking: Asking, live: LiveTable, it: OpenStream, sent: int
+) -> AsyncGenerator[bytes, None]:
+    """What anybody may see of the table, for as long as its reader may know of it."""
+    code = asking.query("code")
+    while not (asking.house.is_going or it.is_ending) and may_watch(live.plan, it.person, code):
+        it.looked()
+        role = for_reading(_NOBODY, live)
+        visible = live.visible_after(live.plan.delay_s * 1000, asking.house.now())
+        if visible > sent:
+            view = live.views.text(role, live.plan, live.events, visible)
+            yield told("state", view, version=visible)
+            sent = visible
+        if not await it.wait(0.5 if live.plan.delay_s else QUIET_S):
+            yield b": still here\n\n"
 
 
 _TABLE = f"{V1}/tables/{{table}}"
@@ -187,7 +211,7 @@ OPERATIONS = (
         state,
         "The table as you may see it",
         gives=TableState,
-        needs_sign_in=False,
+        access=ANYBODY,
         query=(("code", str),),
     ),
     Operation(
@@ -197,7 +221,7 @@ OPERATIONS = (
         events,
         "Its events as you may see them",
         gives=Happened,
-        needs_sign_in=False,
+        access=ANYBODY,
         query=(("since", int), ("code", str)),
         refuses=(409,),
     ),
@@ -208,7 +232,7 @@ OPERATIONS = (
         rulings,
         "What was ruled and corrected at the table",
         gives=list[Ruling],
-        needs_sign_in=False,
+        access=ANYBODY,
         query=(("code", str),),
     ),
     Operation(
@@ -228,7 +252,7 @@ OPERATIONS = (
         f"{_TABLE}/stream",
         live_stream,
         "The table as server-sent events",
-        needs_sign_in=False,
+        access=ANYBODY,
         query=(("since", int), ("code", str)),
     ),
     Operation(
@@ -237,7 +261,7 @@ OPERATIONS = (
         f"{_TABLE}/export/{{format}}",
         export,
         "A finished game: gcg, json, csv",
-        needs_sign_in=False,
-        query=(("code", str),),
+        access=ANYBODY,
+        query=(("code", str), ("language", str)),
     ),
 )

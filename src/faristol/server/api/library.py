@@ -7,10 +7,19 @@ import msgspec
 
 from faristol.lexicon import Lexicon
 from faristol.lexicon.patterns import PatternError, parse_pattern
+from faristol.server.access import ANYBODY, NOT_PLAYING
 from faristol.server.analysing import CoursePoint, GameAnalysis, course_of
+from faristol.server.api.aids import Aid, keep_from_players
 from faristol.server.asking import Asking, Operation
 from faristol.server.people.limits import Rate
-from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.problem import (
+    Missing,
+    Problem,
+    ProblemCode,
+    bad_request,
+    not_a_tile,
+    not_found,
+)
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import may_watch
 from faristol.server.tables.words import lexicon_named
@@ -41,6 +50,8 @@ class HookLine(msgspec.Struct, frozen=True):
     """What goes in front of a word and behind it."""
 
     word: str
+    tiles: list[str]
+    """The word as it was read, tile by tile: COLLEGA has two L, COL·LEGA one L·L."""
     valid: bool
     front: list[str]
     back: list[str]
@@ -53,13 +64,14 @@ async def _ended(asking: Asking) -> LiveTable:
     """
     plan = await asking.house.hall.plan(asking.path("table"))
     if not may_watch(plan, asking.person, asking.query("code")):
-        raise not_found("table")
+        raise not_found(Missing.TABLE)
     live = await asking.house.hall.table(plan.id)
     if live.game.stage not in _ENDED:
-        raise Problem(409, "not-over", "a game is analysed when it is over")
+        raise Problem(409, ProblemCode.NOT_OVER, "a game is analysed when it is over")
     return live
 
 
+@keep_from_players(Aid.ANALYSIS)
 async def analysis(asking: Asking) -> GameAnalysis:
     """A finished game, turn by turn."""
     live = await _ended(asking)
@@ -73,6 +85,12 @@ async def course(asking: Asking) -> list[CoursePoint]:
     return await asyncio.to_thread(course_of, tiles, events)
 
 
+def _asked_list(asking: Asking) -> Aid:
+    whole = asking.query("list", "2") == "2" and not asking.query("letter").strip()
+    return Aid.TWO_LETTERS if whole else Aid.LIST
+
+
+@keep_from_players(_asked_list)
 async def study(asking: Asking) -> StudyList:
     """Short words, all or those with a letter; `dear` has two to four tiles."""
     lexicon = lexicon_named(asking.path("lexicon"))
@@ -97,19 +115,20 @@ def _listed(lexicon: Lexicon, wanted: str, letter: bytes) -> list[bytes]:
     return [word for word in found if not letter or set(letter) <= set(word)]
 
 
+@keep_from_players(Aid.SEARCH)
 async def search(asking: Asking) -> StudyList:
     """Words by their letters in any order, by some of them, or by a pattern."""
     lexicon = lexicon_named(asking.path("lexicon"))
     ways = {"anagram": _anagrams, "within": _within, "pattern": _matching}
     way = ways.get(asking.query("way", "anagram"))
     if way is None:
-        raise bad_request(f"the ways are {', '.join(ways)}")
+        raise bad_request(f"unknown search type; choose {', '.join(ways)}")
     try:
         words = await asyncio.to_thread(way, lexicon, asking.query("text"))
     except NoTileError as error:
-        raise bad_request(str(error), "no-such-tile") from None
+        raise not_a_tile(error.text, str(error)) from None
     except PatternError as error:
-        raise bad_request(str(error), "bad-pattern") from None
+        raise bad_request(str(error), ProblemCode.BAD_PATTERN) from None
     shown = ["".join(map(lexicon.tiles.face_of, word)) for word in words[:_MOST_WORDS]]
     return StudyList(shown, len(words) > _MOST_WORDS)
 
@@ -133,6 +152,7 @@ def _matching(lexicon: Lexicon, text: str) -> list[bytes]:
     return lexicon.graph.matching(places, _MOST_WORDS + 1)
 
 
+@keep_from_players(Aid.HOOKS)
 async def hooks(asking: Asking) -> HookLine:
     """What makes a longer word."""
     lexicon = lexicon_named(asking.path("lexicon"))
@@ -142,6 +162,7 @@ async def hooks(asking: Asking) -> HookLine:
     box, graph = lexicon.tiles, lexicon.graph
     return HookLine(
         box.format_word(word),
+        [box.face_of(tile) for tile in word],
         word in lexicon,
         [box.face_of(tile) for tile in graph.front_hooks(word)],
         [box.face_of(tile) for tile in graph.back_hooks(word)],
@@ -152,11 +173,12 @@ def _tiles(box: TileSet, text: str) -> bytes:
     try:
         return bytes(tile & ~BLANK_BIT for tile in box.parse_typed(text[:21]))
     except NoTileError as error:
-        raise bad_request(str(error), "no-such-tile") from None
+        raise not_a_tile(error.text, str(error)) from None
 
 
 def _row(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    return Operation(name, "GET", f"{V1}{path}", does, summary, needs_sign_in=False, **rest)
+    rest.setdefault("access", NOT_PLAYING)
+    return Operation(name, "GET", f"{V1}{path}", does, summary, **rest)
 
 
 OPERATIONS = (
@@ -175,6 +197,7 @@ OPERATIONS = (
         course,
         "How a finished game went: totals and the first seat's chance to win, turn by turn",
         gives=list[CoursePoint],
+        access=ANYBODY,
         query=(("code", str),),
     ),
     _row(

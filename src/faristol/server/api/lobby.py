@@ -1,15 +1,17 @@
 """The lobby: what can be played, tables to join, sitting down and getting up."""
 
 import asyncio
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from faristol.lexicon import Shelf
+from faristol.lexicon import LexiconError, Shelf
 from faristol.rulebook import EDITIONS, edition
+from faristol.server.access import ANYBODY, PLAYERS_OF_TABLE, Asker, access
 from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.problem import not_allowed, not_found
+from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
 from faristol.server.tables.lobby import NewTable
 from faristol.server.tables.lobby_lines import TableLine, table_line
 from faristol.server.tables.plan import Level, TablePlan
@@ -21,6 +23,8 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A room code, where one is needed."""
 
     code: Annotated[str, Meta(max_length=12)] = ""
+    agrees: bool = False
+    """To the penalty points that were chosen for words outside a training list."""
 
 
 class StandingIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +57,10 @@ class LexiconLine(msgspec.Struct, frozen=True):
     tiles: str
     words: int
     hash: str
+    title: str
+    """What its maker calls it; empty for a training list, which has a name in every language."""
+    is_usual: bool
+    """Whether games of its language are played with it where nobody chooses another."""
 
 
 def _line(plan: TablePlan, asking: Asking) -> TableLine:
@@ -76,6 +84,7 @@ async def editions(_asking: Asking) -> list[EditionLine]:
                     "choices": [{"is": c.choice, "means": c.means} for c in option.choices],
                 }
                 for option in book.options
+                if option.offered
             ],
         )
         for name, book in ((name, edition(name)) for name in EDITIONS)
@@ -85,20 +94,39 @@ async def editions(_asking: Asking) -> list[EditionLine]:
 
 async def lexica(_asking: Asking) -> list[LexiconLine]:
     """Every lexicon installed here."""
-    there = await asyncio.to_thread(lambda: Shelf().installed())
+    return await asyncio.to_thread(_installed)
+
+
+def _installed() -> list[LexiconLine]:
+    shelf = Shelf()
+    records = [found.record for found in shelf.installed()]
+    usual: set[str] = set()
+    for language in {record.language for record in records}:
+        with suppress(LexiconError):  # none of them was chosen
+            usual.add(shelf.find(language).record.reference)
     return [
         LexiconLine(
-            i.record.reference, i.record.language, i.record.tiles, i.record.words, i.record.hash
+            record.reference,
+            record.language,
+            record.tiles,
+            record.words,
+            record.hash,
+            "" if record.is_default else record.title,
+            record.reference in usual,
         )
-        for i in there
+        for record in records
     ]
 
 
 async def tables(asking: Asking) -> list[TableLine]:
-    """Tables to join or to watch, newest first."""
-    event = asking.query("event")
+    """Tables to join or to watch, newest first; those of an event also when nobody is there."""
+    event, account = asking.query("event"), asking.person.id if asking.person else ""
+    abandoned = asking.house.abandoned
     plans = await asking.house.lobby.open_tables(asking.person)
-    plans = [plan for plan in plans if not event or plan.event == event]
+    if event:
+        plans = [plan for plan in plans if plan.event == event]
+    else:
+        plans = [p for p in plans if p.seat_of(account) is not None or not abandoned.has(p)]
     plans.sort(key=lambda plan: -plan.created)
     return [_line(plan, asking) for plan in plans[:200]]
 
@@ -109,7 +137,7 @@ async def create_table(asking: Asking) -> TableLine:
     if body.event:
         grants = asking.me.account.grants
         if not any(grant.event in (body.event, "*") for grant in grants):
-            raise not_allowed("you have no part in that event")
+            raise not_allowed(ProblemCode.NO_ROLE_THERE, "you have no part in that event")
     return _line(await asking.house.lobby.create(asking.me, body), asking)
 
 
@@ -119,15 +147,21 @@ async def visible_plan(asking: Asking) -> TablePlan:
     :raises Problem: when not.
     """
     plan = await asking.house.hall.plan(asking.path("table"))
+    code = asking.query("code")
     invited = asking.person is not None and plan.awaits(asking.person.id)
-    if not invited and not may_watch(plan, asking.person, asking.query("code")):
-        raise not_found("table")
+    # Who may sit down by the code reads first what is agreed, also where nobody may watch.
+    comes = not plan.opened and code == plan.code
+    if not (invited or comes) and not may_watch(plan, asking.person, code):
+        raise not_found(Missing.TABLE)
     return plan
 
 
 async def table(asking: Asking) -> TableLine:
-    """What was agreed about a table."""
-    return _line(await visible_plan(asking), asking)
+    """What was agreed about a table. Who waits there for players is seen by asking."""
+    plan = await visible_plan(asking)
+    if asking.person is not None:
+        await asking.house.hall.attend(plan, asking.person.id)
+    return _line(plan, asking)
 
 
 async def table_by_code(asking: Asking) -> TableLine:
@@ -137,7 +171,9 @@ async def table_by_code(asking: Asking) -> TableLine:
 
 async def sit(asking: Asking) -> TableLine:
     """Sit down."""
-    plan = await asking.house.lobby.sit(asking.path("table"), asking.me, asking.body.code)
+    body: Sitting = asking.body
+    table_id = asking.path("table")
+    plan = await asking.house.lobby.sit(table_id, asking.me, body.code, agrees=body.agrees)
     return _line(plan, asking)
 
 
@@ -155,12 +191,12 @@ async def wanted(asking: Asking) -> RematchLine:
     """Who of the others wants another game, before it has begun."""
     plan = await asking.house.hall.plan(asking.path("table"))
     if plan.seat_of(asking.me.id) is None:
-        raise not_found("table")
+        raise not_found(Missing.TABLE)
     return RematchLine(await asking.house.lobby.wanted_again(plan.id, asking.me))
 
 
 async def stand_in(asking: Asking) -> TableLine:
-    """Let a robot play for who left."""
+    """Let a robot play for someone who left."""
     body: StandingIn = asking.body
     plan = await asking.house.lobby.stand_in(asking.path("table"), asking.me, body.seat, body.level)
     return _line(plan, asking)
@@ -170,6 +206,10 @@ async def come_back(asking: Asking) -> TableLine:
     """Take your seat back from the robot."""
     return _line(await asking.house.lobby.come_back(asking.path("table"), asking.me), asking)
 
+
+PLAYERS_AND_ARBITERS = access(
+    "who plays at the table, and its arbiters", Asker.PLAYER, Asker.ARBITER, Asker.TEACHER
+)
 
 _TABLE = f"{V1}/tables/{{table}}"
 
@@ -181,7 +221,7 @@ OPERATIONS = (
         editions,
         "Rule book editions",
         gives=list[EditionLine],
-        needs_sign_in=False,
+        access=ANYBODY,
     ),
     Operation(
         "lexica",
@@ -190,7 +230,7 @@ OPERATIONS = (
         lexica,
         "Installed word lists",
         gives=list[LexiconLine],
-        needs_sign_in=False,
+        access=ANYBODY,
     ),
     Operation(
         "tables",
@@ -199,7 +239,7 @@ OPERATIONS = (
         tables,
         "Tables to join or watch",
         gives=list[TableLine],
-        needs_sign_in=False,
+        access=ANYBODY,
         query=(("event", str),),
     ),
     Operation(
@@ -211,6 +251,7 @@ OPERATIONS = (
         takes=NewTable,
         gives=TableLine,
         rate=WRITING,
+        makes=True,
     ),
     Operation(
         "table-by-code",
@@ -227,7 +268,7 @@ OPERATIONS = (
         table,
         "What was agreed about a table",
         gives=TableLine,
-        needs_sign_in=False,
+        access=ANYBODY,
         query=(("code", str),),
     ),
     Operation(
@@ -249,6 +290,8 @@ OPERATIONS = (
         "Play the same again",
         gives=TableLine,
         rate=WRITING,
+        access=PLAYERS_OF_TABLE,
+        makes=True,
     ),
     Operation(
         "wanted-rematch",
@@ -257,16 +300,18 @@ OPERATIONS = (
         wanted,
         "Who wants to play the same again",
         gives=RematchLine,
+        access=PLAYERS_OF_TABLE,
     ),
     Operation(
         "stand-in",
         "POST",
         f"{_TABLE}/stand-in",
         stand_in,
-        "Let a robot play for who left",
+        "Let a robot play for someone who left",
         takes=StandingIn,
         gives=TableLine,
         rate=WRITING,
+        access=PLAYERS_AND_ARBITERS,
     ),
     Operation(
         "come-back",
@@ -276,5 +321,6 @@ OPERATIONS = (
         "Take your seat back",
         gives=TableLine,
         rate=WRITING,
+        access=PLAYERS_OF_TABLE,
     ),
 )

@@ -2,12 +2,12 @@
 
 import msgspec
 
+from faristol.server.access import ADMINISTRATOR, ANYBODY_WITH_LINK, GIVES_ROLES
 from faristol.server.api.signing_in import Asked, Me, Secret, signed_in
 from faristol.server.api.ways_in import PrintedCard, base_url, printed
 from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation
 from faristol.server.people.lost import may_replace_card
-from faristol.server.people.roles import EVERYWHERE, Role
-from faristol.server.problem import not_allowed, not_found
+from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
 from faristol.server.wire import V1
 
 
@@ -34,8 +34,8 @@ class LinkOwner(msgspec.Struct, frozen=True):
 
 async def make_password_link(asking: Asking) -> NewPasswordLink:
     """A link by which somebody chooses another password, once, within a day."""
-    person = asking.need(Role.ADMINISTRATOR, EVERYWHERE)
-    secret, expires = await asking.house.lodge.lost.make_link(asking.path("account"), person.id)
+    account_id = asking.path("account")
+    secret, expires = await asking.house.lodge.lost.make_link(account_id, asking.me.id)
     return NewPasswordLink(f"{base_url(asking)}/password/{secret}", expires)
 
 
@@ -54,13 +54,15 @@ async def choose_password(asking: Asking) -> Me:
 
 
 async def replace_card(asking: Asking) -> PrintedCard:
-    """Print somebody's card anew; the old one opens nothing, and who came in by it is out."""
+    """Replace somebody's card; the old one opens nothing, and who came in by it is out."""
     lodge, account_id = asking.house.lodge, asking.path("account")
     holder = await lodge.accounts.get(account_id)
     if holder is None:
-        raise not_found("card")
+        raise not_found(Missing.CARD)
     if not may_replace_card(asking.me.account.grants, holder):
-        raise not_allowed("cards are for who teaches or leads there")
+        raise not_allowed(
+            ProblemCode.FOR_OFFICIALS, "only a teacher or leader of this event can replace cards"
+        )
     card = await lodge.lost.replace_card(account_id, asking.me.id)
     await asking.house.signed_out.look_at(account_id)
     return printed(asking, card)
@@ -72,10 +74,11 @@ OPERATIONS = (
         "POST",
         f"{V1}/accounts/{{account}}/password-link",
         make_password_link,
-        "Let somebody choose another password by a link",
+        "Create a link to choose a new password",
         gives=NewPasswordLink,
         rate=WRITING,
         tokens=False,
+        access=ADMINISTRATOR,
     ),
     Operation(
         "look-at-password-link",
@@ -84,7 +87,7 @@ OPERATIONS = (
         look_at_password_link,
         "Whose password a link is for",
         gives=LinkOwner,
-        needs_sign_in=False,
+        access=ANYBODY_WITH_LINK,
         rate=SIGNING_IN,
     ),
     Operation(
@@ -95,7 +98,7 @@ OPERATIONS = (
         "Choose another password by a link",
         NewPassword,
         Me,
-        needs_sign_in=False,
+        access=ANYBODY_WITH_LINK,
         rate=SIGNING_IN,
     ),
     Operation(
@@ -103,9 +106,10 @@ OPERATIONS = (
         "POST",
         f"{V1}/accounts/{{account}}/card",
         replace_card,
-        "Print somebody's card anew",
+        "Replace somebody's card",
         gives=PrintedCard,
         rate=WRITING,
         tokens=False,
+        access=GIVES_ROLES,
     ),
 )

@@ -1,17 +1,18 @@
 """The lobby, live, and what is offered there: seeks, challenges and their answers."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, suppress
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
+from faristol.server.access import ANYBODY
 from faristol.server.asking import WRITING, Asking, Operation, person_of
 from faristol.server.people.accounts import clean_login
-from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.problem import Missing, Problem, bad_request, not_found
 from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.tables.foyer import Window
 from faristol.server.tables.lobby import Terms
@@ -40,6 +41,9 @@ class Declining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: Why = Why.UNSAID
 
 
+_LOBBY = "lobby"
+
+
 async def whole(asking: Asking) -> WholeLobby:
     """The lobby in one piece."""
     foyer = asking.house.foyer
@@ -50,11 +54,21 @@ async def whole(asking: Asking) -> WholeLobby:
 
 async def stream(asking: Asking) -> Response:
     """The lobby as server-sent events; who keeps it open is here."""
+    asking.house.streams.check(asking.address, _LOBBY)
     asking.house.foyer.check_room()
     return heard(_stream(asking))
 
 
 async def _stream(asking: Asking) -> AsyncIterator[bytes]:
+    with asking.house.streams.opened(None, asking.address, _LOBBY) as counted:
+        if counted.is_ending:
+            return
+        async with aclosing(_news(asking)) as events:
+            async for event in events:
+                yield event
+
+
+async def _news(asking: Asking) -> AsyncGenerator[bytes, None]:
     foyer = asking.house.foyer
     sent, last = -1, b""
     # Not before somebody reads: a stream that was never begun is never ended.
@@ -104,7 +118,7 @@ async def challenge(asking: Asking) -> OfferLine:
     """Ask somebody for a game."""
     body: Challenging = asking.body
     if bool(body.to) == bool(body.login):
-        raise bad_request("say whom: somebody in the lobby, or a login")
+        raise bad_request("name an opponent: someone in the lobby, or a username")
     account, name = await _found(asking, body)
     offer = await asking.house.offers.challenge(asking.me, account, name, body.terms)
     asking.house.foyer.expect(asking.me.id)
@@ -115,7 +129,7 @@ async def _found(asking: Asking, body: Challenging) -> tuple[str, str]:
     if body.to:
         found = asking.house.foyer.person_at(body.to)
         if found is None:
-            raise not_found("person in the lobby")
+            raise not_found(Missing.PERSON)
         return found
     login = clean_login(body.login)
     known = await asking.house.lodge.accounts.by_login(login)
@@ -150,7 +164,7 @@ OPERATIONS = (
         whole,
         "Who is here, who looks for a game, which tables there are",
         gives=WholeLobby,
-        needs_sign_in=False,
+        access=ANYBODY,
     ),
     Operation(
         "lobby-stream",
@@ -158,7 +172,7 @@ OPERATIONS = (
         f"{V1}/lobby/stream",
         stream,
         "The lobby as server-sent events: whole, change, own, time",
-        needs_sign_in=False,
+        access=ANYBODY,
     ),
     Operation(
         "seek",
@@ -169,6 +183,7 @@ OPERATIONS = (
         takes=Seeking,
         gives=OfferLine,
         rate=WRITING,
+        makes=True,
     ),
     Operation(
         "challenge",
@@ -179,6 +194,7 @@ OPERATIONS = (
         takes=Challenging,
         gives=OfferLine,
         rate=WRITING,
+        makes=True,
     ),
     Operation(
         "accept-offer",

@@ -5,11 +5,13 @@ from typing import Literal
 
 import msgspec
 
+from faristol.server.access import ANYBODY
+from faristol.server.api.aids import Aid, keep_from_players
 from faristol.server.asking import Asking, Operation
 from faristol.server.people.accounts import Account, Kind
 from faristol.server.people.roles import Role, holds
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import bad_request, not_found
+from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
 from faristol.server.records.archive import Search, is_key, may_look
 from faristol.server.records.played import Played
 from faristol.server.records.profile import (
@@ -142,7 +144,7 @@ def archive_line(game: Played) -> ArchiveLine:
 async def _somebody(asking: Asking, account_id: str) -> Account:
     account = await asking.house.lodge.accounts.get(account_id)
     if account is None or not may_see(account_id, account, asking.person):
-        raise not_found("person")
+        raise not_found(Missing.PERSON)
     return account
 
 
@@ -175,7 +177,7 @@ async def _ratings(asking: Asking, account_id: str) -> list[RatingLine]:
     lines = []
     for pool, steps in sorted((await ratings.history(account_id)).items()):
         last = steps[-1]
-        opponent = await accounts.get(last.opponent)
+        opponent = await accounts.name_of(last.opponent) or NOBODY
         games = last.games_before + 1
         lines.append(
             RatingLine(
@@ -187,17 +189,22 @@ async def _ratings(asking: Asking, account_id: str) -> list[RatingLine]:
                 games < system.provisional_games,
                 system.provisional_games,
                 [RatingPoint(s.at, s.after, s.change, s.table) for s in steps[-_POINTS:]],
-                RatingTerms(last, opponent.name if opponent else NOBODY, system.provisional_games),
+                RatingTerms(last, opponent, system.provisional_games),
             )
         )
     return lines
 
 
+def _asked_word(asking: Asking) -> Aid | None:
+    return Aid.PLAYED_WORDS if asking.query("word").strip() else None
+
+
+@keep_from_players(_asked_word)
 async def games(asking: Asking) -> GamesPage:
     """Finished games that the asker may look at, newest first."""
     before, account = asking.query("before"), asking.query("person")
     if before and not is_key(before):
-        raise bad_request("before is what an earlier page gave")
+        raise bad_request("`before` must be the value returned with an earlier page")
     if account:
         await _somebody(asking, account)
     search = Search(
@@ -216,7 +223,7 @@ async def games(asking: Asking) -> GamesPage:
 def _day(asking: Asking, name: str) -> str:
     text = asking.query(name)
     if text and not _DAY.match(text):
-        raise bad_request(f"{name} is a day, as 2026-01-31")
+        raise bad_request(f"{name} must be a date such as 2026-01-31", ProblemCode.NOT_A_DAY)
     return text
 
 
@@ -228,7 +235,7 @@ OPERATIONS = (
         profile,
         "Somebody's games and ratings",
         gives=Profile,
-        needs_sign_in=False,
+        access=ANYBODY,
     ),
     Operation(
         "games",
@@ -237,7 +244,7 @@ OPERATIONS = (
         games,
         "Finished games, searched and page by page",
         gives=GamesPage,
-        needs_sign_in=False,
+        access=ANYBODY,
         query=(
             ("player", str),
             ("edition", str),

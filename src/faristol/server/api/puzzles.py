@@ -12,10 +12,12 @@ from faristol.notation.errors import ParseError
 from faristol.notation.tile_text import format_held, parse_held
 from faristol.robot.finds import Finds
 from faristol.robot.puzzles import HINTS, Marked, NoPlay, hint, mark, plain
+from faristol.server.access import ANYBODY, NOT_PLAYING
 from faristol.server.analysing import Better, better
+from faristol.server.api.aids import Aid, keep_from_players
 from faristol.server.asking import Asking, Operation
 from faristol.server.people.limits import Rate
-from faristol.server.problem import bad_request, not_found
+from faristol.server.problem import Missing, not_a_tile, not_found
 from faristol.server.puzzling import Done, Puzzle, State
 from faristol.server.tables.words import lexicon_named
 from faristol.server.wire import V1
@@ -154,6 +156,7 @@ async def puzzle(asking: Asking) -> PuzzleView:
     )
 
 
+@keep_from_players(Aid.PUZZLE)
 async def answer(asking: Asking) -> Verdict:
     """Mark an answer."""
     found = await _puzzle(asking)
@@ -172,9 +175,9 @@ def _placements(found: Puzzle, body: Answer) -> tuple[Placement, ...]:
         try:
             tiles = parse_held(text, found.tiles)
         except ParseError as error:
-            raise bad_request(error.message, "no-such-tile") from None
+            raise not_a_tile(text, error.message) from None
         if len(tiles) != 1 or tiles[0] in (BLANK, UNSEEN):
-            raise bad_request("one tile on one square", "no-such-tile")
+            raise not_a_tile(text, "one tile on one square")
         read.append(Placement(square, tiles[0]))
     return tuple(read)
 
@@ -212,12 +215,13 @@ def _solution(found: Puzzle, finds: Finds) -> Solution:
     return Solution(best, found.table, found.turn, found.missed)
 
 
+@keep_from_players(Aid.PUZZLE)
 async def hints(asking: Asking) -> HintLine:
     """A step nearer."""
     found = await _puzzle(asking)
     step = asking.path("step")
     if step not in {str(number) for number in range(1, HINTS + 1)}:
-        raise not_found("hint")
+        raise not_found(Missing.HINT)
     (best,) = (await asking.house.puzzles.finds(found)).best(1)
     told = hint(best, int(step))
     place = None
@@ -228,6 +232,7 @@ async def hints(asking: Asking) -> HintLine:
     return HintLine(told.step, HINTS, told.placed, told.points, place, tiles)
 
 
+@keep_from_players(Aid.PUZZLE)
 async def solution(asking: Asking) -> Solution:
     """Give in and see the best plays."""
     found = await _puzzle(asking)
@@ -243,7 +248,7 @@ _ONE = f"{_ALL}/{{language}}/{{day}}"
 
 def _row(name: str, method: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
     rest.setdefault("rate", _CHOOSING)
-    return Operation(name, method, path, does, summary, needs_sign_in=False, **rest)
+    return Operation(name, method, path, does, summary, **{"access": ANYBODY, **rest})
 
 
 OPERATIONS = (
@@ -266,8 +271,17 @@ OPERATIONS = (
         takes=Answer,
         gives=Verdict,
         rate=_TRYING,
+        access=NOT_PLAYING,
     ),
-    _row("puzzle-hint", "GET", f"{_ONE}/hints/{{step}}", hints, "A step nearer", gives=HintLine),
+    _row(
+        "puzzle-hint",
+        "GET",
+        f"{_ONE}/hints/{{step}}",
+        hints,
+        "A step nearer",
+        gives=HintLine,
+        access=NOT_PLAYING,
+    ),
     _row(
         "puzzle-solution",
         "POST",
@@ -275,5 +289,6 @@ OPERATIONS = (
         solution,
         "Give in and see the best plays",
         gives=Solution,
+        access=NOT_PLAYING,
     ),
 )

@@ -1,16 +1,32 @@
 """Signing in and out: password, card, guest, passkey."""
 
+import secrets
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
 
-from faristol.server.asking import COOKIE, SIGNING_IN, WRITING, Asking, Operation, origin_of
+from faristol.server.access import (
+    ANYBODY,
+    ANYBODY_WITH_LINK,
+    FOR_ONESELF,
+    WITH_ACCOUNT,
+)
+from faristol.server.asking import (
+    COMING_IN,
+    COOKIE,
+    DEVICE,
+    SIGNING_IN,
+    WRITING,
+    Asking,
+    Operation,
+    passkey_origin,
+)
 from faristol.server.people.accounts import Account, Kind
 from faristol.server.people.passkeys import Offer
 from faristol.server.people.roles import Grant
-from faristol.server.problem import bad_request, not_allowed
+from faristol.server.problem import ProblemCode, conflict, not_allowed
 from faristol.server.wire import V1
 
 Short = Annotated[str, Meta(max_length=64)]
@@ -80,39 +96,51 @@ class Me(msgspec.Struct, frozen=True):
     kind: Kind
     grants: list[Grant]
     csrf: str
+    pupil_of: str
+    """The class whose pupil you are; empty where you are none."""
 
 
-def _me(person_id: str, account: Account, csrf: str) -> Me:
-    return Me(person_id, account.name, account.kind, list(account.grants), csrf)
+def me_of(person_id: str, account: Account, csrf: str) -> Me:
+    """Somebody, as they see themselves."""
+    return Me(person_id, account.name, account.kind, list(account.grants), csrf, account.pupil_of)
 
 
 async def me(asking: Asking) -> Me:
     """Who the cookie or token says you are."""
-    return _me(asking.me.id, asking.me.account, asking.me.csrf)
+    return me_of(asking.me.id, asking.me.account, asking.me.csrf)
 
 
 async def signed_in(asking: Asking, account_id: str, account: Account) -> Me:
     """Begin a sign-in; one that was there ends."""
     if asking.person is not None and asking.person.csrf:
         await asking.house.lodge.sign_ins.close(asking.person.key)
-    secret = await asking.house.lodge.sign_ins.open(account_id, account.kind)
-    asking.cookies.append((COOKIE, secret))
+    secret = await _opened(asking, account_id, account.kind)
     person = await asking.house.lodge.sign_ins.by_cookie(secret)
     assert person is not None
-    return _me(account_id, account, person.csrf)
+    return me_of(account_id, account, person.csrf)
+
+
+async def _opened(asking: Asking, account_id: str, kind: Kind) -> str:
+    """Open a sign-in on the browser that asks, and hand it the cookies; the sign-in's secret."""
+    device = asking.device or secrets.token_urlsafe(24)
+    secret = await asking.house.lodge.sign_ins.open(account_id, kind, device)
+    asking.cookies += [(COOKIE, secret), (DEVICE, device)]
+    return secret
 
 
 async def sign_in(asking: Asking) -> Me:
     """Sign in with a password."""
     body: WithPassword = asking.body
-    account_id, account = await asking.house.lodge.by_password(body.login, body.password)
+    account_id, account = await asking.house.lodge.by_password(
+        body.login, body.password, asking.address
+    )
     return await signed_in(asking, account_id, account)
 
 
 async def sign_in_with_card(asking: Asking) -> Me:
     """Sign in with a card and its PIN."""
     body: WithCard = asking.body
-    account_id, account = await asking.house.lodge.cards.open(body.card, body.pin)
+    account_id, account = await asking.house.lodge.cards.open(body.card, body.pin, asking.address)
     return await signed_in(asking, account_id, account)
 
 
@@ -121,10 +149,15 @@ async def sign_in_as_guest(asking: Asking) -> Me:
     return await come_as_guest(asking, asking.body.name)
 
 
-async def come_as_guest(asking: Asking, name: str) -> Me:
-    """Sign somebody in who has only a name."""
+async def come_as_guest(asking: Asking, name: str, *, comes_back: bool = False) -> Me:
+    """Sign somebody in who has only a name; nobody takes them for somebody else who is here.
+
+    `comes_back` lets the name stand that they had on a phone that may still be connected.
+    """
     if not asking.house.settings.guests:
-        raise not_allowed("this server takes no guests")
+        raise not_allowed(ProblemCode.NO_GUESTS, "guests can't sign in on this server")
+    if not comes_back and asking.house.is_name_present(name):
+        raise conflict(ProblemCode.NAME_PRESENT, "somebody who is here has a name like that")
     accounts = asking.house.lodge.accounts
     account_id = await accounts.create_guest(name)
     account = await accounts.get(account_id)
@@ -143,21 +176,19 @@ async def change_password(asking: Asking) -> None:
     """Another password; every other sign-in ends."""
     body: ChangingPassword = asking.body
     lodge = asking.house.lodge
-    await lodge.by_password(asking.me.account.login, body.old)
+    await lodge.by_password(asking.me.account.login, body.old, asking.address)
     await lodge.accounts.set_password(asking.me.id, body.new, asking.me.id)
     await lodge.sign_ins.close_all(asking.me.id)
     await asking.house.signed_out.look_at(asking.me.id)
-    asking.cookies.append((COOKIE, await lodge.sign_ins.open(asking.me.id, Kind.LOCAL)))
+    await _opened(asking, asking.me.id, Kind.LOCAL)
 
 
 def _host(asking: Asking) -> str:
-    return urlsplit(origin_of(asking.house, asking.request)).hostname or ""
+    return urlsplit(passkey_origin(asking.house, asking.request)).hostname or ""
 
 
 async def begin_passkey(asking: Asking) -> Offer:
     """Ask for what the browser needs to make a passkey."""
-    if asking.me.account.kind is not Kind.LOCAL:
-        raise bad_request("passkeys are for local accounts", "passkey-refused")
     return await asking.house.lodge.passkeys.begin(asking.me.id, asking.me.account, _host(asking))
 
 
@@ -169,7 +200,7 @@ async def finish_passkey(asking: Asking) -> None:
         body.ceremony,
         body.answer,
         body.label,
-        origin_of(asking.house, asking.request),
+        passkey_origin(asking.house, asking.request),
         _host(asking),
     )
 
@@ -209,7 +240,7 @@ async def sign_in_with_passkey(asking: Asking) -> Me:
     """Sign in with a passkey."""
     body: PasskeyAnswer = asking.body
     account_id, account = await asking.house.lodge.passkeys.check(
-        body.ceremony, body.answer, origin_of(asking.house, asking.request), _host(asking)
+        body.ceremony, body.answer, passkey_origin(asking.house, asking.request), _host(asking)
     )
     return await signed_in(asking, account_id, account)
 
@@ -224,7 +255,7 @@ OPERATIONS = (
         "Sign in with a password",
         WithPassword,
         Me,
-        needs_sign_in=False,
+        access=ANYBODY,
         rate=SIGNING_IN,
     ),
     Operation(
@@ -235,7 +266,7 @@ OPERATIONS = (
         "Sign in with a card and its PIN",
         WithCard,
         Me,
-        needs_sign_in=False,
+        access=ANYBODY_WITH_LINK,
         rate=SIGNING_IN,
     ),
     Operation(
@@ -246,8 +277,8 @@ OPERATIONS = (
         "Come in as a guest",
         AsGuest,
         Me,
-        needs_sign_in=False,
-        rate=SIGNING_IN,
+        access=ANYBODY,
+        rate=COMING_IN,
     ),
     Operation(
         "ask-passkey",
@@ -256,7 +287,7 @@ OPERATIONS = (
         ask_passkey,
         "What a browser needs to sign in with a passkey",
         gives=Offer,
-        needs_sign_in=False,
+        access=ANYBODY,
         rate=SIGNING_IN,
     ),
     Operation(
@@ -267,11 +298,18 @@ OPERATIONS = (
         "Sign in with a passkey",
         PasskeyAnswer,
         Me,
-        needs_sign_in=False,
+        access=ANYBODY,
         rate=SIGNING_IN,
     ),
     Operation(
-        "sign-out", "POST", f"{V1}/sign-out", sign_out, "Sign out", rate=WRITING, tokens=False
+        "sign-out",
+        "POST",
+        f"{V1}/sign-out",
+        sign_out,
+        "Sign out",
+        rate=WRITING,
+        tokens=False,
+        access=FOR_ONESELF,
     ),
     Operation(
         "sign-out-everywhere",
@@ -281,6 +319,7 @@ OPERATIONS = (
         "End all your sign-ins",
         rate=WRITING,
         tokens=False,
+        access=FOR_ONESELF,
     ),
     Operation(
         "passkeys",
@@ -290,6 +329,7 @@ OPERATIONS = (
         "Your passkeys",
         gives=list[PasskeyLine],
         tokens=False,
+        access=FOR_ONESELF,
     ),
     Operation(
         "rename-passkey",
@@ -300,6 +340,7 @@ OPERATIONS = (
         Naming,
         rate=WRITING,
         tokens=False,
+        access=FOR_ONESELF,
     ),
     Operation(
         "drop-passkey",
@@ -309,6 +350,7 @@ OPERATIONS = (
         "Make a passkey useless",
         rate=WRITING,
         tokens=False,
+        access=FOR_ONESELF,
     ),
     Operation(
         "change-password",
@@ -319,6 +361,7 @@ OPERATIONS = (
         ChangingPassword,
         rate=SIGNING_IN,
         tokens=False,
+        access=WITH_ACCOUNT,
     ),
     Operation(
         "begin-passkey",
@@ -329,6 +372,7 @@ OPERATIONS = (
         gives=Offer,
         rate=WRITING,
         tokens=False,
+        access=WITH_ACCOUNT,
     ),
     Operation(
         "finish-passkey",
@@ -339,5 +383,6 @@ OPERATIONS = (
         PasskeyAnswer,
         rate=WRITING,
         tokens=False,
+        access=WITH_ACCOUNT,
     ),
 )

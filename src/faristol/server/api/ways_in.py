@@ -1,17 +1,30 @@
-"""Ways in for who has no account yet: invitation links, and cards with a PIN."""
+"""Ways in: invitation links, with an account or without one yet, and cards with a PIN."""
 
 from typing import Annotated
 
 import msgspec
-import segno
 from msgspec import Meta
 
-from faristol.server.api.signing_in import Asked, EventName, Me, Secret, Short, signed_in
+from faristol.server.access import (
+    ANYBODY_WITH_LINK,
+    FOR_ONESELF,
+    GIVES_ROLES,
+    WITH_ACCOUNT,
+)
+from faristol.server.api.signing_in import Asked, EventName, Me, Secret, Short, me_of, signed_in
 from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation, origin_of
 from faristol.server.people.invitations import Invitation, NewCard
+from faristol.server.people.passwords import weak_password
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import bad_request, not_allowed, not_found
+from faristol.server.problem import (
+    Missing,
+    ProblemCode,
+    bad_request,
+    needs_role,
+    not_allowed,
+    not_found,
+)
 from faristol.server.wire import V1
 
 
@@ -43,6 +56,8 @@ class MakingCards(Asked, frozen=True):
 
     event: EventName
     names: Annotated[list[Short], Meta(min_length=1, max_length=200)]
+    pupils: bool = False
+    """Whether they are the pupils of a class: their home is that class."""
 
 
 class InvitationLink(msgspec.Struct, frozen=True):
@@ -77,7 +92,6 @@ class PrintedCard(msgspec.Struct, frozen=True):
     name: str
     url: str
     pin: str
-    qr_svg: str
 
 
 async def look_at_invitation(asking: Asking) -> Offered:
@@ -90,7 +104,7 @@ async def accept_invitation(asking: Asking) -> Me:
     """Make the account an invitation is for, and sign it in."""
     body: Accepting = asking.body
     if not body.password:
-        raise bad_request("choose a password", "weak-password")
+        raise weak_password("choose a password")
     lodge = asking.house.lodge
     account_id = await lodge.invitations.accept(
         asking.path("secret"), body.login, body.name, body.password
@@ -100,15 +114,18 @@ async def accept_invitation(asking: Asking) -> Me:
     return await signed_in(asking, account_id, account)
 
 
+async def take_invitation(asking: Asking) -> Me:
+    """Take the roles of an invitation on the account that you are signed in with."""
+    account = await asking.house.lodge.invitations.take(asking.path("secret"), asking.me.id)
+    return me_of(asking.me.id, account, asking.me.csrf)
+
+
 async def invite(asking: Asking) -> InvitationLink:
-    """A link for people who have no account yet."""
+    """A link that gives roles to whoever uses it, on a new account or on their own."""
     body: Inviting = asking.body
     grants = [Grant(row.role, row.event) for row in body.grants]
     for grant in grants:
-        if not may_give(asking.me.account.grants, grant):
-            raise not_allowed(f"you may not make anybody {grant.role.value} at {grant.event}")
-    if not grants and not _leads_somewhere(asking.me):
-        raise not_allowed("invitations are for who leads something")
+        asking.check_may_give(grant)
     secret = await asking.house.lodge.invitations.invite(
         grants, by=asking.me.id, uses=body.uses, days=body.days
     )
@@ -120,8 +137,7 @@ async def waiting_invitations(asking: Asking) -> list[WaitingInvitation]:
     accounts, lines = asking.house.lodge.accounts, []
     for invitation_id, invitation in await asking.house.lodge.invitations.waiting():
         if _may_withdraw(asking.me, invitation):
-            maker = await accounts.get(invitation.by)
-            name = maker.name if maker else ""
+            name = await accounts.name_of(invitation.by)
             lines.append(
                 WaitingInvitation(
                     invitation_id,
@@ -141,7 +157,7 @@ async def withdraw_invitation(asking: Asking) -> None:
         if invitation_id == wanted and _may_withdraw(asking.me, invitation):
             await invitations.withdraw(invitation_id, asking.me.id)
             return
-    raise not_found("invitation")
+    raise not_found(Missing.INVITATION)
 
 
 def _may_withdraw(person: Person, invitation: Invitation) -> bool:
@@ -150,31 +166,37 @@ def _may_withdraw(person: Person, invitation: Invitation) -> bool:
     )
 
 
-def _leads_somewhere(person: Person) -> bool:
-    leading = (Role.ADMINISTRATOR, Role.DIRECTOR, Role.TEACHER)
-    return any(grant.role in leading for grant in person.account.grants)
-
-
 def base_url(asking: Asking) -> str:
-    """How people reach this server."""
-    return asking.house.settings.public_url.rstrip("/") or origin_of(asking.house, asking.request)
+    """The address for links that are handed on; a `Host` header does not decide it."""
+    return asking.house.addresses.for_link(origin_of(asking.house, asking.request))
 
 
 async def make_cards(asking: Asking) -> list[PrintedCard]:
     """Cards for pupils or a club night."""
     body: MakingCards = asking.body
     if not may_give(asking.me.account.grants, Grant(Role.PLAYER, body.event)):
-        raise not_allowed("cards are for who teaches or leads there")
-    cards = await asking.house.lodge.cards.make(body.names, body.event, asking.me.id)
+        raise not_allowed(
+            ProblemCode.FOR_OFFICIALS, "only a teacher or leader of this event can create cards"
+        )
+    if body.pupils:
+        _check_class(asking.me, body.event)
+    cards = await asking.house.lodge.cards.make(
+        body.names, body.event, asking.me.id, pupils=body.pupils
+    )
     return [printed(asking, card) for card in cards]
 
 
+def _check_class(person: Person, event: str) -> None:
+    if event == EVERYWHERE:
+        raise bad_request("a class is one event")
+    if not holds(person.account.grants, Role.TEACHER, event):
+        raise needs_role(Role.TEACHER, "only its teacher can make cards for a class")
+
+
 def printed(asking: Asking, card: NewCard) -> PrintedCard:
-    """A card with its address and picture."""
+    """A card with its address."""
     url = f"{base_url(asking)}/card/{card.secret}"
-    # Without a size of its own: whoever shows it at another one would cut it off.
-    svg = segno.make(url, error="m", micro=False).svg_inline(scale=4, omitsize=True)
-    return PrintedCard(card.account, card.name, url, card.pin, svg)
+    return PrintedCard(card.account, card.name, url, card.pin)
 
 
 OPERATIONS = (
@@ -185,7 +207,7 @@ OPERATIONS = (
         look_at_invitation,
         "What an invitation brings",
         gives=Offered,
-        needs_sign_in=False,
+        access=ANYBODY_WITH_LINK,
         rate=SIGNING_IN,
     ),
     Operation(
@@ -196,8 +218,19 @@ OPERATIONS = (
         "Make the account an invitation is for",
         Accepting,
         Me,
-        needs_sign_in=False,
+        access=ANYBODY_WITH_LINK,
         rate=SIGNING_IN,
+    ),
+    Operation(
+        "take-invitation",
+        "POST",
+        f"{V1}/invitations/{{secret}}/take",
+        take_invitation,
+        "Take the roles of an invitation on your own account",
+        gives=Me,
+        rate=SIGNING_IN,
+        tokens=False,
+        access=WITH_ACCOUNT,
     ),
     Operation(
         "invite",
@@ -208,6 +241,7 @@ OPERATIONS = (
         Inviting,
         InvitationLink,
         rate=WRITING,
+        access=GIVES_ROLES,
     ),
     Operation(
         "waiting-invitations",
@@ -216,6 +250,7 @@ OPERATIONS = (
         waiting_invitations,
         "Invitation links that can still be used",
         gives=list[WaitingInvitation],
+        access=FOR_ONESELF,
     ),
     Operation(
         "withdraw-invitation",
@@ -224,6 +259,7 @@ OPERATIONS = (
         withdraw_invitation,
         "Make an invitation link useless",
         rate=WRITING,
+        access=FOR_ONESELF,
     ),
     Operation(
         "make-cards",
@@ -234,5 +270,6 @@ OPERATIONS = (
         MakingCards,
         list[PrintedCard],
         rate=WRITING,
+        access=GIVES_ROLES,
     ),
 )

@@ -2,17 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
-from faristol.championship.reasons import recognise
-from faristol.championship.refusal import Reason, Refused
-from faristol.notation.errors import ParseError
+from faristol.championship.refusal import Refused
 from faristol.notation.spreadsheets import parse_entries
-from faristol.server.asking import WRITING, Asking, Operation, person_of
+from faristol.server.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
+from faristol.server.api.signing_in import come_as_guest
+from faristol.server.asking import COMING_IN, WRITING, Asking, Operation, person_of
 from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
 from faristol.server.championship.doubting import Doubt, Doubted
@@ -21,17 +20,25 @@ from faristol.server.championship.groups import Groups, groups_of
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.plan import Plan
-from faristol.server.championship.rights import check_may, has_role
+from faristol.server.championship.reports import Checked, Rated, check, rate, rate_by_list
+from faristol.server.championship.rights import DIRECTOR, STAFF, STAFF_FILES, check_may, has_role
+from faristol.server.championship.uploads import read_upload
 from faristol.server.championship.view import personal_view
+from faristol.server.people.accounts import LONGEST_NAME
 from faristol.server.people.roles import Role
-from faristol.server.problem import Problem, bad_request, not_allowed, not_found
+from faristol.server.problem import (
+    Missing,
+    Problem,
+    ProblemCode,
+    against_rules,
+    not_found,
+)
 from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.wire import V1
 from faristol.store import Appended
 
 _BREATH_S = 0.25
 """Between two views to one screen: a hundred results at once are a few views, not a hundred."""
-_LARGEST_LIST = 2 << 20
 
 
 class ChampionshipLine(msgspec.Struct, frozen=True):
@@ -43,6 +50,8 @@ class ChampionshipLine(msgspec.Struct, frozen=True):
     plays_on: str
     online: bool
     created: int
+    ends_on: str = ""
+    """The last day of play; empty where it is the first."""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -61,7 +70,7 @@ class Whole(msgspec.Struct, frozen=True):
 
 def _line(plan: Plan) -> ChampionshipLine:
     return ChampionshipLine(
-        plan.id, plan.name, plan.place, plan.plays_on, plan.online, plan.created
+        plan.id, plan.name, plan.place, plan.plays_on, plan.online, plan.created, plan.ends_on
     )
 
 
@@ -72,20 +81,10 @@ async def championships(asking: Asking) -> list[ChampionshipLine]:
 
 async def announce(asking: Asking) -> ChampionshipLine:
     """Announce a championship; you direct it."""
-    leading = (Role.DIRECTOR, Role.ADMINISTRATOR)
-    if not any(grant.role in leading for grant in asking.me.account.grants):
-        raise not_allowed("championships are announced by directors")
     try:
         return _line((await asking.house.office.announce(asking.me, asking.body)).plan)
     except Refused as refused:
-        raise _problem(refused) from None
-
-
-def _problem(refused: Refused) -> Problem:
-    problem = Problem(422, refused.reason.value, refused.detail, clause=refused.clause)
-    if refused.reason is Reason.NO_PAIRING:
-        problem.kinds = tuple(recognise(text)[0] for text in refused.detail.split("; "))
-    return problem
+        raise against_rules(refused) from None
 
 
 async def _live(asking: Asking) -> LiveChampionship:
@@ -121,14 +120,22 @@ async def command(asking: Asking) -> Answered:
     except Doubted as doubted:
         return Answered(live.version, doubted.doubts)
     except Refused as refused:
-        raise _problem(refused) from None
+        raise against_rules(refused) from None
     return Answered(done.last)
 
 
 async def claim(asking: Asking) -> Answered:
-    """Show which player you are."""
-    live = await _live(asking)
-    return Answered((await asking.house.office.claim(live, asking.me, asking.body)).last)
+    """Show which player you are; who is not signed in comes as a guest of that name.
+
+    The code says that it is them, also while their other phone is here, or a namesake.
+    """
+    live, office = await _live(asking), asking.house.office
+    name = await office.check_code(live, asking.body, asking.address)
+    if asking.person is None:
+        account = (await come_as_guest(asking, name[:LONGEST_NAME], comes_back=True)).id
+    else:
+        account = asking.me.id
+    return Answered((await office.link(live, asking.body.player, account)).last)
 
 
 async def enter_self(asking: Asking) -> Answered:
@@ -137,26 +144,17 @@ async def enter_self(asking: Asking) -> Answered:
     try:
         return Answered((await asking.house.office.enter_self(live, asking.me, asking.body)).last)
     except Refused as refused:
-        raise _problem(refused) from None
+        raise against_rules(refused) from None
 
 
 async def enter_list(asking: Asking) -> Answered:
     """Enter the players of a CSV or XLSX file, all or none."""
     live = await _live(asking)
-    if not has_role(asking, Role.DIRECTOR, live):
-        raise not_allowed("entering is for the director")
-    data = bytearray()
-    async for chunk in asking.request.stream():
-        data += chunk
-        if len(data) > _LARGEST_LIST:
-            raise Problem(413, "too-large", f"at most {_LARGEST_LIST} bytes")
+    rows = await read_upload(asking, parse_entries, ProblemCode.BAD_LIST)
     try:
-        rows = await asyncio.to_thread(parse_entries, bytes(data), asking.query("filename"))
         done: Appended = await asking.house.office.enter_all(live, asking.me, rows)
-    except ParseError as error:
-        raise bad_request(str(error), "bad-list") from None
     except Refused as refused:
-        raise _problem(refused) from None
+        raise against_rules(refused) from None
     return Answered(done.last)
 
 
@@ -166,7 +164,7 @@ async def card(asking: Asking) -> Card:
     text = asking.path("player")
     known = text.isascii() and text.isdigit() and len(text) < 7
     if not known or not 1 <= int(text) <= len(live.state.entries):
-        raise not_found("player")
+        raise not_found(Missing.PLAYER)
     return await asyncio.to_thread(card_of, live.state, int(text))
 
 
@@ -182,32 +180,33 @@ async def stream(asking: Asking) -> Response:
     With `wall` it is what anybody may see, whoever put it up.
     """
     live = await _live(asking)
+    asking.house.streams.check(asking.address, live.plan.stream)
     return heard(_stream(asking, live, is_wall=bool(asking.query("wall"))))
 
 
 async def _stream(asking: Asking, live: LiveChampionship, *, is_wall: bool) -> AsyncIterator[bytes]:
-    moved = asyncio.Event()
-    live.listeners.add(moved.set)
-    sent = -1
-    try:
-        while not asking.house.is_going:
-            moved.clear()
-            if live.version != sent:
-                sent, view = await asking.house.office.public_json(live)
-                yield COME_BACK + told("view", view, version=sent)
-                if not is_wall:
-                    await _look_again(asking)
-                    mine = msgspec.json.encode(_personal(asking, live))
-                    yield told("mine", mine)
-                await asyncio.sleep(_BREATH_S)
+    reader, streams = None if is_wall else asking.person, asking.house.streams
+    with streams.opened(reader, asking.address, live.plan.stream) as it:
+        live.listen(it.nudge)
+        sent = -1
+        try:
+            while not (asking.house.is_going or it.is_ending):
+                it.looked()
                 if live.version != sent:
-                    continue
-            with suppress(TimeoutError):
-                await asyncio.wait_for(moved.wait(), QUIET_S)
-            # Also tells the time, so that a wall that slept sets its clock.
-            yield time_told(asking.house.now())
-    finally:
-        live.listeners.discard(moved.set)
+                    sent, view = await asking.house.office.public_json(live)
+                    yield COME_BACK + told("view", view, version=sent)
+                    if not is_wall:
+                        await _look_again(asking)
+                        mine = msgspec.json.encode(_personal(asking, live))
+                        yield told("mine", mine)
+                    await asyncio.sleep(_BREATH_S)
+                    if live.version != sent:
+                        continue
+                await it.wait(QUIET_S)
+                # Also tells the time, so that a wall that slept sets its clock.
+                yield time_told(asking.house.now())
+        finally:
+            live.unlisten(it.nudge)
 
 
 async def _look_again(asking: Asking) -> None:
@@ -223,11 +222,11 @@ _ONE = f"{_ALL}/{{event}}"
 
 
 def _reads(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    return Operation(name, "GET", path, does, summary, needs_sign_in=False, **rest)
+    return Operation(name, "GET", path, does, summary, **{"access": ANYBODY, **rest})
 
 
 def _writes(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    return Operation(name, "POST", path, does, summary, rate=WRITING, refuses=(422,), **rest)
+    return Operation(name, "POST", path, does, summary, refuses=(422,), **{"rate": WRITING, **rest})
 
 
 OPERATIONS = (
@@ -241,6 +240,7 @@ OPERATIONS = (
         "Announce a championship",
         takes=m.NewChampionship,
         gives=ChampionshipLine,
+        access=DIRECTORS,
     ),
     _reads("championship", _ONE, whole, "A championship as you may see it", gives=Whole),
     _writes(
@@ -255,9 +255,11 @@ OPERATIONS = (
         "claim-player",
         f"{_ONE}/claim",
         claim,
-        "Show which player you are",
+        "Show which player you are, as a guest if need be",
         takes=m.Claiming,
         gives=Answered,
+        access=ANYBODY_WITH_LINK,
+        rate=COMING_IN,
     ),
     _writes(
         "enter-self",
@@ -273,6 +275,7 @@ OPERATIONS = (
         enter_list,
         "Enter the players of a CSV or XLSX file",
         gives=Answered,
+        access=DIRECTOR,
         query=(("filename", str),),
     ),
     _reads(
@@ -281,6 +284,34 @@ OPERATIONS = (
         card,
         "A player's rounds and tie-breaks term by term",
         gives=Card,
+    ),
+    Operation(
+        "check-championship",
+        "GET",
+        f"{_ONE}/check",
+        check,
+        "Whether rounds were paired as the system pairs them, and whether the event counts",
+        gives=Checked,
+        access=STAFF,
+        query=(("reported", str),),
+    ),
+    Operation(
+        "rate-championship",
+        "GET",
+        f"{_ONE}/ratings",
+        rate,
+        "What the event would change in the ratings of its entries",
+        gives=Rated,
+        access=STAFF,
+    ),
+    _writes(
+        "rate-championship-by-list",
+        f"{_ONE}/ratings",
+        rate_by_list,
+        "What the event would change in a CSV or XLSX rating list",
+        gives=Rated,
+        access=STAFF,
+        query=(("filename", str),),
     ),
     _reads("championship-groups", f"{_ONE}/groups", groups, "Tables of groups", gives=Groups),
     _reads(
@@ -295,6 +326,7 @@ OPERATIONS = (
         f"{_ONE}/export/{{form}}",
         export,
         "Files: trf, xlsx, csv, swiss-perfect, site, log",
+        access=STAFF_FILES,
         query=(("language", str),),
         refuses=(422,),
     ),

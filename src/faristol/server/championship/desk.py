@@ -9,9 +9,9 @@ import types
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, TypeAlias, TypeVar, assert_never, get_args
+from typing import TypeAlias, TypeVar, assert_never, get_args
 
-from faristol.results import GameScore
+from faristol.results import GameScore, Winner
 
 
 class Cause(Enum):
@@ -53,6 +53,8 @@ class SlipSent:
     table: int
     player: int
     score: GameScore
+    winner: Winner | None = None
+    """Who won, where the points do not say; None for the points alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,17 @@ class ArbiterCalled:
     player: int
     cause: Cause
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallTaken:
+    """An arbiter goes to a table that calls; nobody does when `account` is empty."""
+
+    at: int
+    round_number: int
+    table: int
+    account: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +150,19 @@ class TableLaid:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnResultAgreed:
+    """The only official entered the result of their own game, and the others at it agreed."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    """The official."""
+    others: tuple[int, ...]
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundClockSet:
     """The round's clock runs until then; 0 stops it."""
 
@@ -149,10 +175,12 @@ DeskEvent: TypeAlias = (
     | SlipSent
     | TableSlipSent
     | ArbiterCalled
+    | CallTaken
     | CallAnswered
     | GameLaid
     | TableCalled
     | TableLaid
+    | OwnResultAgreed
     | RoundClockSet
 )
 
@@ -174,11 +202,15 @@ class Desk:
     """By round, table and player: of each player the last."""
     table_slips: Mapping[tuple[int, int, int], TableSlipSent] = field(default_factory=dict)
     calls: Mapping[Place, ArbiterCalled] = field(default_factory=dict)
+    taken: Mapping[Place, CallTaken] = field(default_factory=dict)
+    """Who goes to which table that calls. A later call of it is nobody's again."""
     games: Mapping[Place, Laid] = field(default_factory=dict)
     left: tuple[TableLaid, ...] = ()
     """Games that another one of the same table has replaced."""
     called: Mapping[tuple[int, int, tuple[int, ...]], TableCalled] = field(default_factory=dict)
     """By round, table and who sits there; the last of each."""
+    agreed: tuple[OwnResultAgreed, ...] = ()
+    """Consents to results that officials entered of their own games, in order."""
     clock_until: int = 0
 
     def game_at(self, round_number: int, table: int, players: tuple[int, ...]) -> Laid | None:
@@ -231,9 +263,17 @@ def noted(desk: Desk, event: DeskEvent) -> Desk:
             return replace(desk, table_slips=_with(desk.table_slips, key, event))
         case ArbiterCalled():
             place = (event.round_number, event.table)
-            return replace(desk, calls=_with(desk.calls, place, event))
+            taken = _without(desk.taken, place)
+            return replace(desk, calls=_with(desk.calls, place, event), taken=taken)
+        case CallTaken():
+            place = (event.round_number, event.table)
+            goes = bool(event.account)
+            taken = _with(desk.taken, place, event) if goes else _without(desk.taken, place)
+            return replace(desk, taken=taken)
         case CallAnswered():
-            return replace(desk, calls=_without(desk.calls, (event.round_number, event.table)))
+            place = (event.round_number, event.table)
+            calls, taken = _without(desk.calls, place), _without(desk.taken, place)
+            return replace(desk, calls=calls, taken=taken)
         case GameLaid() | TableLaid():
             place = (event.round_number, event.table)
             before, left = desk.games.get(place), desk.left
@@ -243,12 +283,9 @@ def noted(desk: Desk, event: DeskEvent) -> Desk:
         case TableCalled():
             whose = (event.round_number, event.table, event.players)
             return replace(desk, called=_with(desk.called, whose, event))
+        case OwnResultAgreed():
+            return replace(desk, agreed=(*desk.agreed, event))
         case RoundClockSet():
             return replace(desk, clock_until=event.until)
         case _:
             assert_never(event)
-
-
-def is_desk_event(event: Any) -> bool:
-    """Whether an event is the desk's and not the championship's."""
-    return type(event).__name__ in KINDS

@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
 from faristol.championship.playing import doubts, sheets_disagree
 from faristol.championship.table_scoring import Scores, table_doubts, tables_disagree
 from faristol.championship.warnings import WARNINGS, recognise_warning
-from faristol.results import GameScore
+from faristol.results import GameScore, Winner
 
-Winner: TypeAlias = Literal["first", "second", "draw"] | None
+Said: TypeAlias = tuple[GameScore, Winner | None]
+"""The points on a slip, and who won where it says so."""
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -31,7 +32,7 @@ class Doubted(Exception):  # noqa: N818 - a question, not an error
         super().__init__("; ".join(doubt.text for doubt in doubts))
 
 
-def doubts_about(score: GameScore, winner: Winner, slips: Iterable[GameScore]) -> list[Doubt]:
+def doubts_about(score: GameScore, winner: Winner | None, slips: Iterable[Said]) -> list[Doubt]:
     """What is odd about a score, given who is said to have won and what slips say."""
     found = [
         Doubt("many" if "many" in text else "few", text, [points])
@@ -39,13 +40,13 @@ def doubts_about(score: GameScore, winner: Winner, slips: Iterable[GameScore]) -
         # One at a time, so that it is known which number each remark is about.
         for text in doubts(GameScore(points, points))[:1]
     ]
-    if winner is not None and winner != winner_of(score):
+    if winner is not None and winner is not score.winner:
         text = "the winner by these points is not the one on the slip"
         found.append(Doubt("winner", text, [score.first, score.second]))
     found += [
-        Doubt("sheets", text, [slip.first, slip.second])
-        for slip in slips
-        for text in sheets_disagree(score, slip)
+        Doubt("sheets" if slip != score else "slip-winner", text, [slip.first, slip.second])
+        for slip, theirs in slips
+        for text in sheets_disagree(score, slip, (winner, theirs))
     ]
     return found
 
@@ -65,14 +66,27 @@ def doubts_about_table(scores: Scores, slips: Iterable[Scores]) -> list[Doubt]:
     ]
 
 
-def winner_of(score: GameScore) -> Winner:
-    """Who won by the points."""
-    if score.spread == 0:
-        return "draw"
-    return "first" if score.spread > 0 else "second"
+def doubts_about_replacing(points: Iterable[int | None]) -> list[Doubt]:
+    """What is questioned before a result takes the place of another one."""
+    return [Doubt("replaces", "the table has another result", [each or 0 for each in points])]
 
 
-DOUBTS = ("many", "few", "winner", "sheets", "under-way", *WARNINGS)
+def doubts_about_own_game(others: list[str]) -> list[Doubt]:
+    """What the only official is asked who enters the result of a game of their own."""
+    return [Doubt("own-game", "this is your own game: the others at it must agree", [], others)]
+
+
+DOUBTS = (
+    "many",
+    "few",
+    "winner",
+    "sheets",
+    "slip-winner",
+    "replaces",
+    "own-game",
+    "under-way",
+    *WARNINGS,
+)
 """Every kind there is."""
 
 

@@ -7,14 +7,11 @@ from datetime import UTC, datetime
 
 from starlette.responses import Response
 
-from faristol.championship.events import Event
 from faristol.notation.championship_files import Form, NotInThisFormError, championship_files
 from faristol.notation.championship_log import format_log
-from faristol.notation.site_words import Language
-from faristol.server.asking import Asking
-from faristol.server.championship.desk import is_desk_event
+from faristol.server.asking import Asking, reading_language
 from faristol.server.championship.rights import need_staff
-from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 
 _KINDS = {
     "trf": "text/plain; charset=utf-8",
@@ -27,38 +24,28 @@ _KINDS = {
 async def export(asking: Asking) -> Response:
     """The championship as files: trf, xlsx, csv, swiss-perfect, site, log.
 
-    The pages of the site are in `language`, or in that of the event's federation.
+    Pages and headings are in `language`; else the pages are in that of the event's federation.
     """
     live = await asking.house.office.get(asking.path("event"))
     form, stem = asking.path("form"), live.plan.id
     if form != "site":
         need_staff(asking, live)
     if form == "log":
-        own: list[Event] = [e for e in live.events if not is_desk_event(e)]  # type: ignore[misc]
-        return _file(format_log(own).encode(), f"{stem}.log", "jsonl")
+        return _file(format_log(live.own_events()).encode(), f"{stem}.log", "jsonl")
     try:
         wanted = Form(form)
     except ValueError:
-        raise not_found("format") from None
-    language = _language(asking.query("language"))
+        raise not_found(Missing.FORMAT) from None
+    language = reading_language(asking)
     day = datetime.now(UTC).date()
     try:
         files = await asyncio.to_thread(championship_files, live.state, wanted, stem, day, language)
     except NotInThisFormError as error:
-        raise Problem(422, "not-in-this-form", str(error)) from None
+        raise Problem(422, ProblemCode.NOT_IN_THIS_FORM, str(error)) from None
     if len(files) == 1:
         ((name, data),) = files.items()
         return _file(data, name, name.rpartition(".")[2])
     return _file(await asyncio.to_thread(_zipped, files), f"{stem}-{form}.zip", "zip")
-
-
-def _language(asked: str) -> Language | None:
-    if not asked:
-        return None
-    try:
-        return Language(asked)
-    except ValueError:
-        raise bad_request(f"no pages in {asked[:20]!r}", "bad-language") from None
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:

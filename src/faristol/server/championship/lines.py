@@ -1,8 +1,13 @@
 """What is shown of a championship, line by line: the shapes that go over the wire."""
 
+from typing import Literal, TypeAlias
+
 import msgspec
 
 from faristol.server.championship.doubting import Doubt
+
+Phase: TypeAlias = Literal["entries", "pairing", "playing", "between", "finished"]
+"""What is going on."""
 
 
 class PlayerLine(msgspec.Struct, frozen=True):
@@ -17,6 +22,8 @@ class PlayerLine(msgspec.Struct, frozen=True):
     checked_in: bool
     withdrawn: bool
     joined: int
+    no_show: int = 0
+    """The round to which they did not come, while that keeps them out of the next draw."""
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -118,7 +125,7 @@ class PublicView(msgspec.Struct, frozen=True):
     rounds_total: int
     online: bool
     self_entry: bool
-    phase: str
+    phase: Phase
     """entries, pairing, playing, between, finished"""
     players: list[PlayerLine]
     rounds: list[RoundLine]
@@ -126,6 +133,16 @@ class PublicView(msgspec.Struct, frozen=True):
     standings: list[StandingLine]
     prizes: list[PrizeLine]
     clock_until: int
+    ends_on: str = ""
+    """The last day of play; empty where it is the first."""
+    edition: str = ""
+    """Of the rule book, by which games are played."""
+    options: dict[str, int | str | bool] = {}
+    """What the organiser chose of the edition's options."""
+    game_minutes: int = 0
+    """How long a game may take by those rules; 0 where it has no clock."""
+    ranking: str = "wins"
+    """What the classification counts first: games won, or the points of all games (`total`)."""
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -158,6 +175,8 @@ class SlipLine(msgspec.Struct, frozen=True):
     table: int
     player: int
     score: tuple[int, int]
+    winner: Literal["first", "second", "draw", "nobody"] | None = None
+    """Who won, where the points do not say."""
 
 
 class TableSlipLine(msgspec.Struct, frozen=True):
@@ -177,6 +196,9 @@ class CallLine(msgspec.Struct, frozen=True):
     cause: str
     why: str
     since: int
+    taken_by: str = ""
+    """The name of the arbiter who goes there; empty while nobody does."""
+    taken_by_you: bool = False
 
 
 class LastStep(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ from faristol.notation.championship_log import KINDS as CHAMPIONSHIP_KINDS
 from faristol.notation.championship_log import event_from_json, event_to_json
 from faristol.server.championship.desk import KINDS as DESK_KINDS
 from faristol.server.championship.desk import Desk, DeskEvent, noted
+from faristol.server.championship.doubting import Doubted
 from faristol.server.championship.plan import Plan
 from faristol.server.problem import Problem
 from faristol.server.stream import WatchedStream
@@ -121,7 +122,7 @@ class LiveChampionship(WatchedStream[AnyEvent]):
                 await asyncio.to_thread(step, draft, at)
             else:
                 step(draft, at)
-        except (Refused, Problem):
+        except (Refused, Problem, Doubted):
             # Perhaps it is refused because it was done: then its first answer counts.
             done = await self._done(command)
             if done is not None:
@@ -140,6 +141,10 @@ class LiveChampionship(WatchedStream[AnyEvent]):
             self._adopt(draft)
         return appended
 
+    def own_events(self) -> list[Event]:
+        """The championship's own history, without what the office keeps beside it."""
+        return [event for event in self.events if not isinstance(event, DeskEvent)]
+
     def _draft(self) -> Draft:
         return Draft(self.state, self.desk, self.steps)
 
@@ -151,8 +156,8 @@ class LiveChampionship(WatchedStream[AnyEvent]):
 
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         draft = self._draft()
-        for row in rows:
-            draft.fold(self._read(row))
+        for event in self._each(rows):
+            draft.fold(event)
         self._adopt(draft)
 
     def _adopt(self, draft: Draft) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from faristol.server.wire.commands import CommandId
+from faristol.server.wire.commands import CommandId, WholeNumber
 
 _Name = Annotated[str, Meta(max_length=80)]
 _Text = Annotated[str, Meta(max_length=400)]
@@ -15,6 +15,7 @@ _Round = Annotated[int, Meta(ge=1, le=1_000)]
 _Points = Annotated[int, Meta(ge=-9_999, le=9_999)]
 _Scores = Annotated[list[_Points | None], Meta(min_length=1, max_length=4)]
 Side: TypeAlias = Literal["first", "second"]
+_Winner: TypeAlias = Literal["first", "second", "draw", "nobody"]
 
 
 class _Asked(
@@ -92,9 +93,14 @@ class Result(_Asked, frozen=True):
     table: _Table
     first: _Points
     second: _Points
-    winner: Side | Literal["draw"] | None = None
-    """As the slip says, where it does."""
+    winner: _Winner | None = None
+    """As the slip says, where it does. Where the points say otherwise that is questioned first,
+    and then it counts: a loss on time, by resignation or by the committee."""
     sure: bool = False
+    replaces: bool = False
+    """Whether also where the table has another result already."""
+    agreed: bool = False
+    """Whether the opponent agrees, where the only official enters a game of their own."""
 
 
 class Forfeit(_Asked, frozen=True):
@@ -102,12 +108,17 @@ class Forfeit(_Asked, frozen=True):
 
     table: _Table
     absent: Side | Literal["both"]
+    replaces: bool = False
+    agreed: bool = False
+    """Whether the others at it agree, where the only official rules on a game of their own."""
 
 
 class DoubleLoss(_Asked, frozen=True):
     """Both gave the game up."""
 
     table: _Table
+    replaces: bool = False
+    agreed: bool = False
 
 
 class Scores(_Asked, frozen=True):
@@ -116,6 +127,9 @@ class Scores(_Asked, frozen=True):
     table: _Table
     scores: _Scores
     sure: bool = False
+    replaces: bool = False
+    """Whether also where the table has other scores already."""
+    agreed: bool = False
 
 
 class LayTable(_Asked, frozen=True):
@@ -136,6 +150,8 @@ class Overrule(_Asked, frozen=True):
     second: _Points
     why: _Text
     clause: Annotated[str, Meta(max_length=60)]
+    winner: _Winner | None = None
+    """Who wins, where the points are not to say it."""
 
 
 class OverruleForfeit(_Asked, frozen=True):
@@ -188,14 +204,24 @@ class Finish(_Asked, frozen=True):
 class Undo(_Asked, frozen=True):
     """Take the last step back, if it is still the one that was seen."""
 
-    seen: Annotated[int, Meta(ge=0)]
+    seen: Annotated[int, Meta(ge=0, le=2**53)]
     """The version that whoever undoes had before their eyes."""
 
 
 class SetClock(_Asked, frozen=True):
-    """Let the round's clock run for so many minutes from now; 0 stops it."""
+    """Let the round's clock run for so many minutes from now; 0 stops it.
+
+    A clock that runs is not started anew: it is stopped first.
+    """
 
     minutes: Annotated[int, Meta(ge=0, le=600)]
+
+
+class TakeCall(_Asked, frozen=True):
+    """Say that one goes to a table that calls, or lets somebody else go."""
+
+    table: _Table
+    take: bool = True
 
 
 class Answer(_Asked, frozen=True):
@@ -215,7 +241,7 @@ class Slip(_Asked, frozen=True):
 
     first: _Points
     second: _Points
-    winner: Side | Literal["draw"] | None = None
+    winner: _Winner | None = None
     sure: bool = False
 
 
@@ -256,6 +282,7 @@ DeskMessage: TypeAlias = (
     | Finish
     | Undo
     | SetClock
+    | TakeCall
     | Answer
     | Unlink
     | Slip
@@ -263,11 +290,13 @@ DeskMessage: TypeAlias = (
     | Call
 )
 
+BY_PLAYERS = (Slip, TableSlip, Call)
+"""What somebody says about their own game; that they play it decides."""
 RULINGS = (Overrule, OverruleForfeit, OverruleDoubleLoss, OverruleScores)
 """What the committee says about a round that has passed."""
 FOR_ARBITERS = (
     *(CheckIn, Result, Forfeit, DoubleLoss, Scores, LayTable, *RULINGS),
-    *(SetClock, Answer, Feat),
+    *(SetClock, TakeCall, Answer, Feat),
 )
 """What an arbiter may do who does not direct."""
 
@@ -277,13 +306,24 @@ class NewChampionship(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     rounds: Annotated[int, Meta(ge=1, le=100)] = 5
-    regulations: Literal["fisc-2023", "club", "school"] = "fisc-2023"
+    regulations: Literal["fisc-2023", "club", "school", "nl-wedstrijd", "nl-punten"] = "fisc-2023"
     system: (
         Literal["dutch", "distance", "round-robin", "king-of-the-hill", "school-tables"] | None
     ) = None
     starts: Literal["pairing", "balanced", "lot"] | None = None
+    unplayed: Literal["zero", "skip", "self"] | None = None
+    """A bye in Buchholz: an opponent without points, none, or one with the player's own."""
+    edition: _Name = ""
+    """Of the rule book, by which games are played; empty for the one of the regulations."""
+    options: Annotated[dict[_Name, WholeNumber | _Name | bool], Meta(max_length=20)] = {}
+    """What is chosen of the edition's options; the others are as the edition has them."""
+    ranking: Literal["wins", "total"] | None = None
+    """What the classification counts first: games won, or the points of all games."""
+    bye_points: Annotated[int, Meta(ge=0, le=999)] | None = None
     place: _Name = ""
     plays_on: Annotated[str, Meta(max_length=10)] = ""
+    ends_on: Annotated[str, Meta(max_length=10)] = ""
+    """The last day of play; empty where it is the first."""
     announced_on: Annotated[str, Meta(max_length=10)] = ""
     rating_list: _Name = ""
     capacity: Annotated[int, Meta(ge=0, le=5_000)] = 0

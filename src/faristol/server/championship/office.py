@@ -10,16 +10,20 @@ import msgspec
 import structlog
 
 from faristol.championship import commands as c
+from faristol.championship.entering import announce
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Refused
-from faristol.championship.regulations import REGULATIONS, Starts, regulations
+from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed
+from faristol.championship.state import Championship
 from faristol.notation.spreadsheets import EntryRow
 from faristol.rulebook import ruleset
 from faristol.server.championship import messages as m
 from faristol.server.championship.desk import PlayerLinked
+from faristol.server.championship.doubting import Doubted
 from faristol.server.championship.live import Draft, LiveChampionship
 from faristol.server.championship.online import GamesOnline
+from faristol.server.championship.own_results import Entry, as_entered, note_consent
 from faristol.server.championship.plan import Plan
 from faristol.server.championship.steps import take
 from faristol.server.championship.view import public_view
@@ -28,7 +32,8 @@ from faristol.server.people.documents import Documents
 from faristol.server.people.limits import LockOut
 from faristol.server.people.roles import Grant, Role
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, not_found
+from faristol.server.stream import spared
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.words import lexicon_for
 from faristol.store import Appended, Store, StoreError
@@ -63,8 +68,9 @@ class Office:
         """Look for results that came while we were away, then follow the log."""
         self._tasks = [asyncio.create_task(self._follow(), name="championships")]
         for kept in await self._plans.find():
-            if kept.value.online:
-                await self._games.look_at_all(await self.get(kept.key))
+            live = await spared(kept.value.stream, self.get(kept.key))
+            if live is not None and kept.value.online:
+                await spared(kept.value.stream, self._games.look_at_all(live))
 
     async def stop(self) -> None:
         """Follow no longer."""
@@ -93,7 +99,7 @@ class Office:
             if event not in self._live:
                 kept = await self._plans.get(event)
                 if kept is None:
-                    raise not_found("championship")
+                    raise not_found(Missing.CHAMPIONSHIP)
                 live = LiveChampionship(kept.value, self._store, self._now)
                 await live.load()
                 self._live[event] = live
@@ -106,10 +112,16 @@ class Office:
         :raises Problem: when it can't be held like this.
         """
         if asked.regulations not in REGULATIONS:
-            raise bad_request(f"no regulations are called {asked.regulations!r}", "bad-regulations")
-        rules = regulations(asked.regulations)
+            raise bad_request(
+                f"no regulations are called {asked.regulations!r}", ProblemCode.BAD_REGULATIONS
+            )
+        # What can't be is refused before a list of words is looked for.
+        tried = announce(Championship(), _announcing(asked, asked.lexicon)(self._now()))
+        lexicon = tried.lexicon
         if asked.online:
-            lexicon_for(ruleset(rules.game_rules), asked.lexicon)
+            # The log says by which list games were judged, not by which they should have been.
+            rules = ruleset(tried.edition, dict(tried.options))
+            lexicon = lexicon_for(rules, asked.lexicon).record.reference
         plan = Plan(
             id=f"{_slug(asked.name)}-{secrets.token_hex(3)}",
             name=asked.name,
@@ -121,9 +133,10 @@ class Office:
             online=asked.online,
             lexicon=asked.lexicon,
             self_entry=asked.self_entry,
+            ends_on=asked.ends_on,
         )
         live = LiveChampionship(plan, self._store, self._now)
-        command = _announcing(asked, rules.lexicon)
+        command = _announcing(asked, lexicon)
         await live.submit(
             lambda draft, at: _do(draft, command(at)), actor=person.id, command="announce"
         )
@@ -143,11 +156,13 @@ class Office:
         """
         if isinstance(message, m.LayTable):
             if not live.plan.online:
-                raise Problem(409, "not-online", "rounds are not played on this server")
+                raise Problem(409, ProblemCode.NOT_ONLINE, "rounds are not played on this server")
             if not message.sure:
                 await self._games.ask_before_anew(live, message.table)
+        entry = await as_entered(live, self._accounts, person, message)
+        message = entry.message
         appended = await live.submit(
-            lambda draft, at: take(draft, at, message, person.id, live.version),
+            lambda draft, at: _taken(draft, at, entry, person, live.version),
             actor=person.id,
             command=f"{person.id}:{message.id}",
             is_long=isinstance(message, m.Pair),
@@ -171,8 +186,7 @@ class Office:
                 try:
                     draft.do(_registering(row, at))
                 except Refused as refused:
-                    detail = f"row {number}: {refused.detail or row.name}"
-                    raise Refused(refused.reason, detail, refused.clause) from None
+                    raise refused.in_row(number, row.name) from None
 
         return await live.submit(enter, actor=person.id, command="", is_long=True)
 
@@ -184,41 +198,48 @@ class Office:
         :raises Problem: when the director enters people.
         """
         if not live.plan.self_entry:
-            raise Problem(403, "not-allowed", "the director enters players here")
+            raise Problem(
+                403, ProblemCode.NO_SELF_ENTRY, "only the director can enter players here"
+            )
         name = " ".join(asked.name.split())
 
         def enter(draft: Draft, at: int) -> None:
             if draft.player_of(person.id) is not None:
-                raise Problem(409, "already-so", "you are entered")
+                raise Problem(409, ProblemCode.ALREADY_ENTERED, "you are already entered")
             draft.do(c.Register(at, name, club=asked.club.strip()))
             draft.fold(PlayerLinked(at, len(draft.state.entries), name, person.id))
 
         return await live.submit(enter, actor=person.id, command=f"{person.id}:enter")
 
-    async def claim(self, live: LiveChampionship, person: Person, asked: m.Claiming) -> Appended:
-        """Somebody shows by their code which player they are.
+    async def check_code(self, live: LiveChampionship, asked: m.Claiming, address: str) -> str:
+        """The name of the player that somebody shows by their code to be.
 
         :raises Problem: when the code is wrong, or after too many tries.
         """
         entries = live.state.entries
         if asked.player > len(entries):
-            raise not_found("player")
+            raise not_found(Missing.PLAYER)
         name = entries[asked.player - 1].name
         guess = f"championship:{live.plan.id}:{asked.player}"
-        await self._lock_out.attempt(guess)
+        await self._lock_out.attempt(guess, address)
         told = asked.code.replace(" ", "").encode()
         if not secrets.compare_digest(told, live.plan.code_of(asked.player, name).encode()):
-            raise Problem(403, "wrong-code", "that is not this player's code")
-        await self._lock_out.succeed(guess)
+            raise Problem(403, ProblemCode.WRONG_CODE, "that is not this player's code")
+        await self._lock_out.succeed(guess, address)
+        return name
 
-        def link(draft: Draft, at: int) -> None:
-            before = draft.player_of(person.id)
-            if before is not None and before != asked.player:
+    async def link(self, live: LiveChampionship, player: int, account: str) -> Appended:
+        """Let an account be a player from now on; whoever was it before is it no more."""
+        name = live.state.entry(player).name
+
+        def linking(draft: Draft, at: int) -> None:
+            before = draft.player_of(account)
+            if before is not None and before != player:
                 draft.fold(PlayerLinked(at, before, "", ""))
-            if before != asked.player:
-                draft.fold(PlayerLinked(at, asked.player, name, person.id))
+            if before != player:
+                draft.fold(PlayerLinked(at, player, name, account))
 
-        appended = await live.submit(link, actor=person.id, command="")
+        appended = await live.submit(linking, actor=account, command="")
         await self._games.lay(live)
         return appended
 
@@ -249,6 +270,24 @@ class Office:
                 _log.warning("championship not followed", stream=reached.stream, error=str(error))
 
 
+def _taken(
+    draft: Draft,
+    at: int,
+    entry: Entry,
+    person: Person,
+    version: int,
+) -> None:
+    """Take a step, unless something is to be asked first: then everything at once."""
+    try:
+        take(draft, at, entry.message, person, version)
+    except Doubted as doubted:
+        raise Doubted([*entry.asked, *doubted.doubts]) from None
+    if entry.asked:
+        raise Doubted(list(entry.asked))
+    if entry.agreed:
+        note_consent(draft, at, entry, person.id)
+
+
 def _do(draft: Draft, command: c.Command) -> None:
     draft.do(command)
 
@@ -264,11 +303,17 @@ def _announcing(asked: m.NewChampionship, lexicon: str) -> Callable[[int], c.Ann
         starts=Starts(asked.starts) if asked.starts else None,
         place=asked.place,
         plays_on=asked.plays_on,
+        ends_on=asked.ends_on,
         announced_on=asked.announced_on,
-        lexicon=asked.lexicon or lexicon,
+        lexicon=lexicon,
         rating_list=asked.rating_list,
         capacity=asked.capacity,
         is_official=asked.official,
+        unplayed=Unplayed(asked.unplayed) if asked.unplayed else None,
+        edition=asked.edition,
+        options=tuple(asked.options.items()),
+        ranking=Ranking(asked.ranking) if asked.ranking else None,
+        bye_points=asked.bye_points,
     )
 
 

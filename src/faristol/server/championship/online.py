@@ -27,8 +27,15 @@ from faristol.table import Refused
 from faristol.table.commands import EndGame
 from faristol.table.terms import Stage, TurnKind
 
+_UNLINKED = "unlinked-"
+"""What stands, with the number of the seat, in place of an account that no longer plays there;
+no account has such an id."""
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
-_MADE_ANEW = {"ca": "La taula es torna a fer.", "en": "The table is made anew."}
+_MADE_ANEW = {
+    "ca": "La taula es torna a crear.",
+    "nl": "De tafel wordt opnieuw gemaakt.",
+    "en": "A new table is created.",
+}
 
 
 class GamesOnline:
@@ -65,7 +72,8 @@ class GamesOnline:
         try:
             await self._made(plan)
         except Problem as problem:
-            why = problem.detail
+            # Its sentence is the client's; one that needs values has no place for them here.
+            why = "" if problem.values else problem.code
             await live.submit(lambda draft, _: _no_table(draft, laid, why), actor="", command="")
             return
         await live.submit(lambda draft, _: _note(draft, laid), actor="", command="")
@@ -74,18 +82,18 @@ class GamesOnline:
     async def _hand_over(
         self, live: LiveChampionship, laid: Laid, playing: tuple[int, ...]
     ) -> None:
-        """Who has shown their code on another phone since goes on there, in the same seat."""
+        """Who has shown their code on another phone since goes on there, in the same seat.
+
+        A phone that was unlinked leaves its seat, though nobody has taken it yet.
+        """
         table = await self._table(laid)
         if table is None:
             return
-        plan = table.plan
-        moved = {
-            seat: account
-            for seat, account in enumerate(account_of(live, player) for player in playing)
-            if account and plan.seat_of(account) is None
-        }
-        if moved and not plan.over:
-            await self._hall.change(laid.game, lambda plan: _seated(plan, moved))
+        accounts = [
+            account_of(live, player) or f"{_UNLINKED}{seat}" for seat, player in enumerate(playing)
+        ]
+        if not table.plan.over and accounts != [seat.account for seat in table.plan.seats]:
+            await self._hall.change(laid.game, lambda plan: _seated(plan, accounts))
 
     async def _made(self, plan: TablePlan) -> None:
         try:
@@ -164,10 +172,10 @@ async def _end(live: LiveChampionship, table: LiveTable) -> None:
             await table.submit(lambda at: EndGame(at, why), actor="", command="made-anew")
 
 
-def _seated(plan: TablePlan, accounts: dict[int, str]) -> TablePlan:
+def _seated(plan: TablePlan, accounts: list[str]) -> TablePlan:
     seats = tuple(
-        msgspec.structs.replace(seat, account=accounts.get(number, seat.account))
-        for number, seat in enumerate(plan.seats)
+        msgspec.structs.replace(seat, account=account)
+        for seat, account in zip(plan.seats, accounts, strict=True)
     )
     return msgspec.structs.replace(plan, seats=seats)
 

@@ -23,6 +23,8 @@ class Plan(msgspec.Struct, frozen=True):
     """The word list of online games; empty for the language's own."""
     self_entry: bool = False
     """Whether people may enter themselves."""
+    ends_on: str = ""
+    """The last day of play; empty where it is the first."""
 
     @property
     def stream(self) -> str:

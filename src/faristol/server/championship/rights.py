@@ -1,10 +1,11 @@
 """Who may do what at a championship."""
 
+from faristol.server.access import Asker, access
 from faristol.server.asking import Asking
 from faristol.server.championship import messages as m
 from faristol.server.championship.live import LiveChampionship, player_of
 from faristol.server.people.roles import Role, holds
-from faristol.server.problem import not_allowed
+from faristol.server.problem import ProblemCode, needs_role, not_allowed
 
 
 def has_role(asking: Asking, role: Role, live: LiveChampionship) -> bool:
@@ -19,7 +20,30 @@ def need_staff(asking: Asking, live: LiveChampionship) -> None:
     :raises Problem: for everybody else.
     """
     if not has_role(asking, Role.DIRECTOR, live) and not has_role(asking, Role.ARBITER, live):
-        raise not_allowed("that is for who directs or rules there")
+        raise not_allowed(
+            ProblemCode.FOR_OFFICIALS, "only the director and arbiters of this event can do that"
+        )
+
+
+async def _check_staff(asking: Asking) -> None:
+    need_staff(asking, await asking.house.office.get(asking.path("event")))
+
+
+async def _check_director(asking: Asking) -> None:
+    live = await asking.house.office.get(asking.path("event"))
+    if not has_role(asking, Role.DIRECTOR, live):
+        raise needs_role(Role.DIRECTOR, "that is for the director")
+
+
+STAFF = access(
+    "directors and arbiters of the event", Asker.ARBITER, Asker.DIRECTOR, check=_check_staff
+)
+DIRECTOR = access("directors of the event", Asker.DIRECTOR, check=_check_director)
+STAFF_FILES = access(
+    "directors and arbiters of the event; the site is for anybody",
+    *(Asker.ARBITER, Asker.DIRECTOR),
+    signed_in=False,
+)
 
 
 def check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) -> None:
@@ -27,7 +51,7 @@ def check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) ->
 
     :raises Problem: for everybody else.
     """
-    if isinstance(message, m.Slip | m.TableSlip | m.Call):
+    if isinstance(message, m.BY_PLAYERS):
         return  # whose game it is decides
     if isinstance(message, m.RULINGS):
         _not_own(asking, live, message)
@@ -38,7 +62,9 @@ def check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) ->
     own = player_of(live.state, live.desk, asking.me.id)
     if isinstance(message, m.CheckIn) and message.player == own:
         return
-    raise not_allowed(f"{type(message).__name__} is not for you")
+    raise not_allowed(
+        ProblemCode.FOR_OFFICIALS, f"you don't have permission for {type(message).__name__}"
+    )
 
 
 def _not_own(
@@ -49,4 +75,4 @@ def _not_own(
     own = player_of(live.state, live.desk, asking.me.id)
     for played in live.state.rounds[message.round - 1 : message.round]:
         if own in played.players_at(message.table):
-            raise not_allowed("nobody rules on a game they played")
+            raise not_allowed(ProblemCode.OWN_GAME, "you can't rule on a game you played")

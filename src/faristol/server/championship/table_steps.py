@@ -14,9 +14,13 @@ from faristol.server.championship.desk import (
     TableCalled,
     TableSlipSent,
 )
-from faristol.server.championship.doubting import Doubted, doubts_about_table
+from faristol.server.championship.doubting import (
+    Doubted,
+    doubts_about_replacing,
+    doubts_about_table,
+)
 from faristol.server.championship.live import Draft
-from faristol.server.problem import Problem, not_allowed
+from faristol.server.problem import Problem, ProblemCode, not_allowed
 
 
 def own_table(draft: Draft, account: str) -> tuple[int, int, int]:
@@ -27,7 +31,7 @@ def own_table(draft: Draft, account: str) -> tuple[int, int, int]:
     """
     player = draft.player_of(account)
     if player is None:
-        raise not_allowed("that is for players of this championship")
+        raise not_allowed(ProblemCode.FOR_PLAYERS, "only players in this event can do that")
     current = open_round(draft.state)
     for table, players in current.seating:
         if player in players:
@@ -41,12 +45,16 @@ def record_scores(draft: Draft, at: int, message: m.Scores) -> None:
     :raises Doubted: when something looks odd and the sender was not sure.
     """
     number, scores = open_round(draft.state).number, tuple(message.scores)
+    table = draft.table_at(message.table)
+    before = table.result.scores if table is not None and table.result is not None else None
     # What can't be is refused first; only then is what is odd questioned.
     draft.do(c.RecordTable(at, message.table, scores))
     seated = open_round(draft.state).players_at(message.table)
     said = draft.desk.said_at(number, message.table, seated)
-    doubts = doubts_about_table(scores, dict.fromkeys(said.values()))
-    if doubts and not message.sure:
+    doubts = [] if message.sure else doubts_about_table(scores, dict.fromkeys(said.values()))
+    if before not in (None, scores) and not message.replaces:
+        doubts += doubts_about_replacing(before or ())
+    if doubts:
         raise Doubted(doubts)
     _answer(draft, at, number, message.table)
 
@@ -61,7 +69,7 @@ def call_table(draft: Draft, at: int, message: m.LayTable) -> None:
     who_plays(draft.state, message.table, absent)
     current = open_round(draft.state)
     if message.table not in current.open_tables:
-        raise Problem(409, "result-is-in", "the result is in; correct it instead")
+        raise Problem(409, ProblemCode.RESULT_IS_IN, "the result is in; correct it instead")
     players = current.players_at(message.table)
     before = draft.desk.called.get((current.number, message.table, players))
     number = before.number + 1 if before is not None else 1
@@ -74,7 +82,9 @@ def take_table_slip(draft: Draft, at: int, message: m.TableSlip, own: tuple[int,
     player, table, number = own
     current = open_round(draft.state)
     if table not in current.open_tables:
-        raise Problem(409, "result-is-in", "the result is in; call the arbiter if it is wrong")
+        raise Problem(
+            409, ProblemCode.RESULT_IS_IN, "the result is in; call the arbiter if it is wrong"
+        )
     scores = tuple(message.scores)
     # A trial on the side: what the championship would refuse is no slip either.
     trial = Draft(draft.state, draft.desk, ())

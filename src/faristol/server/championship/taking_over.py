@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from faristol.championship import commands as c
 from faristol.championship.refusal import Refused
 from faristol.championship.table_games import as_seated, leaders
-from faristol.results import GameScore
+from faristol.results import GameScore, Winner
 from faristol.results import Outcome as Brought
 from faristol.server.championship.desk import (
     ArbiterCalled,
@@ -19,7 +19,12 @@ from faristol.server.championship.live import Draft
 from faristol.table.state import Result
 from faristol.table.terms import Outcome
 
-_SAME = {Brought.WON: Outcome.WIN, Brought.DREW: Outcome.DRAW, Brought.LOST: Outcome.LOSS}
+_SAME = {Outcome.WIN: Brought.WON, Outcome.DRAW: Brought.DREW, Outcome.LOSS: Brought.LOST}
+_OF_NO_SHOWS = {
+    Brought.WON_BY_FORFEIT: Brought.WON,
+    Brought.LOST_BY_FORFEIT: Brought.LOST,
+}
+"""A game knows who won, not whether the championship calls it a forfeit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +47,9 @@ class Ended:
 def take_over(draft: Draft, at: int, laid: Laid, ended: Ended) -> None:
     """Write a game's result down, if it is still the game of its table and nothing is written.
 
-    What is written stays: if it differs, the arbiter is called. So it is where points alone
-    do not tell who won.
+    What is written stays: if it differs, the arbiter is called. A game of two has its winner
+    beside its points; at a table of several the arbiter is called where points alone do not
+    tell who won.
     """
     current = draft.state.current
     if current is None or (current.number, current.is_published) != (laid.round_number, True):
@@ -63,16 +69,14 @@ def _of_two(draft: Draft, at: int, laid: GameLaid, result: Result) -> None:
     if game is None:
         return
     score = GameScore(*result.scores)
+    outcomes = tuple(_SAME[outcome] for outcome in result.outcomes)
     if game.result is not None:
-        if game.result.score != score:
+        written = tuple(_OF_NO_SHOWS.get(each, each) for each in game.result.outcomes)
+        if (game.result.score, written) != (score, outcomes):
             _call(draft, at, laid, Cause.GAME_DIFFERS, result)
         return
-    if result.outcomes == (Outcome.LOSS, Outcome.LOSS):
-        _write(draft, laid, result, c.RecordDoubleLoss(at, laid.table))
-    elif tuple(_SAME[outcome] for outcome in score.outcomes()) == result.outcomes:
-        _write(draft, laid, result, c.RecordResult(at, laid.table, score))
-    else:
-        _call(draft, at, laid, Cause.NOT_BY_POINTS, result)
+    winner = next((each for each in Winner if each.outcomes == outcomes), None)
+    _write(draft, laid, result, c.RecordResult(at, laid.table, score, winner))
 
 
 def _of_several(draft: Draft, at: int, laid: TableLaid, ended: Ended) -> None:
@@ -105,7 +109,7 @@ def _write(
     draft: Draft,
     laid: Laid,
     result: Result,
-    command: c.RecordResult | c.RecordDoubleLoss | c.RecordTable,
+    command: c.RecordResult | c.RecordTable,
 ) -> None:
     try:
         draft.do(command)

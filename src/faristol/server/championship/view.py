@@ -7,12 +7,13 @@ players' codes and slips are in the personal part alone.
 from faristol.championship.basis import basis_of_round
 from faristol.championship.events import Announced, Event
 from faristol.championship.field import Note
+from faristol.championship.game_rules import edition_of, game_minutes, options_of
 from faristol.championship.history import classification, rules_of, tie_breaks_of
 from faristol.championship.reasons import recognise
 from faristol.championship.state import Championship, Game, Round, SchoolTable
 from faristol.championship.table_lines import places
 from faristol.championship.views import format_sum, name_of, points_text, prizes
-from faristol.championship.warnings import forewarnings
+from faristol.championship.warnings import forewarnings, kept_out
 from faristol.server.championship.desk import Desk
 from faristol.server.championship.doubting import Doubt, warnings_about
 from faristol.server.championship.lines import (
@@ -23,6 +24,7 @@ from faristol.server.championship.lines import (
     GameLine,
     LastStep,
     PersonalView,
+    Phase,
     PlayerLine,
     PrizeLine,
     PublicView,
@@ -38,7 +40,7 @@ from faristol.server.championship.lines import (
 from faristol.server.championship.live import LiveChampionship, player_of
 
 
-def phase_of(state: Championship) -> str:
+def phase_of(state: Championship) -> Phase:
     """What is going on, in one word."""
     current = state.current
     if state.is_finished:
@@ -60,6 +62,7 @@ def public_view(live: LiveChampionship) -> PublicView:
         name=announced.name,
         place=announced.place,
         plays_on=announced.plays_on,
+        ends_on=announced.ends_on,
         regulations=announced.regulations,
         title=rules_of(state).title,
         system=announced.system.value,
@@ -89,14 +92,19 @@ def public_view(live: LiveChampionship) -> PublicView:
             for feat in feats
         ],
         clock_until=live.desk.clock_until,
+        edition=edition_of(state),
+        options=options_of(state),
+        game_minutes=game_minutes(state),
+        ranking=announced.ranking.value,
     )
 
 
 def _players(state: Championship) -> list[PlayerLine]:
+    missed = kept_out(state)
     return [
         PlayerLine(
             entry.player,
-            entry.name,
+            name_of(state, entry.player),
             entry.rating,
             entry.club,
             entry.school,
@@ -104,6 +112,7 @@ def _players(state: Championship) -> list[PlayerLine]:
             entry.player in state.checked_in,
             entry.player in state.withdrawn,
             entry.joined,
+            missed.get(entry.player, 0),
         )
         for entry in state.entries
     ]
@@ -171,16 +180,19 @@ def personal_view(
         is_arbiter=is_arbiter,
         player=player,
         slips=[
-            SlipLine(slip.table, slip.player, (slip.score.first, slip.score.second))
+            SlipLine(
+                slip.table,
+                slip.player,
+                (slip.score.first, slip.score.second),
+                None if slip.winner is None else slip.winner.value,
+            )
             for slip in live.desk.slips.values()
             if slip.round_number == number and (slip.table, slip.player) in tables
         ],
         calls=[
-            CallLine(
-                call.round_number, call.table, call.player, call.cause.value, call.why, call.at
-            )
-            for call in live.desk.calls.values()
-            if call.round_number == number and any(call.table == table for table, _ in tables)
+            call
+            for call in calls_of_hall(live, account)
+            if any(call.table == table for table, _ in tables)
         ],
         desk=_desk(live, with_codes=is_director) if staff else None,
         table_slips=[
@@ -190,6 +202,25 @@ def personal_view(
             if (table, each) in tables
         ],
     )
+
+
+def calls_of_hall(live: LiveChampionship, account: str) -> list[CallLine]:
+    """The tables of the open round that wait for an arbiter, as an account sees them."""
+    number = live.state.current.number if live.state.current is not None else 0
+    return [
+        CallLine(
+            number,
+            call.table,
+            call.player,
+            call.cause.value,
+            call.why,
+            call.at,
+            taken.name if (taken := live.desk.taken.get(place)) is not None else "",
+            taken is not None and taken.account == account,
+        )
+        for place, call in live.desk.calls.items()
+        if call.round_number == number
+    ]
 
 
 def _tables_seen(

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from faristol.championship.history import rules_of
+from faristol.championship.game_rules import STARTER, edition_of, game_rules_of, options_of
 from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship, Round
 from faristol.championship.views import name_of
-from faristol.rulebook import ruleset
 from faristol.server.championship.desk import Desk, GameLaid, Laid, TableLaid
 from faristol.server.championship.live import LiveChampionship, player_of
 from faristol.server.codes import new_code
@@ -53,12 +52,11 @@ def plan_of(
 ) -> TablePlan:
     """The server's table for a game, its seats in the order of play."""
     state = live.state
-    edition = rules_of(state).game_rules
-    options, readings = _choices(state, edition, len(accounts))
+    options, readings = _choices(state, len(accounts))
     return TablePlan(
         id=sha256(f"{live.plan.secret}:{_key(live, current, wanted)}".encode()).hexdigest()[:12],
         code=new_code(),
-        edition=edition,
+        edition=edition_of(state),
         options=options,
         readings=readings,
         seats=tuple(
@@ -90,20 +88,19 @@ def _key(live: LiveChampionship, current: Round, wanted: WantedGame) -> str:
     return f"{key}#{wanted.number}" if wanted.number else key
 
 
-def _choices(
-    state: Championship, edition: str, players: int
-) -> tuple[dict[str, Chosen], dict[str, Chosen]]:
-    """Options and readings: the pairing says who starts, where the book lets it and the
-    championship wants it; and fewer play than the book has at a table, where it can be read so.
+def _choices(state: Championship, players: int) -> tuple[dict[str, Chosen], dict[str, Chosen]]:
+    """Options and readings: what the organiser chose; the pairing says who starts, where the
+    book lets it and the championship wants it; and fewer play than the book has at a table,
+    where it can be read so.
     """
     assert state.announced is not None
-    rules = ruleset(edition)
-    options: dict[str, Chosen] = {}
+    rules = game_rules_of(state)
+    options = options_of(state)
     readings: dict[str, Chosen] = {}
     if state.announced.starts is not Starts.LOT:
         for offered, chosen in ((rules.options, options), (rules.readings, readings)):
-            if any(one.id == "starter" for one in offered):
-                chosen["starter"] = "pairing"
+            if any(one.id == STARTER for one in offered):
+                chosen[STARTER] = "pairing"
     if players < rules.players.least and any(one.id == "fewer" for one in rules.readings):
         readings["fewer"] = "fewer"
     return options, readings

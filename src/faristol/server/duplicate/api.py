@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from faristol.duplicate import Refused, Stage, event_to_json
 from faristol.duplicate.rules import (
-    Chosen,
     RulesError,
     duplicate_rules,
     edition_names,
@@ -18,26 +17,48 @@ from faristol.duplicate.rules import (
 )
 from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Leader
+from faristol.server.access import ADMINISTRATOR, ANYBODY
 from faristol.server.api.signing_in import Me, come_as_guest, me
-from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.asking import COMING_IN, WRITING, Asking, Operation
 from faristol.server.codes import new_code
 from faristol.server.duplicate import desk, results, seen
 from faristol.server.duplicate.lines import SlipRow, StandingLine
 from faristol.server.duplicate.messages import ClientMessage
 from faristol.server.duplicate.plan import RoomPlan
+from faristol.server.duplicate.rights import (
+    LEADER,
+    LEADER_OR_ADMINISTRATOR,
+    PLAYS_BY_CODE,
+    STAFF,
+    STAFF_UNTIL_THE_END,
+)
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.screen import show_screen
 from faristol.server.duplicate.talk import answer_to
+from faristol.server.people.accounts import Kind
 from faristol.server.people.limits import Rate
 from faristol.server.people.roles import Role
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import bad_request, not_allowed, not_found
+from faristol.server.problem import (
+    Missing,
+    Problem,
+    ProblemCode,
+    against_rules,
+    bad_request,
+    not_allowed,
+    not_found,
+)
 from faristol.server.wire import V1
+from faristol.server.wire.commands import WholeNumber
 from faristol.server.wire.messages import Pong
 
-_JOINING = Rate(burst=1_500, every_ms=20)
-"""A whole hall comes in from one address within a minute, each with the room's code."""
-_TAKING_OVER = Rate(burst=5, every_ms=20_000)
+_BY_GUESTS = Rate(burst=30, every_ms=600_000)
+"""Rooms that guests make from one address: a school at once, then few. Who has an account counts
+by themselves."""
+_GUESSING = Rate(burst=10, every_ms=20_000)
+"""Wrong numbers for any table of a room, of one address: somebody else's stop nobody."""
+_GUESSING_TOGETHER = Rate(burst=200, every_ms=5_000)
+"""Wrong numbers for any table of a room, from everywhere."""
 
 _Short = Annotated[str, Meta(max_length=60)]
 _Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -49,7 +70,7 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     title: Annotated[str, Meta(max_length=80)] = ""
     edition: _Short = "nl-duplicate"
     variants: Annotated[list[_Short], Meta(max_length=8)] = []
-    choices: Annotated[dict[str, Chosen], Meta(max_length=40)] = {}
+    choices: Annotated[dict[str, WholeNumber | str | bool], Meta(max_length=40)] = {}
     lexicon: Annotated[str, Meta(max_length=80)] = ""
     source: Literal["blind", "typed"] = "blind"
     event: Annotated[str, Meta(max_length=60, pattern=r"^[a-z0-9-]*$(?!\n)")] = ""
@@ -64,13 +85,32 @@ class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     club: _Short = ""
     venue: _Short = ""
     table: Annotated[int, Meta(ge=0, le=100_000)] = 0
-    number: Annotated[str, Meta(max_length=8)] = ""
+    number: Annotated[str, Meta(max_length=12)] = ""
 
 
 class Helping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """At which venue somebody helps."""
+    """At which venue somebody helps; without one, with the slips of every table."""
 
-    venue: Annotated[str, Meta(min_length=1, max_length=60)]
+    venue: Annotated[str, Meta(max_length=60)] = ""
+
+
+class HelperLine(msgspec.Struct, frozen=True):
+    """Somebody who helps at a venue."""
+
+    id: str
+    name: str
+    venue: str
+
+
+class RefusedAidLine(msgspec.Struct, frozen=True):
+    """Forbidden help that somebody asked for during a turn; no name where nobody was signed in."""
+
+    table: int
+    by: str
+    kind: str
+    clause: str
+    at: int
+    times: int
 
 
 class RoomLine(msgspec.Struct, frozen=True):
@@ -87,6 +127,21 @@ class RoomLine(msgspec.Struct, frozen=True):
     role: Literal["leader", "helper", "player", "hall"]
     table: int | None
     created: int
+
+
+class HouseRoom(msgspec.Struct, frozen=True):
+    """An open room, as an administrator sees it."""
+
+    id: str
+    title: str
+    made_by: str
+    created: int
+    last: int
+    """When something happened there last."""
+    players: int
+    here: int
+    """How many are connected to it."""
+    by_guest: bool
 
 
 class Joined(msgspec.Struct, frozen=True):
@@ -157,9 +212,10 @@ async def create(asking: Asking) -> RoomLine:
         ZoneInfo(body.zone)
         duplicate_rules(body.edition, variants=body.variants, choices=body.choices.items())
     except RulesError as error:
-        raise bad_request(str(error), "bad-edition") from None
+        raise bad_request(str(error), ProblemCode.BAD_EDITION) from None
     except (LookupError, ValueError, OSError):
-        raise bad_request(f"there is no time zone {body.zone!r}", "bad-zone") from None
+        raise bad_request(f"there is no time zone {body.zone!r}", ProblemCode.BAD_ZONE) from None
+    by_guest = leader.account.kind is Kind.GUEST
     plan = RoomPlan(
         id=secrets.token_hex(8),
         code=new_code(),
@@ -175,12 +231,47 @@ async def create(asking: Asking) -> RoomLine:
         event=body.event,
         zone=body.zone,
         day_ends=body.day_ends,
+        by_guest=by_guest,
     )
+    asking.house.rooms.check_room_for(plan)
+    if by_guest:
+        asking.house.lodge.limits.spend("duplicate-room", asking.address, _BY_GUESTS)
     try:
         room = await asking.house.rooms.create(plan, DrawSource(body.source))
     except Refused as refused:
-        raise desk.as_problem(refused) from None
+        raise against_rules(refused) from None
     return _line(room, leader)
+
+
+async def close(asking: Asking) -> None:
+    """End a room: by who leads it, or by an administrator."""
+    room = await _room(asking)
+    me = asking.me
+    if not desk.is_leader(room.plan, me):
+        await asking.house.lodge.audit.record("RoomClosed", me.id, {"title": room.game.title})
+    await asking.house.rooms.close(room.plan.id)
+
+
+async def all_rooms(asking: Asking) -> list[HouseRoom]:
+    """Every open room, for administrators."""
+    rooms = asking.house.rooms
+    lines = []
+    for room in rooms.open_rooms():
+        made_by = await asking.house.lodge.accounts.name_of(room.plan.created_by)
+        here = rooms.visitors.here(room.plan.id)
+        lines.append(
+            HouseRoom(
+                room.plan.id,
+                room.game.title,
+                made_by,
+                room.plan.created,
+                max(room.game.last_at, room.plan.created),
+                len(room.game.players),
+                here,
+                by_guest=room.plan.by_guest,
+            )
+        )
+    return lines
 
 
 async def own_rooms(asking: Asking) -> list[RoomLine]:
@@ -210,29 +301,74 @@ async def join(asking: Asking) -> Joined:
     rooms = asking.house.rooms
     room, helps = await rooms.by_code(asking.path("code"))
     if helps:
-        raise not_allowed("that is the code for helpers")
+        raise not_allowed(ProblemCode.HELPERS_CODE, "that is the code for helpers")
     if desk.is_leader(room.plan, asking.person):
-        raise not_allowed("who leads does not play")
-    came = await come_as_guest(asking, body.name) if asking.person is None else await me(asking)
+        raise not_allowed(ProblemCode.LEADS_HERE, "who leads does not play")
+    if asking.person is None:
+        came = await come_as_guest(asking, body.name, comes_back=bool(body.table))
+    else:
+        came = await me(asking)
     try:
         if body.table:
-            where = f"{room.plan.id}:{body.table}"
-            asking.house.lodge.limits.spend("take-over", where, _TAKING_OVER)
-            table = await rooms.take_over(room, came.id, body.table, body.number)
+            table = await _taken_over(asking, room, came.id)
         else:
             table = await rooms.join(room, came.id, came.name, body.club, body.venue)
     except Refused as refused:
-        raise desk.as_problem(refused) from None
+        raise against_rules(refused) from None
     return Joined(room.plan.id, table, came)
 
 
+async def _taken_over(asking: Asking, room: LiveRoom, account: str) -> int:
+    """Sit down at a table with its number; wrong ones are counted by room."""
+    limits, body = asking.house.lodge.limits, asking.body
+    places = (
+        (f"{room.plan.id}:{asking.address}", _GUESSING),
+        (room.plan.id, _GUESSING_TOGETHER),
+    )
+    for place, rate in places:
+        limits.check("take-over", place, rate)
+    try:
+        return await asking.house.rooms.take_over(room, account, body.table, body.number)
+    except Problem as problem:
+        if problem.code == ProblemCode.WRONG_TABLE_CODE:
+            for place, rate in places:
+                limits.spend("take-over", place, rate)
+        raise
+
+
 async def help_out(asking: Asking) -> RoomLine:
-    """Help at another venue, with the code for helpers."""
+    """Help with the slips, of a venue or of all tables, with the code for helpers."""
     room, helps = await asking.house.rooms.by_code(asking.path("code"))
     if not helps:
-        raise not_allowed("that is the code for players")
+        raise not_allowed(ProblemCode.PLAYERS_CODE, "that is the code for players")
     await asking.house.rooms.help(room, asking.me, asking.body.venue.strip())
     return _line(room, asking.me)
+
+
+async def helpers(asking: Asking) -> list[HelperLine]:
+    """Who helps, and where."""
+    lines = []
+    for account_id, venue in (await _room(asking)).plan.helpers.items():
+        name = await asking.house.lodge.accounts.name_of(account_id)
+        lines.append(HelperLine(account_id, name, venue))
+    return lines
+
+
+async def remove_helper(asking: Asking) -> None:
+    """Let somebody help no more; the code for helpers is another one from then on."""
+    await asking.house.rooms.remove_helper(await _room(asking), asking.path("helper"))
+
+
+async def refused_aids(asking: Asking) -> list[RefusedAidLine]:
+    """Who asked for forbidden help while they had a turn open, for the leader."""
+    room = await _room(asking)
+    accounts = asking.house.lodge.accounts
+    lines = []
+    for aid in await asking.house.refused_aids.at(room.plan.id):
+        account = await accounts.get(aid.by) if aid.by else None
+        name = account.name if account is not None else ""
+        lines.append(RefusedAidLine(aid.seat, name, aid.kind, aid.clause, aid.last, aid.times))
+    return lines
 
 
 async def command(asking: Asking) -> Any:
@@ -243,19 +379,17 @@ async def command(asking: Asking) -> Any:
     try:
         done = await desk.submit(room, asking.me, asking.body)
     except Refused as refused:
-        raise desk.as_problem(refused) from None
+        raise against_rules(refused) from None
     return answer_to(room, asking.body, done, asking.house.now())
 
 
 async def turn_slips(asking: Asking) -> list[SlipRow]:
     """The slips of a settled turn, for the staff: what was marked can be corrected."""
     room = await _room(asking)
-    if not isinstance(desk.viewer_of(room, asking.person), Leader):
-        raise not_allowed("slips are for who leads or helps")
     number = asking.path("turn")
     turns = {str(turn.number): turn for turn in room.game.turns}
     if number not in turns:
-        raise not_found("turn")
+        raise not_found(Missing.TURN)
     here = asking.house.rooms.visitors.tables_here(room.plan.id)
     return [seen.row(room, table, here.__contains__, turns[number]) for table in room.game.players]
 
@@ -270,7 +404,7 @@ async def log(asking: Asking) -> Response:
     room = await _room(asking)
     staff = isinstance(desk.viewer_of(room, asking.person), Leader)
     if not staff and room.game.stage is not Stage.OVER:
-        raise not_allowed("the log is shown when the game is over")
+        raise not_allowed(ProblemCode.SHOWN_AT_THE_END, "the log is shown when the game is over")
     lines = [msgspec.json.encode(event_to_json(event, room.box)) for event in room.events]
     headers = {"content-disposition": f'attachment; filename="duplicate-{room.plan.id}.jsonl"'}
     return Response(b"\n".join(lines) + b"\n", headers=headers, media_type="application/jsonl")
@@ -293,7 +427,7 @@ OPERATIONS = (
         choices,
         "Editions and variants of duplicate",
         gives=DuplicateChoices,
-        needs_sign_in=False,
+        access=ANYBODY,
     ),
     _row(
         "create",
@@ -304,6 +438,7 @@ OPERATIONS = (
         takes=NewRoom,
         gives=RoomLine,
         rate=WRITING,
+        makes=True,
     ),
     _row(
         "rooms",
@@ -313,7 +448,7 @@ OPERATIONS = (
         "Rooms you lead, help or play in",
         gives=list[RoomLine],
     ),
-    _row("room", "GET", _ONE, one, "A room", gives=RoomLine, needs_sign_in=False),
+    _row("room", "GET", _ONE, one, "A room", gives=RoomLine, access=ANYBODY),
     _row(
         "by-code",
         "GET",
@@ -321,8 +456,7 @@ OPERATIONS = (
         by_code,
         "The room with a code",
         gives=RoomLine,
-        needs_sign_in=False,
-        rate=_JOINING,
+        access=ANYBODY,
     ),
     _row(
         "join",
@@ -332,8 +466,8 @@ OPERATIONS = (
         "Come in with the code, as a guest if need be",
         takes=Joining,
         gives=Joined,
-        needs_sign_in=False,
-        rate=_JOINING,
+        access=PLAYS_BY_CODE,
+        rate=COMING_IN,
     ),
     _row(
         "help",
@@ -344,6 +478,51 @@ OPERATIONS = (
         takes=Helping,
         gives=RoomLine,
         rate=WRITING,
+    ),
+    _row(
+        "close",
+        "POST",
+        f"{_ONE}/close",
+        close,
+        "End a room, as its leader or as an administrator",
+        rate=WRITING,
+        access=LEADER_OR_ADMINISTRATOR,
+    ),
+    Operation(
+        "open-duplicate-rooms",
+        "GET",
+        f"{V1}/house/rooms",
+        all_rooms,
+        "Every open duplicate room, for administrators",
+        gives=list[HouseRoom],
+        access=ADMINISTRATOR,
+    ),
+    _row(
+        "helpers",
+        "GET",
+        f"{_ONE}/helpers",
+        helpers,
+        "Who helps, for the leader",
+        gives=list[HelperLine],
+        access=LEADER,
+    ),
+    _row(
+        "remove-helper",
+        "DELETE",
+        f"{_ONE}/helpers/{{helper}}",
+        remove_helper,
+        "Let somebody help no more",
+        rate=WRITING,
+        access=LEADER,
+    ),
+    _row(
+        "refused-aids",
+        "GET",
+        f"{_ONE}/refused-aids",
+        refused_aids,
+        "Who asked for forbidden help during a turn, for the leader",
+        gives=list[RefusedAidLine],
+        access=LEADER,
     ),
     _row(
         "command",
@@ -362,6 +541,7 @@ OPERATIONS = (
         turn_slips,
         "The slips of a settled turn",
         gives=list[SlipRow],
+        access=STAFF,
     ),
     _row(
         "standings",
@@ -370,16 +550,23 @@ OPERATIONS = (
         all_standings,
         "The standings after the settled turns",
         gives=list[StandingLine],
-        needs_sign_in=False,
+        access=ANYBODY,
     ),
-    _row("log", "GET", f"{_ONE}/log", log, "Everything that happened", needs_sign_in=False),
+    _row(
+        "log",
+        "GET",
+        f"{_ONE}/log",
+        log,
+        "Everything that happened",
+        access=STAFF_UNTIL_THE_END,
+    ),
     _row(
         "screen",
         "GET",
         f"{_ONE}/screen",
         show_screen,
         "The room as server-sent events",
-        needs_sign_in=False,
+        access=ANYBODY,
     ),
     *results.OPERATIONS,
 )

@@ -9,7 +9,6 @@ from faristol.duplicate import (
     Command,
     Entry,
     Game,
-    Refused,
     Slip,
     SlipError,
     Via,
@@ -18,21 +17,34 @@ from faristol.duplicate import (
     read_slip,
 )
 from faristol.duplicate.slips import unreadable
-from faristol.duplicate.terms import DrawSource
+from faristol.duplicate.terms import DrawSource, Nil
 from faristol.duplicate.views import AtTable, Hall, Leader, Viewer
 from faristol.server.duplicate import messages as m
 from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom, Make
 from faristol.server.people.roles import Role, holds
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, bad_request, not_allowed
+from faristol.server.problem import (
+    Problem,
+    ProblemCode,
+    bad_request,
+    conflict,
+    needs_role,
+    not_a_tile,
+    not_allowed,
+)
+from faristol.server.timekeeping import LARGEST_CREDIT_MS
 from faristol.store import Appended
 from faristol.tiles import NoTileError
 
 BY_HELPERS: tuple[type[m.Said], ...] = (m.HandIn, m.EnterPlayer, m.TakeBackSlip, m.AskForLook)
-"""What a helper may do, for the tables of the own venue."""
+"""What a helper may do: at the tables of one venue, or at every table if no venue is named."""
 
 _MOST_TABLES = 5_000
+_UNREAD = {
+    Nil.UNREADABLE: ProblemCode.SLIP_UNREADABLE,
+    Nil.NO_COORDINATE: ProblemCode.SLIP_NO_COORDINATE,
+}
 
 Sent: TypeAlias = m.Said
 
@@ -41,8 +53,10 @@ def is_leader(plan: RoomPlan, person: Person | None) -> bool:
     """Whether somebody leads this room."""
     if person is None:
         return False
-    held = bool(plan.event) and holds(person.account.grants, Role.GAME_LEADER, plan.event)
-    return person.id == plan.created_by or held
+    if plan.event:
+        # Who made the room leads it by that role too, for as long as they hold it.
+        return holds(person.account.grants, Role.GAME_LEADER, plan.event)
+    return person.id == plan.created_by
 
 
 def viewer_of(room: LiveRoom, person: Person | None) -> Viewer:
@@ -55,27 +69,37 @@ def viewer_of(room: LiveRoom, person: Person | None) -> Viewer:
     return Hall() if table is None else AtTable(table)
 
 
-async def submit(room: LiveRoom, person: Person | None, message: Sent) -> Appended:
+def need_open(room: LiveRoom) -> None:
+    """Let nobody play in a room that was closed.
+
+    :raises Problem: when it was.
+    """
+    if room.plan.closed:
+        raise conflict(ProblemCode.ROOM_CLOSED, "this room is closed")
+
+
+async def submit(room: LiveRoom, person: Person | None, message: Sent, lag_ms: int = 0) -> Appended:
     """Do what a message asks.
 
     :raises Refused: by the rules.
     :raises Problem: when the sender may not, or it can't be written now.
     """
+    need_open(room)
     viewer = viewer_of(room, person)
     if person is None or isinstance(viewer, Hall):
-        raise not_allowed("who watches does not play")
-    make = _maker(room, person, viewer, message)
+        raise not_allowed(ProblemCode.ONLY_WATCHING, "who watches does not play")
+    make = _maker(room, person, viewer, message, min(lag_ms, LARGEST_CREDIT_MS))
     # A dot before it: no id that a client chooses is one of the server's own.
     return await room.submit(make, actor=person.id, command=f".{message.id}")
 
 
-def _maker(room: LiveRoom, person: Person, viewer: Viewer, message: Sent) -> Make:
+def _maker(room: LiveRoom, person: Person, viewer: Viewer, message: Sent, lag_ms: int) -> Make:
     if isinstance(viewer, AtTable):
         if not isinstance(message, m.HandIn):
-            raise not_allowed("players hand in slips")
+            raise needs_role(Role.GAME_LEADER, "players can only hand in slips")
         if message.table not in (None, viewer.table) or message.late or message.unreadable:
-            raise not_allowed("that is somebody else's table")
-        return _by_phone(room, message, viewer.table)
+            raise not_allowed(ProblemCode.NOT_YOUR_TABLE, "that is someone else's table")
+        return _by_phone(room, message, viewer.table, lag_ms)
     if not is_leader(room.plan, person):
         _check_helper(room, room.plan.helpers[person.id], message)
     return _by_staff(room, message)
@@ -83,42 +107,57 @@ def _maker(room: LiveRoom, person: Person, viewer: Viewer, message: Sent) -> Mak
 
 def _check_helper(room: LiveRoom, venue: str, message: Sent) -> None:
     if not isinstance(message, BY_HELPERS):
-        raise not_allowed("that is for the leader")
+        raise needs_role(Role.GAME_LEADER, "that is for the leader")
+    if not venue:
+        return
     if isinstance(message, m.EnterPlayer):
         if message.venue != venue:
-            raise not_allowed(f"helpers enter players at {venue}")
+            raise not_allowed(
+                ProblemCode.OTHER_VENUE, f"helpers can only enter players at {venue}", venue=venue
+            )
         return
     table: int | None = getattr(message, "table", None)
     player = room.game.players.get(table or 0)
     if player is None or player.entry.venue != venue:
-        raise not_allowed(f"that table is not at {venue}")
+        raise not_allowed(ProblemCode.OTHER_VENUE, f"that table is not at {venue}", venue=venue)
 
 
-def _by_phone(room: LiveRoom, message: m.HandIn, table: int) -> Make:
+def _by_phone(room: LiveRoom, message: m.HandIn, table: int, lag_ms: int) -> Make:
     try:
         # Paper that can't be read is nil; whoever types can be told at once.
         slip = parse_slip(message.text, room.box, room.game.board.layout.size)
     except SlipError as error:
-        raise Problem(422, f"slip-{error.nil.value}", error.what) from None
+        raise Problem(422, _UNREAD[error.nil], error.what) from None
 
     def make(game: Game, at: int) -> Command:
-        if message.turn is not None and message.turn != game.number:
-            raise Problem(409, "other-turn", f"that was for turn {message.turn}")
-        return commands.HandIn(at, table, slip, Via.PHONE)
+        _check_turn(game, message)
+        return commands.HandIn(at, table, slip, Via.PHONE, lag_ms=lag_ms)
 
     return make
 
 
+def _check_turn(game: Game, message: m.HandIn) -> None:
+    """Refuse a slip for a turn that is over, also one that somebody typed up too late."""
+    if message.turn is not None and message.turn != game.number:
+        detail = f"that was for turn {message.turn}"
+        raise conflict(ProblemCode.OTHER_TURN, detail, turn=message.turn)
+
+
 def _by_paper(room: LiveRoom, message: m.HandIn) -> Make:
     if message.table is None:
-        raise bad_request("which table is that slip from?", "no-table")
+        raise bad_request("which table is that slip from?", ProblemCode.NO_TABLE)
     table, late = message.table, message.late
     slip: Slip = (
         unreadable(message.text)
         if message.unreadable
         else read_slip(message.text, room.box, room.game.board.layout.size)
     )
-    return lambda _game, at: commands.HandIn(at, table, slip, Via.PAPER, late)
+
+    def make(game: Game, at: int) -> Command:
+        _check_turn(game, message)
+        return commands.HandIn(at, table, slip, Via.PAPER, late)
+
+    return make
 
 
 def entering(name: str, club: str, venue: str, table: int = 0) -> Make:
@@ -126,7 +165,7 @@ def entering(name: str, club: str, venue: str, table: int = 0) -> Make:
 
     def make(game: Game, at: int) -> Command:
         if len(game.players) >= _MOST_TABLES:
-            raise Problem(409, "full", "no more tables in this room")
+            raise Problem(409, ProblemCode.NO_MORE_TABLES, "no more tables in this room")
         number = table or max(game.players, default=0) + 1
         return commands.EnterPlayer(at, Entry(number, name.strip(), club.strip(), venue.strip()))
 
@@ -166,7 +205,7 @@ def _plain(message: Sent) -> Make:
 def _draw(room: LiveRoom, message: m.Draw) -> Make:
     if not message.letters:
         if room.game.source is not DrawSource.BLIND:
-            raise bad_request("type the letters that were drawn", "no-letters")
+            raise bad_request("type the letters that were drawn", ProblemCode.NO_LETTERS)
         return room.blind_draw
     letters = _read(lambda: room.box.parse_rack(message.letters))
     return lambda _game, at: commands.Draw(at, letters)
@@ -179,7 +218,7 @@ def _lay(room: LiveRoom, message: m.LayWord) -> Make:
         try:
             start, direction = parse_coordinate(message.at, room.game.board.layout.size)
         except ValueError as error:
-            raise bad_request(str(error), "no-coordinate") from None
+            raise bad_request(str(error), ProblemCode.NO_COORDINATE) from None
         choice = Choice(word, start, direction)
     return lambda _game, at: commands.LayWord(at, choice, message.accept_missing, message.reason)
 
@@ -188,9 +227,4 @@ def _read(reading: Callable[[], bytes]) -> bytes:
     try:
         return reading()
     except NoTileError as error:
-        raise bad_request(str(error), "no-such-tile") from None
-
-
-def as_problem(refused: Refused) -> Problem:
-    """A refusal by the rules, for who asked over HTTP."""
-    return Problem(422, refused.reason.value, refused.detail or str(refused), clause=refused.clause)
+        raise not_a_tile(error.text, str(error)) from None

@@ -80,6 +80,8 @@ class Shown(FromServer, frozen=True, tag="Shown"):
     bonus: int
     own_score: str
     pace: str
+    two_letters: bool
+    """Whether players may read the list of two-letter words while they think."""
     stage: str
     turn: int
     turns: int

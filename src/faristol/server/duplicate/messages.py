@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from faristol.duplicate.terms import Nil
-from faristol.server.wire.commands import CommandId
+from faristol.server.wire.commands import CommandId, WholeNumber
 from faristol.server.wire.messages import Pong
 
 Text = Annotated[str, Meta(max_length=500)]
@@ -28,8 +28,8 @@ class HandIn(Said, frozen=True, tag="HandIn"):
     """A slip: `WORD 8H [score]`. The staff names the table whose paper it is."""
 
     text: Annotated[str, Meta(max_length=200)]
-    turn: int | None = None
-    """The turn the player saw; a slip for another one is refused, not played."""
+    turn: WholeNumber | None = None
+    """The turn the player or typist saw; a slip for another one is refused, not played."""
     table: TableNumber | None = None
     late: bool = False
     unreadable: bool = False

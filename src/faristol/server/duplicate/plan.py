@@ -9,7 +9,7 @@ import msgspec
 
 from faristol.duplicate import DuplicateRules, RulesError, duplicate_rules
 from faristol.duplicate.rules import Chosen
-from faristol.server.problem import bad_request
+from faristol.server.problem import ProblemCode, bad_request
 
 
 class RoomPlan(msgspec.Struct, frozen=True):
@@ -19,7 +19,7 @@ class RoomPlan(msgspec.Struct, frozen=True):
     code: str
     """What players type to come in: six letters."""
     helper_code: str
-    """What somebody types to help at another venue."""
+    """What somebody types to help: at a venue, or with all slips."""
     secret: str
     """What the tables' numbers for a second phone are made from."""
     title: str
@@ -31,11 +31,15 @@ class RoomPlan(msgspec.Struct, frozen=True):
     created_by: str
     event: str = ""
     helpers: dict[str, str] = {}
-    """Accounts that help, and at which venue."""
+    """Accounts that help, and at which venue; without one they help with every table."""
     zone: str = "UTC"
     day_ends: str = "20:00"
     """When a daily turn ends, by the clocks of `zone`."""
     over: bool = False
+    by_guest: bool = False
+    """Whether somebody without an account made it."""
+    closed: int = 0
+    """When the room was closed, though its game may not have ended: nobody plays there again."""
 
     @property
     def stream(self) -> str:
@@ -43,9 +47,9 @@ class RoomPlan(msgspec.Struct, frozen=True):
         return f"duplicate:{self.id}"
 
     def number_of(self, table: int) -> str:
-        """Four digits with which a phone takes over a table; the leader reads them out."""
+        """Eight digits with which a phone takes over a table; the leader reads them out."""
         told = hmac.digest(self.secret.encode(), f"table {table}".encode(), sha256)
-        return f"{int.from_bytes(told[:8]) % 10_000:04}"
+        return f"{int.from_bytes(told[:8]) % 10**8:08}"
 
     def next_day_end(self, now: int) -> int:
         """The first end of a day that leaves at least an hour."""
@@ -69,4 +73,4 @@ def rules_of(plan: RoomPlan) -> DuplicateRules:
     try:
         return duplicate_rules(plan.edition, variants=plan.variants, choices=plan.choices)
     except RulesError as error:
-        raise bad_request(str(error), "bad-edition") from None
+        raise bad_request(str(error), ProblemCode.BAD_EDITION) from None

@@ -15,11 +15,14 @@ from faristol.duplicate.combined import CombineError, club_table, combined_games
 from faristol.duplicate.daily import daily_ratings, day_scores
 from faristol.duplicate.views import Leader
 from faristol.notation.duplicate_results import as_xlsx
-from faristol.server.asking import Asking, Operation
+from faristol.notation.site_words import Language
+from faristol.server.access import ANYBODY
+from faristol.server.asking import Asking, Operation, reading_language
 from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import LaidWord
+from faristol.server.duplicate.rights import STAFF_UNTIL_THE_END
 from faristol.server.duplicate.room import LiveRoom
-from faristol.server.problem import bad_request, not_allowed
+from faristol.server.problem import ProblemCode, bad_request, not_allowed
 from faristol.server.wire import V1
 
 _MOST_GAMES = 20
@@ -139,7 +142,7 @@ async def results(asking: Asking) -> RoomResults:
     room = await _room(asking)
     best = min(asking.number("clubs", 3), _MOST_COUNTED)
     if best < 1:
-        raise bad_request("a club counts at least one player", "bad-number")
+        raise bad_request("a club counts at least one player")
     rules, game, table = room.rules, room.game, room.standings()
     played = bool(game.turns)
     return RoomResults(
@@ -170,16 +173,16 @@ async def combined(asking: Asking) -> CombinedResults:
     """Several rooms as one competition."""
     names = list(dict.fromkeys(name for name in asking.query("rooms").split(",") if name))
     if not 1 <= len(names) <= _MOST_GAMES:
-        raise bad_request(f"name one to {_MOST_GAMES} rooms", "bad-number")
+        raise bad_request(f"name one to {_MOST_GAMES} rooms")
     rooms = [await asking.house.rooms.room(name) for name in names]
     first = rooms[0].rules
     if any((room.rules.name, room.rules.top) != (first.name, first.top) for room in rooms):
-        raise bad_request("the rooms were played by different rules", "other-rules")
+        raise bad_request("the rooms were played by different rules", ProblemCode.OTHER_RULES)
     tables = [room.standings() for room in rooms]
     try:
         rows = combined_games(first, tables)
     except CombineError as error:
-        raise bad_request(str(error), "cannot-combine") from None
+        raise bad_request(str(error), ProblemCode.CANNOT_COMBINE) from None
     return CombinedResults(
         titles=[room.game.title for room in rooms],
         maximum=sum(table.maximum(first) for table in tables),
@@ -192,15 +195,17 @@ async def workbook(asking: Asking) -> Response:
     room = await _room(asking)
     staff = isinstance(desk.viewer_of(room, asking.person), Leader)
     if not staff and room.game.stage is not Stage.OVER:
-        raise not_allowed("the slips are shown when the game is over")
-    book = await asyncio.to_thread(as_xlsx, room.rules, room.game)
+        raise not_allowed(ProblemCode.SHOWN_AT_THE_END, "the slips are shown when the game is over")
+    language = reading_language(asking) or Language.ENGLISH
+    book = await asyncio.to_thread(as_xlsx, room.rules, room.game, language)
     headers = {"content-disposition": f'attachment; filename="duplicate-{room.plan.id}.xlsx"'}
     return Response(book, headers=headers, media_type=_XLSX)
 
 
 def _row(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
     where = f"{V1}/duplicate/{path}"
-    return Operation(f"duplicate-{name}", "GET", where, does, summary, needs_sign_in=False, **rest)
+    rest.setdefault("access", ANYBODY)
+    return Operation(f"duplicate-{name}", "GET", where, does, summary, **rest)
 
 
 OPERATIONS = (
@@ -212,7 +217,14 @@ OPERATIONS = (
         gives=RoomResults,
         query=(("clubs", int),),
     ),
-    _row("workbook", "rooms/{room}/results.xlsx", workbook, "Results of a room as a workbook"),
+    _row(
+        "workbook",
+        "rooms/{room}/results.xlsx",
+        workbook,
+        "Results of a room as a workbook",
+        access=STAFF_UNTIL_THE_END,
+        query=(("language", str),),
+    ),
     _row(
         "ratings",
         "rooms/{room}/ratings",

@@ -36,13 +36,14 @@ from faristol.duplicate import (
     evolve,
     standings,
 )
-from faristol.duplicate.blind import commitment_to, next_draw
+from faristol.duplicate.blind import commitment_to, draw_fault, next_draw
 from faristol.duplicate.daily import Due, due, next_command
 from faristol.duplicate.events import (
     DrawAccepted,
     DrawRejected,
     OpeningTakenBack,
     PlayerEntered,
+    SeedRevealed,
     SignalGiven,
     SlipLate,
     SlipReceived,
@@ -57,10 +58,11 @@ from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Hall, as_seen_by
 from faristol.server.duplicate.fold import FOLDS, Noted, RoomFold
 from faristol.server.duplicate.plan import RoomPlan
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, ProblemCode
 from faristol.server.stream import FoldedStream
 from faristol.server.tables.bag import Seed
-from faristol.store import Appended, Store, StoredEvent
+from faristol.server.timekeeping import LARGEST_CREDIT_MS
+from faristol.store import Appended, DamagedEventError, Store, StoredEvent
 from faristol.tiles import TileSet, tile_set
 
 _MOST_WAITING = 4_000
@@ -181,7 +183,7 @@ class LiveRoom(FoldedStream[Event]):
         if key in self._answers:
             return self._answers[key]
         if len(self._waiting) >= _MOST_WAITING:
-            raise Problem(503, "busy", "too many at once", retry_after_s=1)
+            raise Problem(503, ProblemCode.BUSY, "too many at once", retry_after_s=1)
         answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Asked(make, key, actor, self._now(), answer))
         self._write_soon()
@@ -208,9 +210,14 @@ class LiveRoom(FoldedStream[Event]):
         if self.game.stage is Stage.RUNNING:
             if clock.deadline is None:
                 return None
-            over = clock.deadline + self.rules.grace_ms + 1
+            over = clock.deadline + self._on_the_way_ms + 1
             return over if clock.signal_at is None else min(over, clock.signal_at)
         return self.game.last_at if self._next_chore(self.game, self.game.last_at) else None
+
+    @property
+    def _on_the_way_ms(self) -> int:
+        """How long after the deadline a slip that counts may still come."""
+        return self.rules.grace_ms + (LARGEST_CREDIT_MS if self.rules.pace == "live" else 0)
 
     async def wake(self) -> None:
         """Do whatever time has brought: the signal, the close, a day's word and letters."""
@@ -245,7 +252,7 @@ class LiveRoom(FoldedStream[Event]):
             clock = game.clock
             if clock.deadline is None:
                 return None
-            if clock.deadline + self.rules.grace_ms < now:
+            if clock.deadline + self._on_the_way_ms < now:
                 return lambda _game, at: CloseTurn(at)
             if clock.signal_at is not None and clock.signal_at <= now:
                 return lambda _game, at: GiveSignal(at)
@@ -376,8 +383,14 @@ class LiveRoom(FoldedStream[Event]):
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         folded: list[tuple[Event, str]] = []
         game = self.game
-        for row in rows:
-            event = self._read(row)
+        events = list(self._each(rows))
+        shown = (event.seed for event in events if isinstance(event, SeedRevealed))
+        seed = next((bytes.fromhex(seed) for seed in shown), self._seed.seed)
+        for row, event in zip(rows, events, strict=True):
+            self._reading = row.version
+            fault = draw_fault(self.rules, game, event, seed)
+            if fault:
+                raise DamagedEventError(self._name, row.version, fault)
             game = evolve(game, event)
             folded.append((event, self._sender(row)))
         self._told.update(b"".join(row.body for row in rows))

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
@@ -10,25 +11,45 @@ from faristol.duplicate import Stage
 from faristol.duplicate.events import PlayerEntered
 from faristol.duplicate.terms import DrawSource
 from faristol.lexicon import LexiconError
+from faristol.server.codes import new_code
 from faristol.server.duplicate.aids import WrongLexiconError, aids_of, lexicon_for
 from faristol.server.duplicate.desk import entering, is_leader
 from faristol.server.duplicate.plan import RoomPlan, rules_of
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
 from faristol.server.elsewhere import Elsewhere
+from faristol.server.heartbeat import Heartbeat
 from faristol.server.people.documents import Documents, insisting
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, bad_request, not_allowed, not_found
+from faristol.server.problem import (
+    Missing,
+    Problem,
+    ProblemCode,
+    bad_request,
+    conflict,
+    not_allowed,
+    not_found,
+)
+from faristol.server.stream import spared
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines
-from faristol.store import Store, StoreError
+from faristol.server.tables.words import no_lexicon
+from faristol.server.talking import REFUSED
+from faristol.server.timekeeping import DAY_MS
+from faristol.store import Change, Reached, Store, StoreError
 
 _BEAT_S = 2.0
 _FOLD_AFTER, _FOLD_PART = 200, 8
 """A room's fold is kept after so many events, and after that part of all there are."""
 _STUCK_MS = 1_000
+_PLAN = "duplicate-plan:"
+"""What other servers are told by that something else was agreed about a room."""
 _IDLE_MS = 3_600_000
 """How long a finished game stays at hand."""
+_MOST_OF_ONE, _MOST_OF_GUEST = 20, 3
+"""Rooms that one person may have open."""
+_FORGOTTEN_MS, _FORGOTTEN_BY_GUEST_MS = 30 * DAY_MS, DAY_MS
+"""A room where nothing happens for so long and nobody is connected is closed."""
 
 
 class _Named(msgspec.Struct, frozen=True):
@@ -38,10 +59,6 @@ class _Named(msgspec.Struct, frozen=True):
 
 class _Taken(msgspec.Struct, frozen=True):
     table: int
-
-
-class _Beat(msgspec.Struct, frozen=True):
-    at: int
 
 
 class Rooms:
@@ -64,30 +81,36 @@ class Rooms:
         self._plans = Documents(store, "duplicate", RoomPlan, now)
         self._codes = Documents(store, "duplicate-code", _Named, now)
         self._taken = Documents(store, "duplicate-seat", _Taken, now)
-        self._beats = Documents(store, "beat", _Beat, now)
+        self._beats = Heartbeat("duplicate", store, now)
         self._seeds = Seeds(store, now)
         self._rooms: dict[str, LiveRoom] = {}
+        self._making: list[RoomPlan] = []
         self._loading: dict[str, asyncio.Lock] = {}
         self.visitors = Visitors(elsewhere)
         self._deadlines = Deadlines(now, self._wake)
         self._tasks: list[asyncio.Task[None]] = []
+        self._started = False
+
+    async def load(self) -> int:
+        """Load every game that goes on; the newest moment that any of them knows of."""
+        for kept in await self._plans.find():
+            if not kept.value.over:
+                await spared(kept.value.stream, self.room(kept.value.id))
+        beat = await self._beats.last()
+        return max([beat or 0, *(room.game.last_at for room in self._rooms.values())])
 
     async def start(self) -> None:
-        """Load every game that goes on, and give a turn back the time we were away."""
+        """Give a turn back the time we were away; only then let time go on."""
+        beat = await self._beats.last()
+        if beat is not None and (self._alone or self._now() - beat > 3 * _BEAT_S * 1000):
+            for room in tuple(self._rooms.values()):
+                await spared(room.plan.stream, room.give_back(beat))
         self._deadlines.start()
-        beat = await self._beats.get("duplicate")
-        now = self._now()
-        away = beat is not None and (self._alone or now - beat.value.at > 3 * _BEAT_S * 1000)
-        for kept in await self._plans.find():
-            if kept.value.over:
-                continue
-            room = await self.room(kept.value.id)
-            if beat is not None and away:
-                await room.give_back(beat.value.at)
         self._tasks = [
             asyncio.create_task(self._follow(), name="follow-duplicate"),
             asyncio.create_task(self._beat(), name="beat-duplicate"),
         ]
+        self._started = True
 
     async def stop(self) -> None:
         """Stop waking and following; write what waits; say when we stopped."""
@@ -99,7 +122,8 @@ class Rooms:
             await room.settle()
         try:
             await self._keep_folds(at_last=True)
-            await self._store.change([self._beats.put("duplicate", _Beat(self._now()))])
+            if self._started:  # else nobody was given back any time yet
+                await self._beats.beat()
         except StoreError:  # the next start gives back a little more time
             return
 
@@ -108,11 +132,17 @@ class Rooms:
 
         :raises Problem: when the rules, the words or the server can't have it.
         """
-        if len(self._rooms) >= self._most:
-            raise Problem(503, "full", "no more rooms on this server", retry_after_s=60)
+        self.check_room_for(plan)
+        self._making.append(plan)
+        try:
+            return await self._create(plan, source)
+        finally:
+            self._making.remove(plan)
+
+    async def _create(self, plan: RoomPlan, source: DrawSource) -> LiveRoom:
         room = await self._made(plan)
         if room.rules.pace == "daily" and source is not DrawSource.BLIND:
-            raise bad_request("a turn a day is drawn by the server", "bad-source")
+            raise bad_request("a turn a day is drawn by the server", ProblemCode.BAD_SOURCE)
         plan = room.plan
         await self._store.change(
             [
@@ -123,6 +153,44 @@ class Rooms:
         )
         await room.open(source)
         return self._keep(room)
+
+    def check_room_for(self, plan: RoomPlan) -> None:
+        """Let guests fill half of the server at most, and nobody more than their share.
+
+        :raises Problem: when there is no room for another room.
+        """
+        plans = (*(room.plan for room in self._rooms.values()), *self._making)
+        open_now = [other for other in plans if not other.over]
+        most = _MOST_OF_GUEST if plan.by_guest else _MOST_OF_ONE
+        if sum(other.created_by == plan.created_by for other in open_now) >= most:
+            detail = f"at most {most} open rooms each"
+            raise conflict(ProblemCode.TOO_MANY_ROOMS, detail, most=most)
+        by_guests = sum(other.by_guest for other in open_now)
+        if len(open_now) >= self._most or (plan.by_guest and by_guests >= self._most // 2):
+            raise Problem(
+                503, ProblemCode.SERVER_FULL, "no more rooms on this server", retry_after_s=60
+            )
+
+    def open_rooms(self) -> list[LiveRoom]:
+        """Every room that is not closed or over, the newest first."""
+        found = [room for room in self._rooms.values() if not room.plan.over]
+        return sorted(found, key=lambda room: -room.plan.created)
+
+    async def close(self, room_id: str) -> None:
+        """End a room at whatever point its game is: its codes lead nowhere, its lines end.
+
+        What was played stays in its log.
+
+        :raises Problem: when there is none.
+        """
+        now = self._now()
+
+        def closed(plan: RoomPlan) -> RoomPlan:
+            return msgspec.structs.replace(plan, over=True, closed=plan.closed or now)
+
+        plan = (await self.room(room_id)).plan
+        codes = [self._codes.delete(code) for code in (plan.code, plan.helper_code)]
+        await self._change(room_id, closed, *codes)
 
     async def room(self, room_id: str) -> LiveRoom:
         """A room.
@@ -138,7 +206,7 @@ class Rooms:
                     return self._rooms[room_id]
                 kept = await self._plans.get(room_id)
                 if kept is None:
-                    raise not_found("room")
+                    raise not_found(Missing.ROOM)
                 room = await self._made(kept.value)
                 await room.load()
                 for taken in await self._taken.find(f"{room_id}:"):
@@ -154,7 +222,7 @@ class Rooms:
         """
         named = await self._codes.get(code.strip().lower()[:12])
         if named is None:
-            raise not_found("room")
+            raise not_found(Missing.ROOM)
         return await self.room(named.value.room), named.value.helps
 
     async def of(self, person: Person) -> list[LiveRoom]:
@@ -167,6 +235,14 @@ class Rooms:
             or person.id in room.seats
         ]
         return sorted(found, key=lambda room: -room.plan.created)
+
+    async def played_by(self, account: str) -> list[LiveRoom]:
+        """The open rooms in which somebody plays."""
+        if not self._alone:  # another server may have made a room that nobody has opened here
+            for kept in await self._plans.find():
+                if not kept.value.over:
+                    await self.room(kept.value.id)
+        return [room for room in self.open_rooms() if account in room.seats]
 
     async def join(
         self, room: LiveRoom, account: str, name: str, club: str = "", venue: str = ""
@@ -190,26 +266,48 @@ class Rooms:
         :raises Problem: when it is another number.
         """
         _check_player(room, account)
-        right = secrets.compare_digest(number.encode(), room.plan.number_of(table).encode())
+        told = "".join(number.split())
+        right = secrets.compare_digest(told.encode(), room.plan.number_of(table).encode())
         if table not in room.game.players or not right:
-            raise not_allowed("that is not the number of that table")
+            raise not_allowed(ProblemCode.WRONG_TABLE_CODE, "that transfer number is wrong")
         key = f"{room.plan.id}:{account}"
         await self._store.change([self._taken.put(key, _Taken(table))])
         room.seats[account] = table
         return table
 
     async def help(self, room: LiveRoom, person: Person, venue: str) -> None:
-        """Become a helper at a venue.
+        """Become a helper, at a venue or for every table.
 
         :raises Problem: for who plays.
         """
         if person.id in room.seats:
-            raise not_allowed("who plays does not help")
+            raise not_allowed(ProblemCode.PLAYS_HERE, "players can't be helpers")
 
         def helped(plan: RoomPlan) -> RoomPlan:
             return msgspec.structs.replace(plan, helpers={**plan.helpers, person.id: venue})
 
-        room.plan = await self._change(room.plan.id, helped)
+        await self._change(room.plan.id, helped)
+
+    async def remove_helper(self, room: LiveRoom, account: str) -> None:
+        """Somebody helps no more; helpers come in by another code from now on.
+
+        :raises Problem: when they don't help.
+        """
+        code = new_code()
+        before = room.plan.helper_code
+
+        def removed(plan: RoomPlan) -> RoomPlan:
+            if account not in plan.helpers:
+                raise not_found(Missing.PERSON)
+            helpers = {who: venue for who, venue in plan.helpers.items() if who != account}
+            return msgspec.structs.replace(plan, helpers=helpers, helper_code=code)
+
+        await self._change(
+            room.plan.id,
+            removed,
+            self._codes.delete(before),
+            self._codes.put(code, _Named(room.plan.id, helps=True), revision=0),
+        )
 
     def rouse(self) -> None:
         """Let every screen look up."""
@@ -221,7 +319,7 @@ class Rooms:
         try:
             lexicon = await asyncio.to_thread(lexicon_for, rules, plan.lexicon or None)
         except (LexiconError, WrongLexiconError) as error:
-            raise bad_request(str(error), "no-such-lexicon") from None
+            raise no_lexicon(plan.lexicon or rules.language, error) from None
         reference = lexicon.record.reference if lexicon is not None else plan.lexicon
         plan = msgspec.structs.replace(plan, lexicon=reference)
         seed = await self._seeds.of(f"duplicate:{plan.id}")
@@ -241,7 +339,7 @@ class Rooms:
         if self._rooms.setdefault(room_id, room) is not room:
             return  # let go while somebody held it, and loaded anew: that one follows the log
         if everybody:
-            self._deadlines.set(room_id, room.wakes_at())
+            self._deadlines.set(room_id, None if room.plan.closed else room.wakes_at())
         self.visitors.tell(room_id, everybody=everybody, tables=tables)
 
     async def _wake(self, room_id: str, _at: int) -> None:
@@ -260,12 +358,15 @@ class Rooms:
     async def _follow(self) -> None:
         """Keep loaded rooms in step with what other processes write."""
         async for reached in self._store.subscribe():
-            room = self._rooms.get(reached.stream.removeprefix("duplicate:"))
-            if room is not None and reached.version > room.version:
-                try:
-                    await room.catch_up()
-                except StoreError:
+            with suppress(StoreError, Problem):
+                if reached.stream.startswith(_PLAN):
+                    kept = await self._plans.get(reached.stream.removeprefix(_PLAN))
+                    if kept is not None:
+                        self._agreed(kept.value)
                     continue
+                room = self._rooms.get(reached.stream.removeprefix("duplicate:"))
+                if room is not None and reached.version > room.version:
+                    await room.catch_up()
 
     async def _beat(self) -> None:
         """Say that we are alive, while a turn runs; file games that are over."""
@@ -273,7 +374,7 @@ class Rooms:
             await asyncio.sleep(_BEAT_S)
             try:
                 if any(room.game.stage is Stage.RUNNING for room in self._rooms.values()):
-                    await self._store.change([self._beats.put("duplicate", _Beat(self._now()))])
+                    await self._beats.beat()
                 await self._keep_folds()
                 await self._file_finished()
             except StoreError:
@@ -294,27 +395,61 @@ class Rooms:
                 await self._store.save_snapshots({room.plan.stream: fold})
 
     async def _file_finished(self) -> None:
-        """Let go of finished games that nobody looks at; who comes back loads them again."""
-        for room_id, room in tuple(self._rooms.items()):
-            idle = self._now() - room.game.last_at > _IDLE_MS
-            if room.game.stage is not Stage.OVER or not idle or self.visitors.here(room_id):
-                continue
-            await self._change(room_id, lambda plan: msgspec.structs.replace(plan, over=True))
-            self._rooms.pop(room_id, None)
-            self._deadlines.set(room_id, None)
+        """Let go of finished games that nobody looks at; who comes back loads them again.
 
-    async def _change(self, room_id: str, change: Callable[[RoomPlan], RoomPlan]) -> RoomPlan:
+        A room that was forgotten before its game ended is closed.
+        """
+        for room_id, room in tuple(self._rooms.items()):
+            if self.visitors.here(room_id):
+                continue
+            idle_ms = self._now() - max(room.game.last_at, room.plan.created)
+            is_over = room.plan.over or room.game.stage is Stage.OVER
+            # A turn of a day waits a day for whoever comes.
+            is_short = room.plan.by_guest and room.rules.pace != "daily"
+            if is_over and idle_ms > _IDLE_MS:
+                if not room.plan.over:
+                    await self._change(room_id, _as_over)
+                self._let_go(room_id)
+            elif not is_over and idle_ms > (_FORGOTTEN_BY_GUEST_MS if is_short else _FORGOTTEN_MS):
+                await self.close(room_id)
+
+    def _let_go(self, room_id: str) -> None:
+        self._rooms.pop(room_id, None)
+        self._deadlines.set(room_id, None)
+
+    async def _change(
+        self, room_id: str, change: Callable[[RoomPlan], RoomPlan], *also: Change
+    ) -> RoomPlan:
         async def once() -> RoomPlan:
             kept = await self._plans.get(room_id)
             if kept is None:
-                raise not_found("room")
+                raise not_found(Missing.ROOM)
             plan = change(kept.value)
-            await self._store.change([self._plans.put(room_id, plan, revision=kept.revision)])
+            put = self._plans.put(room_id, plan, revision=kept.revision)
+            tell = None if self._alone else Reached(f"{_PLAN}{room_id}", self._now())
+            await self._store.change([put, *also], tell=tell)
             return plan
 
-        return await insisting(once, attempts=10)
+        plan = await insisting(once, attempts=10)
+        self._agreed(plan)
+        return plan
+
+    def _agreed(self, plan: RoomPlan) -> None:
+        """Something else was agreed about a room: who is connected looks whether they may."""
+        room = self._rooms.get(plan.id)
+        if room is not None:
+            # The word list was looked up when the room was loaded.
+            room.plan = msgspec.structs.replace(plan, lexicon=room.plan.lexicon)
+            if plan.closed:
+                self.visitors.leave(plan.id, REFUSED, ProblemCode.ROOM_CLOSED)
+                self._let_go(plan.id)
+            self.visitors.tell(plan.id, everybody=True, tables=set())
+
+
+def _as_over(plan: RoomPlan) -> RoomPlan:
+    return msgspec.structs.replace(plan, over=True)
 
 
 def _check_player(room: LiveRoom, account: str) -> None:
     if account == room.plan.created_by or account in room.plan.helpers:
-        raise not_allowed("who leads or helps does not play")
+        raise not_allowed(ProblemCode.LEADS_HERE, "leaders and helpers can't play")

@@ -1,13 +1,16 @@
 """The big screen of a duplicate room: what everybody may see, as it happens."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 
 from starlette.responses import Response
 
 from faristol.server.asking import Asking
+from faristol.server.duplicate.desk import need_open
 from faristol.server.duplicate.room import LiveRoom
-from faristol.server.problem import Problem
+from faristol.server.people.sign_ins import Person
+from faristol.server.problem import Problem, ProblemCode
 from faristol.server.sent_events import QUIET_S, heard, time_told, told
 
 _MOST_WATCHING = 5_000
@@ -17,6 +20,8 @@ class _Screen:
     """A big screen, as a visitor."""
 
     is_staff = False
+    person: Person | None = None
+    """It shows what anybody may see, whoever put it up."""
 
     def __init__(self) -> None:
         self.table: int | None = None
@@ -26,6 +31,9 @@ class _Screen:
     def nudge(self) -> None:
         self.moved.set()
 
+    def is_now(self, _person: Person) -> None:
+        """Nothing depends on who put it up."""
+
     def leave(self, _code: int, _reason: str) -> None:
         self.is_leaving = True
         self.moved.set()
@@ -34,12 +42,23 @@ class _Screen:
 async def show_screen(asking: Asking) -> Response:
     """The room as server-sent events, for screens that only show; nobody signs in for it."""
     room = await asking.house.rooms.room(asking.path("room"))
+    need_open(room)
+    asking.house.streams.check(asking.address, room.plan.stream)
     if asking.house.rooms.visitors.here(room.plan.id) >= _MOST_WATCHING:
-        raise Problem(503, "full", "too many screens", retry_after_s=30)
+        raise Problem(503, ProblemCode.SERVER_FULL, "too many screens", retry_after_s=30)
     return heard(_stream(asking, room))
 
 
 async def _stream(asking: Asking, room: LiveRoom) -> AsyncIterator[bytes]:
+    with asking.house.streams.opened(None, asking.address, room.plan.stream) as counted:
+        if counted.is_ending:
+            return
+        async with aclosing(_shown(asking, room)) as events:
+            async for event in events:
+                yield event
+
+
+async def _shown(asking: Asking, room: LiveRoom) -> AsyncGenerator[bytes, None]:
     house, it = asking.house, _Screen()
     house.rooms.visitors.come(room.plan.id, it)
     sent = -1

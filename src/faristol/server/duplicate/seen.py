@@ -10,6 +10,7 @@ from faristol.board import coordinate
 from faristol.duplicate import Event, Row, Stage, Turn, candidates
 from faristol.duplicate.calling import calling_code
 from faristol.duplicate.events import DrawRejected
+from faristol.duplicate.forbidden_aids import permits_two_letters
 from faristol.duplicate.letters import draw_due
 from faristol.duplicate.plays import FoundPlay, placements_of
 from faristol.duplicate.screens import letters_left
@@ -60,6 +61,7 @@ def shown(room: LiveRoom, now: int) -> Shown:
         bonus=rules.bonus,
         own_score=rules.own_score,
         pace=rules.pace,
+        two_letters=permits_two_letters(rules),
         stage=game.stage.value,
         turn=min(game.number, rules.turns) if rules.turns else game.number,
         turns=rules.turns,

@@ -14,10 +14,11 @@ from faristol.duplicate.views import AtTable, Leader
 from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import Greeting, Receipt, Slips
 from faristol.server.duplicate.messages import DECODER, HandIn, Said
+from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
-from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem
+from faristol.server.people.sign_ins import Person, SignIns
+from faristol.server.problem import Problem, against_rules
 from faristol.server.talking import Talk
 from faristol.server.wire.messages import Done, FromServer, parse_message
 from faristol.store import Appended
@@ -54,9 +55,10 @@ class RoomTalk(Talk):
         person: Person | None,
         visitors: Visitors,
         boards: Boards,
+        sign_ins: SignIns,
         now: Callable[[], int],
     ) -> None:
-        super().__init__(socket, person, now)
+        super().__init__(socket, person, sign_ins, now)
         self._room = room
         self._visitors = visitors
         self._boards = boards
@@ -67,6 +69,7 @@ class RoomTalk(Talk):
         self._seen_shown = -1
         self._seen_own = -1
         self._seen_rows = -1
+        self._seen_plan: RoomPlan | None = None
         self._here: frozenset[int] = frozenset()
         self._told_at = 0.0
 
@@ -90,6 +93,14 @@ class RoomTalk(Talk):
             venue=plan.helpers.get(self.person.id, "") if self.person else "",
         )
 
+    def _has_role(self) -> bool:
+        viewer = desk.viewer_of(self._room, self.person)
+        if self._leads and not desk.is_leader(self._room.plan, self.person):
+            return False
+        if self.is_staff:
+            return isinstance(viewer, Leader)
+        return self.table is None or viewer == AtTable(self.table)
+
     async def _tell_news(self) -> None:
         room = self._room
         is_new = self._seen_shown != room.shown_revision
@@ -108,7 +119,8 @@ class RoomTalk(Talk):
     async def _tell_staff(self, *, at_once: bool) -> None:
         room, loop = self._room, asyncio.get_running_loop()
         here = self._visitors.tables_here(room.plan.id)
-        if self._seen_rows == room.version and here == self._here:
+        is_known = self._seen_rows == room.version and self._seen_plan is room.plan
+        if is_known and here == self._here:
             return
         wait = self._told_at + _STAFF_PAUSE_S - loop.time()
         if wait > 0 and not at_once:
@@ -116,6 +128,7 @@ class RoomTalk(Talk):
             return
         self._told_at = loop.time()
         since, self._seen_rows = self._seen_rows, room.version
+        self._seen_plan = room.plan
         came_or_went, self._here = here ^ self._here, here
         rows = [
             seen.row(room, table, here.__contains__)
@@ -131,13 +144,11 @@ class RoomTalk(Talk):
 
     async def _hear(self, message: Said) -> None:
         try:
-            done = await desk.submit(self._room, self.person, message)
+            done = await desk.submit(self._room, self.person, message, self.lag_ms)
         except Refused as refused:
-            self._answer(
-                self._refusal(message.id, refused.reason.value, refused.clause, refused.detail)
-            )
+            self._refuse(message.id, against_rules(refused))
         except Problem as problem:
-            self._answer(self._refusal(message.id, problem.code, problem.clause, problem.detail))
+            self._refuse(message.id, problem)
         else:
             self._answer(answer_to(self._room, message, done, self._now()))
 

@@ -8,6 +8,7 @@ from collections import defaultdict
 from typing import Protocol
 
 from faristol.server.elsewhere import Elsewhere, Seats
+from faristol.server.people.sign_ins import Person
 
 _STREAM = "duplicate:"
 
@@ -18,6 +19,11 @@ class Visitor(Protocol):
     table: int | None
     """The table it plays at."""
     is_staff: bool
+    person: Person | None
+
+    def is_now(self, person: Person) -> None:
+        """The same somebody, whose roles may be others now."""
+        ...
 
     def nudge(self) -> None:
         """There may be news."""
@@ -82,6 +88,12 @@ class Visitors:
             for visitor in tuple(room.at_table.get(table, ())):
                 visitor.nudge()
         self._tell_staff(room)
+
+    def leave(self, room_id: str, code: int, reason: str) -> None:
+        """Nobody stays in a room."""
+        room = self._rooms.get(room_id)
+        for visitor in tuple(room.everybody) if room is not None else ():
+            visitor.leave(code, reason)
 
     def here(self, room_id: str) -> int:
         """How many are connected to this process."""

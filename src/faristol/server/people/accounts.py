@@ -3,20 +3,23 @@
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from enum import Enum
 
 import msgspec
 
+from faristol.names import hidden_character
 from faristol.server.people.audit import Audit
-from faristol.server.people.documents import Documents, Kept, insisting
+from faristol.server.people.documents import AT_ONCE, Documents, Kept, insisting
 from faristol.server.people.passwords import Hashing, check_password
 from faristol.server.people.roles import EVERYWHERE, Grant, Role
-from faristol.server.problem import Problem, bad_request, conflict, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
 from faristol.server.timekeeping import DAY_MS
-from faristol.store import Put, RevisionConflictError, Store
+from faristol.store import Change, Put, RevisionConflictError, Store
 
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]\Z")
+_LOGINS = "login"
 GUEST_MS = 30 * DAY_MS
 """How long a guest stays."""
 
@@ -40,10 +43,15 @@ class Account(msgspec.Struct, frozen=True):
     """The argon2id hash; empty where there is none."""
     grants: tuple[Grant, ...] = ()
     disabled: bool = False
+    pupil_of: str = ""
+    """The event whose teacher made the card, for a pupil of that class."""
 
 
 class _Login(msgspec.Struct, frozen=True):
     account: str
+
+
+LONGEST_NAME = 40
 
 
 def clean_name(name: str) -> str:
@@ -52,10 +60,10 @@ def clean_name(name: str) -> str:
     :raises Problem: when nothing, or too much, is left.
     """
     text = unicodedata.normalize("NFC", " ".join(name.split()))
-    if any(unicodedata.category(c) in ("Cc", "Cf", "Co", "Cs", "Cn") for c in text):
-        raise bad_request("a name has visible characters only", "bad-name")
-    if not 1 <= len(text) <= 40:
-        raise bad_request("a name has 1 to 40 characters", "bad-name")
+    if hidden_character(text):
+        raise bad_request("a name has visible characters only", ProblemCode.BAD_NAME)
+    if not 1 <= len(text) <= LONGEST_NAME:
+        raise bad_request(f"a name has 1 to {LONGEST_NAME} characters", ProblemCode.BAD_NAME)
     return text
 
 
@@ -66,7 +74,7 @@ def clean_login(login: str) -> str:
     """
     text = unicodedata.normalize("NFKC", login).casefold().strip()
     if not _LOGIN.match(text):
-        raise bad_request("a login has 3 to 32 of a-z, 0-9, . _ -", "bad-login")
+        raise bad_request("a login has 3 to 32 of a-z, 0-9, . _ -", ProblemCode.BAD_LOGIN)
     return text
 
 
@@ -81,12 +89,20 @@ class Accounts:
         self._hashing = hashing
         self._now = now
         self._accounts = Documents(store, "account", Account, now)
-        self._logins = Documents(store, "login", _Login, now)
+        self._logins = Documents(store, _LOGINS, _Login, now)
 
     async def get(self, account_id: str) -> Account | None:
         """Somebody, by id."""
         found = await self._accounts.get(account_id)
         return found.value if found else None
+
+    async def name_of(self, account_id: str) -> str:
+        """What somebody is called, for lists; empty for who is gone or whose account is damaged."""
+        if account_id:
+            with suppress(Problem):
+                account = await self.get(account_id)
+                return account.name if account is not None else ""
+        return ""
 
     async def all(self) -> list[tuple[str, Account]]:
         """Everybody, with ids."""
@@ -101,9 +117,18 @@ class Accounts:
         return (named.value.account, account) if account else None
 
     async def create_local(
-        self, login: str, name: str, password: str, grants: tuple[Grant, ...], actor: str = ""
+        self,
+        login: str,
+        name: str,
+        password: str,
+        grants: tuple[Grant, ...],
+        actor: str = "",
+        also: Callable[[], Awaitable[Sequence[Change]]] | None = None,
     ) -> str:
         """A local account; its id.
+
+        What `also` gives is changed in the same stroke. It is asked again when somebody else
+        changed that meanwhile.
 
         :raises Problem: when the login is taken, or something is not as it should be.
         """
@@ -119,15 +144,32 @@ class Accounts:
             self._accounts.put(account_id, account, revision=0),
         ]
         about = {"account": account_id, "grants": [f"{g.role.value}@{g.event}" for g in grants]}
-        try:
-            await self._audit.record("AccountCreated", actor or account_id, about, changes)
-        except RevisionConflictError:
-            raise conflict("login-taken", f"{login!r} is somebody else's login") from None
+
+        async def create() -> Account:
+            more = await also() if also is not None else ()
+            try:
+                await self._audit.record(
+                    "AccountCreated", actor or account_id, about, [*changes, *more]
+                )
+            except RevisionConflictError as error:
+                if error.kind == _LOGINS:
+                    detail = f"the username {login!r} is taken"
+                    raise conflict(ProblemCode.LOGIN_TAKEN, detail) from None
+                raise
+            return account
+
+        await insisting(create, attempts=AT_ONCE)
         return account_id
 
-    def new_card_holder(self, name: str, grants: tuple[Grant, ...]) -> tuple[str, Put]:
+    def new_card_holder(self, name: str, event: str, *, pupil: bool) -> tuple[str, Put]:
         """An account that only a card opens: its id and the change that makes it."""
-        account = Account(Kind.CARD, clean_name(name), self._now(), grants=grants)
+        account = Account(
+            Kind.CARD,
+            clean_name(name),
+            self._now(),
+            grants=(Grant(Role.PLAYER, event),),
+            pupil_of=event if pupil else "",
+        )
         account_id = new_id()
         return account_id, self._accounts.put(account_id, account, revision=0)
 
@@ -161,19 +203,40 @@ class Accounts:
         """
         account = await self._one(account_id)
         if account.value.kind is not Kind.LOCAL:
-            raise bad_request("only local accounts have a password", "no-password")
+            raise bad_request("only local accounts have a password", ProblemCode.NO_PASSWORD)
         check_password(password, account.value.login)
         hashed = await self._hashing.hash(password)
         changed = msgspec.structs.replace(account.value, password=hashed)
-        return self._accounts.put(account_id, changed, revision=account.revision)
+        return self._accounts.again(account, changed)
 
     async def grant(self, account_id: str, grant: Grant, actor: str) -> None:
         """Give a role."""
         await self._regrant(account_id, "RoleGranted", actor, grant, give=True)
 
+    async def with_roles(
+        self, account_id: str, grants: tuple[Grant, ...]
+    ) -> tuple[Account, Put | None]:
+        """An account with these roles too, and the change that gives it those it lacks, if any.
+
+        :raises Problem: when there is no such account.
+        """
+        kept = await self._one(account_id)
+        if not set(grants) - set(kept.value.grants):
+            return kept.value, None
+        both = tuple(sorted({*kept.value.grants, *grants}, key=str))
+        account = msgspec.structs.replace(kept.value, grants=both)
+        return account, self._accounts.again(kept, account)
+
     async def revoke(self, account_id: str, grant: Grant, actor: str) -> None:
         """Take a role away."""
         await self._regrant(account_id, "RoleRevoked", actor, grant, give=False)
+
+    async def without_roles(self, account_id: str) -> Put | None:
+        """The change that takes every role from a guest; None where there is none to take."""
+        kept = await self._accounts.get(account_id)
+        if kept is None or kept.value.kind is not Kind.GUEST or not kept.value.grants:
+            return None
+        return self._accounts.again(kept, msgspec.structs.replace(kept.value, grants=()))
 
     async def disable(self, account_id: str, actor: str, *, disabled: bool) -> None:
         """Shut an account, or open it again."""
@@ -203,7 +266,7 @@ class Accounts:
             grants = tuple(sorted((*others, grant), key=str)) if give else others
             account = msgspec.structs.replace(kept.value, grants=grants)
             about = {"account": account_id, "role": grant.role.value, "event": grant.event}
-            put = self._accounts.put(account_id, account, revision=kept.revision)
+            put = self._accounts.again(kept, account)
             await self._audit.record(act, actor, about, [put])
             return account
 
@@ -215,7 +278,7 @@ class Accounts:
         async def change() -> Account:
             kept = await self._one(account_id)
             account = msgspec.structs.replace(kept.value, **values)
-            put = self._accounts.put(account_id, account, revision=kept.revision)
+            put = self._accounts.again(kept, account)
             await self._audit.record(act, actor, {"account": account_id, **about}, [put])
             return account
 
@@ -224,7 +287,7 @@ class Accounts:
     async def _one(self, account_id: str) -> Kept[Account]:
         kept = await self._accounts.get(account_id)
         if kept is None:
-            raise not_found("account")
+            raise not_found(Missing.ACCOUNT)
         return kept
 
 
@@ -235,4 +298,4 @@ def new_id() -> str:
 
 def wrong_credentials() -> Problem:
     """One answer for every way to be wrong, so that nobody learns which names exist."""
-    return Problem(401, "wrong-credentials", "that is not right")
+    return Problem(401, ProblemCode.WRONG_CREDENTIALS, "wrong sign-in details")

@@ -1,14 +1,23 @@
 """Typed documents on the store's register."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Generic, TypeVar
 
 import msgspec
+import structlog
 
-from faristol.store import Delete, Put, RevisionConflictError, Store
+from faristol.server.problem import Problem, damaged
+from faristol.store import Delete, Document, Put, RevisionConflictError, Store
+
+_PLAIN = frozenset({"account", "championship", "duplicate", "seed", "table", "table-past"})
+"""Kinds whose keys say nothing of anybody and open nothing."""
+
+_log = structlog.get_logger()
 
 T = TypeVar("T", bound=msgspec.Struct)
+_Answer = TypeVar("_Answer")
 
 
 def secret_key(secret: str) -> str:
@@ -22,6 +31,7 @@ class Kept(msgspec.Struct, Generic[T], frozen=True):
     key: str
     value: T
     revision: int
+    expires: int | None = None
 
 
 class Documents(Generic[T]):
@@ -32,20 +42,44 @@ class Documents(Generic[T]):
         self._kind = kind
         self._now = now
         self._decoder = msgspec.json.Decoder(shape)
+        self._damaged: set[tuple[str, int]] = set()
+        """Keys and revisions that have been named in the log."""
 
     async def get(self, key: str) -> Kept[T] | None:
-        """One document, unless there is none or it has expired."""
+        """One document, unless there is none or it has expired.
+
+        :raises Problem: when it is damaged.
+        """
         found = await self._store.get(self._kind, key, self._now())
-        if found is None:
-            return None
-        return Kept(found.key, self._decoder.decode(found.body), found.revision)
+        return self._read(found) if found is not None else None
 
     async def find(self, prefix: str = "") -> list[Kept[T]]:
-        """Those whose key starts with `prefix`."""
-        return [
-            Kept(found.key, self._decoder.decode(found.body), found.revision)
-            for found in await self._store.find(self._kind, self._now(), prefix)
-        ]
+        """Those whose key starts with `prefix`; damaged ones are named in the log and left out."""
+        whole = []
+        for found in await self._store.find(self._kind, self._now(), prefix):
+            with suppress(Problem):
+                whole.append(self._read(found))
+        return whole
+
+    async def revision(self, key: str) -> int:
+        """What a change of that key must name, also where the document has expired; 0 for none."""
+        found = await self._store.get(self._kind, key, 0)
+        return found.revision if found is not None else 0
+
+    def _read(self, found: Document) -> Kept[T]:
+        try:
+            value = self._decoder.decode(found.body)
+        except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
+            self._name_damaged(found)
+            raise damaged() from None
+        return Kept(found.key, value, found.revision, found.expires)
+
+    def _name_damaged(self, found: Document) -> None:
+        if (found.key, found.revision) not in self._damaged:
+            self._damaged.add((found.key, found.revision))
+            # A key may be a login or a code; the digest finds it for whoever has the store.
+            key = found.key if found.kind in _PLAIN else f"sha256:{secret_key(found.key)[:16]}"
+            _log.error("damaged document", kind=found.kind, key=key, revision=found.revision)
 
     def put(
         self, key: str, value: T, *, revision: int | None = None, expires: int | None = None
@@ -53,12 +87,20 @@ class Documents(Generic[T]):
         """The change that writes a document; 0 insists that there is none."""
         return Put(self._kind, key, msgspec.json.encode(value), revision, expires)
 
+    def again(self, kept: Kept[T], value: T) -> Put:
+        """The change that replaces a document as it was read; it ends when it was to end."""
+        return self.put(kept.key, value, revision=kept.revision, expires=kept.expires)
+
     def delete(self, key: str, *, revision: int | None = None) -> Delete:
         """The change that removes a document."""
         return Delete(self._kind, key, revision)
 
 
-async def insisting(change: Callable[[], Awaitable[T]], attempts: int = 5) -> T:
+AT_ONCE = 50
+"""Attempts at what a whole hall may do to one document at the same moment."""
+
+
+async def insisting(change: Callable[[], Awaitable[_Answer]], attempts: int = 5) -> _Answer:
     """Read, decide, write; again when somebody wrote in between."""
     for _ in range(attempts - 1):
         try:

@@ -7,19 +7,23 @@ import msgspec
 
 from faristol.server.people.accounts import Account, Accounts, wrong_credentials
 from faristol.server.people.audit import Audit
-from faristol.server.people.documents import Documents, Kept, secret_key
+from faristol.server.people.documents import AT_ONCE, Documents, Kept, insisting, secret_key
 from faristol.server.people.limits import LockOut
 from faristol.server.people.passwords import Hashing, check_pin
 from faristol.server.people.roles import EVERYWHERE, Grant, Role
-from faristol.server.problem import Problem, bad_request, not_found
+from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, RevisionConflictError, Store
 
 _MOST_CARDS = 200
+_MOST_PEOPLE = 500
+_MOST_DAYS = 90
+_FIRST_START = "first-start"
+"""Who made the link for the first administrator."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """A link that lets so many people make an account with these roles."""
+    """A link that gives these roles to so many people, with an account or without one yet."""
 
     grants: tuple[Grant, ...]
     uses: int
@@ -60,14 +64,26 @@ class Invitations:
         self, grants: Sequence[Grant], *, by: str, uses: int = 1, days: int = 7
     ) -> str:
         """A new link's secret."""
-        if not (1 <= uses <= 500 and 1 <= days <= 90):
-            raise bad_request("an invitation is for 1 to 500 people and 1 to 90 days")
+        if not (1 <= uses <= _MOST_PEOPLE and 1 <= days <= _MOST_DAYS):
+            raise bad_request(
+                f"an invitation is for 1 to {_MOST_PEOPLE} people and 1 to {_MOST_DAYS} days",
+                ProblemCode.BAD_INVITATION,
+                people=_MOST_PEOPLE,
+                days=_MOST_DAYS,
+            )
+        return await self._make(Invitation(tuple(grants), uses, by, self._now() + days * DAY_MS))
+
+    async def _make(self, invitation: Invitation, replacing: Sequence[Change] = ()) -> str:
         secret = secrets.token_urlsafe(24)
-        expires = self._now() + days * DAY_MS
-        invitation = Invitation(tuple(grants), uses, by, expires)
-        roles = [f"{grant.role.value}@{grant.event}" for grant in grants]
-        put = self._invitations.put(secret_key(secret), invitation, revision=0, expires=expires)
-        await self._audit.record("InvitationMade", by, {"roles": roles, "uses": uses}, [put])
+        put = self._invitations.put(
+            secret_key(secret), invitation, revision=0, expires=invitation.expires
+        )
+        await self._audit.record(
+            "InvitationMade",
+            invitation.by,
+            {"roles": _told(invitation), "uses": invitation.uses},
+            [*replacing, put],
+        )
         return secret
 
     async def look(self, secret: str) -> Invitation:
@@ -87,51 +103,65 @@ class Invitations:
 
         :raises Problem: when there is none.
         """
-        if len(invitation_id) == 16:
-            for kept in await self._invitations.find(invitation_id):
-                about = {"roles": [f"{g.role.value}@{g.event}" for g in kept.value.grants]}
-                gone = self._invitations.delete(kept.key)
+
+        async def once() -> Invitation:
+            found = await self._invitations.find(invitation_id) if len(invitation_id) == 16 else []
+            for kept in found:
+                about = {"roles": _told(kept.value)}
+                gone = self._invitations.delete(kept.key, revision=kept.revision)
                 await self._audit.record("InvitationWithdrawn", by, about, [gone])
-                return
-        raise not_found("invitation")
+                return kept.value
+            raise not_found(Missing.INVITATION)
+
+        await insisting(once)
 
     async def accept(self, secret: str, login: str, name: str, password: str) -> str:
-        """Use the link once and make the account; its id."""
-        kept = await self._one(secret)
-        # The use is taken first: a link for one must not make two when clicked twice.
-        await self._use(secret, kept)
-        try:
-            return await self._accounts.create_local(
-                login, name, password, kept.value.grants, actor=kept.value.by
-            )
-        except Problem:
-            await self._give_back(secret, kept.value)
-            raise
+        """Use the link once and make the account, both or neither; its id.
 
-    async def _use(self, secret: str, kept: Kept[Invitation]) -> None:
-        key, left = secret_key(secret), kept.value.uses - 1
-        change: Change = self._invitations.delete(key, revision=kept.revision)
-        if left:
-            smaller = msgspec.structs.replace(kept.value, uses=left)
-            change = self._invitations.put(
-                key, smaller, revision=kept.revision, expires=kept.value.expires
-            )
-        try:
-            await self._store.change([change])
-        except RevisionConflictError:
-            raise Problem(409, "try-again", "somebody else used the link just now") from None
+        :raises Problem: when the link is used up, too old or made up, or the account can't be.
+        """
+        offered = await self.look(secret)
 
-    async def _give_back(self, secret: str, invitation: Invitation) -> None:
-        key = secret_key(secret)
-        found = await self._invitations.get(key)
-        uses = (found.value.uses if found else 0) + 1
-        back = msgspec.structs.replace(invitation, uses=uses)
-        await self._store.change([self._invitations.put(key, back, expires=invitation.expires)])
+        async def use() -> list[Change]:
+            return [self._used(await self._one(secret))]
+
+        return await self._accounts.create_local(
+            login, name, password, offered.grants, actor=offered.by, also=use
+        )
+
+    async def take(self, secret: str, account_id: str) -> Account:
+        """Use the link once for an account that exists: it gets the roles.
+
+        Whoever holds them all already uses nothing up.
+
+        :raises Problem: when the link is used up, too old or made up.
+        """
+
+        async def once() -> Account:
+            kept = await self._one(secret)
+            account, put = await self._accounts.with_roles(account_id, kept.value.grants)
+            if put is not None:
+                await self._audit.record(
+                    "InvitationTaken",
+                    account_id,
+                    {"account": account_id, "by": kept.value.by, "roles": _told(kept.value)},
+                    [self._used(kept), put],
+                )
+            return account
+
+        return await insisting(once, attempts=AT_ONCE)
+
+    def _used(self, kept: Kept[Invitation]) -> Change:
+        """The change that takes one use away; the last takes the link along."""
+        left = kept.value.uses - 1
+        if not left:
+            return self._invitations.delete(kept.key, revision=kept.revision)
+        return self._invitations.again(kept, msgspec.structs.replace(kept.value, uses=left))
 
     async def _one(self, secret: str) -> Kept[Invitation]:
         kept = await self._invitations.get(secret_key(secret))
         if kept is None:
-            raise not_found("invitation")
+            raise not_found(Missing.INVITATION)
         return kept
 
     async def first_administrator(self) -> str | None:
@@ -139,12 +169,23 @@ class Invitations:
         for _, account in await self._accounts.all():
             if any(g.role is Role.ADMINISTRATOR for g in account.grants) and not account.disabled:
                 return None
-        for old in await self._invitations.find():
-            if old.value.by == "first-start":
-                await self._store.change([self._invitations.delete(old.key)])
-        return await self.invite(
-            [Grant(Role.ADMINISTRATOR, EVERYWHERE)], by="first-start", uses=1, days=1
-        )
+        everything = (Grant(Role.ADMINISTRATOR, EVERYWHERE),)
+        first = Invitation(everything, 1, _FIRST_START, self._now() + DAY_MS)
+        older = [
+            self._invitations.delete(kept.key, revision=kept.revision)
+            for kept in await self._invitations.find()
+            if kept.value.by == _FIRST_START
+        ]
+        try:
+            return await self._make(first, older)
+        except RevisionConflictError:
+            # The older link was used, or another server replaced it: whose it is now, they know.
+            return None
+
+
+def _told(invitation: Invitation) -> list[str]:
+    """The roles of a link, as the audit log has them."""
+    return [f"{grant.role.value}@{grant.event}" for grant in invitation.grants]
 
 
 class Cards:
@@ -166,14 +207,20 @@ class Cards:
         self._lock_out = lock_out
         self._cards = Documents(store, "card", Card, now)
 
-    async def make(self, names: Sequence[str], event: str, by: str) -> list[NewCard]:
-        """A card for each name, with a PIN of its own."""
+    async def make(
+        self, names: Sequence[str], event: str, by: str, *, pupils: bool = False
+    ) -> list[NewCard]:
+        """A card for each name, with a PIN of its own; for pupils of a class, or for guests."""
         if not 1 <= len(names) <= _MOST_CARDS:
-            raise bad_request(f"1 to {_MOST_CARDS} cards at a time")
+            raise bad_request(
+                f"1 to {_MOST_CARDS} cards at a time",
+                ProblemCode.TOO_MANY_AT_ONCE,
+                most=_MOST_CARDS,
+            )
         made: list[NewCard] = []
         changes: list[Change] = []
         for name in names:
-            account_id, change = self._accounts.new_card_holder(name, (Grant(Role.PLAYER, event),))
+            account_id, change = self._accounts.new_card_holder(name, event, pupil=pupils)
             card, put = await self._new(account_id, name, by)
             changes += [change, put]
             made.append(card)
@@ -184,8 +231,9 @@ class Cards:
     async def replacing(self, account_id: str, name: str, by: str) -> tuple[NewCard, list[Change]]:
         """Another card for an account, and the changes that make it the only one."""
         card, put = await self._new(account_id, name, by)
-        old = [kept.key for kept in await self._cards.find() if kept.value.account == account_id]
-        return card, [*(self._cards.delete(key) for key in old), put]
+        old = [kept for kept in await self._cards.find() if kept.value.account == account_id]
+        gone = [self._cards.delete(kept.key, revision=kept.revision) for kept in old]
+        return card, [*gone, put]
 
     async def _new(self, account_id: str, name: str, by: str) -> tuple[NewCard, Change]:
         pin = f"{secrets.randbelow(10_000):04}"
@@ -194,18 +242,18 @@ class Cards:
         put = self._cards.put(secret_key(secret), card, revision=0)
         return NewCard(account_id, name, secret, pin), put
 
-    async def open(self, secret: str, pin: str) -> tuple[str, Account]:
+    async def open(self, secret: str, pin: str, address: str) -> tuple[str, Account]:
         """Whose card it is, if the PIN is right.
 
         :raises Problem: when it is not, or after too many tries.
         """
         check_pin(pin)
         key = secret_key(secret)
-        await self._lock_out.attempt(f"card:{key}")
+        await self._lock_out.attempt(f"card:{key}", address)
         kept = await self._cards.get(key)
         right = await self._hashing.matches(kept.value.pin if kept else None, pin)
         account = await self._accounts.get(kept.value.account) if kept else None
         if kept is None or not right or account is None or account.disabled:
             raise wrong_credentials()
-        await self._lock_out.succeed(f"card:{key}")
+        await self._lock_out.succeed(f"card:{key}", address)
         return kept.value.account, account

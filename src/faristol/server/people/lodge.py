@@ -31,7 +31,7 @@ class Lodge:
         )
         self.passkeys = Passkeys(store, self.accounts, self.audit, now)
 
-    async def by_password(self, login: str, password: str) -> tuple[str, Account]:
+    async def by_password(self, login: str, password: str, address: str) -> tuple[str, Account]:
         """Whose login and password these are.
 
         :raises Problem: when they are nobody's, or after too many tries.
@@ -42,13 +42,13 @@ class Lodge:
             raise wrong_credentials() from None
         if len(password) > LONGEST:
             raise wrong_credentials()
-        await self.lock_out.attempt(f"login:{login}")
+        await self.lock_out.attempt(f"login:{login}", address)
         found = await self.accounts.by_login(login)
         kept = found[1].password if found else None
         right = await self.hashing.matches(kept or None, password)
         if found is None or not right or found[1].disabled or found[1].kind is not Kind.LOCAL:
             raise wrong_credentials()
-        await self.lock_out.succeed(f"login:{login}")
+        await self.lock_out.succeed(f"login:{login}", address)
         return found
 
     def close(self) -> None:

@@ -11,12 +11,12 @@ import msgspec
 
 from faristol.server.people.accounts import Account, Accounts, Kind
 from faristol.server.people.audit import Audit
-from faristol.server.people.documents import Documents, secret_key
+from faristol.server.people.documents import Documents, insisting, secret_key
 from faristol.server.people.invitations import Cards, NewCard
 from faristol.server.people.limits import LockOut
 from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.people.sign_ins import SignIns
-from faristol.server.problem import Problem, bad_request, conflict, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import RevisionConflictError, Store
 
@@ -71,11 +71,11 @@ class Lost:
         """
         account = await self._accounts.get(account_id)
         if account is None:
-            raise not_found("account")
+            raise not_found(Missing.ACCOUNT)
         if account.kind is not Kind.LOCAL:
-            raise bad_request("only local accounts have a password", "no-password")
+            raise bad_request("only local accounts have a password", ProblemCode.NO_PASSWORD)
         if account.disabled:
-            raise conflict("account-shut", "open the account first")
+            raise conflict(ProblemCode.ACCOUNT_SHUT, "the account is disabled; enable it first")
         secret, expires = secrets.token_urlsafe(24), self._now() + DAY_MS
         link = PasswordLink(account_id, by, expires, secret_key(account.password))
         older = [kept for kept in await self._links.find() if kept.value.account == account_id]
@@ -98,9 +98,9 @@ class Lost:
         kept = await self._links.get(secret_key(secret))
         account = await self._accounts.get(kept.value.account) if kept else None
         if kept is None or account is None or account.disabled:
-            raise not_found("link")
+            raise not_found(Missing.LINK)
         if kept.value.before != secret_key(account.password):
-            raise not_found("link")
+            raise not_found(Missing.LINK)
         return kept.value, account
 
     async def choose(self, secret: str, password: str) -> tuple[str, Account]:
@@ -118,8 +118,10 @@ class Lost:
         try:
             await self._audit.record("PasswordReset", link.account, about, [gone, put, *ended])
         except RevisionConflictError:
-            raise Problem(409, "try-again", "something changed just now; try again") from None
-        await self._lock_out.succeed(f"login:{account.login}")
+            raise Problem(
+                409, ProblemCode.TRY_AGAIN, "something changed just now; try again"
+            ) from None
+        await self._lock_out.forgive(f"login:{account.login}")
         return link.account, account
 
     async def replace_card(self, account_id: str, by: str) -> NewCard:
@@ -129,11 +131,16 @@ class Lost:
         """
         account = await self._accounts.get(account_id)
         if account is None or account.kind is not Kind.CARD:
-            raise not_found("card")
+            raise not_found(Missing.CARD)
         if account.disabled:
-            raise conflict("account-shut", "open the account first")
-        card, changes = await self._cards.replacing(account_id, account.name, by)
-        ended = await self._sign_ins.all_of(account_id)
-        about = {"account": account_id}
-        await self._audit.record("CardReplaced", by, about, [*changes, *ended])
-        return card
+            raise conflict(ProblemCode.ACCOUNT_SHUT, "the account is disabled; enable it first")
+        name = account.name
+
+        async def once() -> NewCard:
+            card, changes = await self._cards.replacing(account_id, name, by)
+            ended = await self._sign_ins.all_of(account_id)
+            about = {"account": account_id}
+            await self._audit.record("CardReplaced", by, about, [*changes, *ended])
+            return card
+
+        return await insisting(once)

@@ -9,7 +9,7 @@ import msgspec
 from faristol.server.people.accounts import Account, Accounts, wrong_credentials
 from faristol.server.people.audit import Audit
 from faristol.server.people.documents import Documents, Kept, secret_key
-from faristol.server.problem import bad_request, not_found
+from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
 from faristol.store import RevisionConflictError, Store
 
 _LASTS_MS = 5 * 60_000
@@ -87,7 +87,7 @@ class Passkeys:
 
         asked = await self._take(ceremony)
         if asked.account != account_id:
-            raise bad_request("that offer was somebody else's", "passkey-refused")
+            raise bad_request("that offer was made to someone else", ProblemCode.PASSKEY_REFUSED)
         try:
             made = webauthn.verify_registration_response(
                 credential=answer,
@@ -97,7 +97,9 @@ class Passkeys:
                 require_user_verification=True,
             )
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
-            raise bad_request(f"the passkey was not accepted: {error}", "passkey-refused") from None
+            raise bad_request(
+                f"the passkey was not accepted: {error}", ProblemCode.PASSKEY_REFUSED
+            ) from None
         passkey = Passkey(
             account_id, made.credential_public_key, made.sign_count, label[:40], self._now()
         )
@@ -105,7 +107,9 @@ class Passkeys:
         try:
             await self._audit.record("PasskeyAdded", account_id, {"account": account_id}, [put])
         except RevisionConflictError:
-            raise bad_request("that passkey is known already", "passkey-refused") from None
+            raise bad_request(
+                "that passkey is known already", ProblemCode.PASSKEY_REFUSED
+            ) from None
 
     async def ask(self, host: str) -> Offer:
         """Ask whoever is there to sign; which account it is, the passkey tells."""
@@ -149,7 +153,10 @@ class Passkeys:
         if account is None or account.disabled:
             raise wrong_credentials()
         counted = msgspec.structs.replace(kept.value, signs=signed.new_sign_count, used=self._now())
-        await self._store.change([self._passkeys.put(key, counted)])
+        try:
+            await self._store.change([self._passkeys.again(kept, counted)])
+        except RevisionConflictError:  # it was dropped meanwhile, or signed twice at once
+            raise wrong_credentials() from None
         return kept.value.account, account
 
     async def of(self, account_id: str) -> list[tuple[str, Passkey]]:
@@ -165,7 +172,7 @@ class Passkeys:
         """
         kept = await self._own(account_id, passkey_id)
         named = msgspec.structs.replace(kept.value, label=label[:40])
-        await self._store.change([self._passkeys.put(kept.key, named, revision=kept.revision)])
+        await self._store.change([self._passkeys.again(kept, named)])
 
     async def drop(self, account_id: str, passkey_id: str) -> None:
         """Make a passkey useless.
@@ -186,7 +193,7 @@ class Passkeys:
         for kept in await self._passkeys.find():
             if kept.value.account == account_id and _shown(kept.key) == passkey_id:
                 return kept
-        raise not_found("passkey")
+        raise not_found(Missing.PASSKEY)
 
     async def _offer(self, options: Any, challenge: bytes, account: str) -> Offer:
         import webauthn
@@ -201,11 +208,11 @@ class Passkeys:
     async def _take(self, ceremony: str) -> _Challenge:
         kept = await self._challenges.get(ceremony)
         if kept is None:
-            raise bad_request("that offer is too old; start again", "passkey-refused")
+            raise bad_request("that offer is too old; start again", ProblemCode.PASSKEY_REFUSED)
         try:
             await self._store.change([self._challenges.delete(ceremony, revision=kept.revision)])
         except RevisionConflictError:
-            raise bad_request("that offer was used already", "passkey-refused") from None
+            raise bad_request("that offer was used already", ProblemCode.PASSKEY_REFUSED) from None
         return kept.value
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from faristol.server.problem import Problem, bad_request
+from faristol.server.problem import Problem, ProblemCode, bad_request
 
 SHORTEST, LONGEST = 10, 200
 _WAITING = 64
@@ -19,9 +19,16 @@ def check_password(password: str, login: str) -> None:
     :raises Problem: saying what would do.
     """
     if not SHORTEST <= len(password) <= LONGEST:
-        raise bad_request(f"a password has {SHORTEST} to {LONGEST} characters", "weak-password")
+        raise weak_password(f"a password has {SHORTEST} to {LONGEST} characters")
     if login.casefold() in password.casefold() or len(set(password)) < 4:
-        raise bad_request("a password is not the name again, nor one letter", "weak-password")
+        raise weak_password(
+            "the password must not contain the username and needs four different characters"
+        )
+
+
+def weak_password(detail: str) -> Problem:
+    """A password that is too easy to guess."""
+    return bad_request(detail, ProblemCode.WEAK_PASSWORD, least=SHORTEST)
 
 
 def check_pin(pin: str) -> None:
@@ -30,7 +37,7 @@ def check_pin(pin: str) -> None:
     :raises Problem: saying what would do.
     """
     if not (4 <= len(pin) <= 8 and pin.isascii() and pin.isdigit()):
-        raise bad_request("a PIN is 4 to 8 digits", "bad-pin")
+        raise bad_request("a PIN is 4 to 8 digits", ProblemCode.BAD_PIN)
 
 
 class Hashing:
@@ -65,7 +72,7 @@ class Hashing:
 
     async def _run(self, work: object, *values: str) -> str:
         if self._waiting >= _WAITING:
-            raise Problem(503, "busy", "too many are signing in at once", retry_after_s=2)
+            raise Problem(503, ProblemCode.BUSY, "too many are signing in at once", retry_after_s=2)
         self._waiting += 1
         try:
             loop = asyncio.get_running_loop()

@@ -46,6 +46,11 @@ def holds(grants: Iterable[Grant], role: Role, event: str) -> bool:
     return any(grant.role is role and grant.event in (event, EVERYWHERE) for grant in grants)
 
 
+def events_directed(grants: Iterable[Grant]) -> frozenset[str]:
+    """The events that somebody directs; `*` among them for all."""
+    return frozenset(grant.event for grant in grants if grant.role is Role.DIRECTOR)
+
+
 def may_give(grants: Iterable[Grant], given: Grant) -> bool:
     """Whether somebody with `grants` may give or take that one.
 

@@ -1,20 +1,26 @@
 """Being signed in: a random cookie, kept here only as its hash; and tokens for programs."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import Enum
+from typing import TypeVar
 
 import msgspec
 
 from faristol.server.people.accounts import GUEST_MS, Account, Accounts, Kind
 from faristol.server.people.audit import Audit
-from faristol.server.people.documents import Documents, secret_key
-from faristol.server.problem import not_found
+from faristol.server.people.devices import Devices
+from faristol.server.people.documents import Documents, Kept, insisting, secret_key
+from faristol.server.problem import Missing, Problem, not_found
 from faristol.server.timekeeping import DAY_MS
-from faristol.store import Delete, Store
+from faristol.store import Change, Store
 
 _LASTS_MS = {Kind.LOCAL: 30 * DAY_MS, Kind.CARD: DAY_MS // 2, Kind.GUEST: GUEST_MS}
 """Cards are used on shared tablets: their sign-in ends with the evening."""
+
+
+_FOR_EVER = 1 << 53
 
 
 class Via(Enum):
@@ -30,6 +36,8 @@ class SignIn(msgspec.Struct, frozen=True):
     account: str
     csrf: str
     created: int
+    device: str = ""
+    """Which browser it is: the hash of its device cookie."""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -38,6 +46,9 @@ class Token(msgspec.Struct, frozen=True):
     account: str
     label: str
     created: int
+
+
+_Way = TypeVar("_Way", SignIn, Token)
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -49,6 +60,8 @@ class Person(msgspec.Struct, frozen=True):
     csrf: str
     key: str
     """Which sign-in or token it was: closing that one closes its sockets."""
+    until: int = _FOR_EVER
+    """When that sign-in ends by itself."""
 
 
 class SignIns:
@@ -63,66 +76,115 @@ class SignIns:
         self._now = now
         self._sign_ins = Documents(store, "sign-in", SignIn, now)
         self._tokens = Documents(store, "token", Token, now)
+        self.devices = Devices(store, now)
 
-    async def open(self, account_id: str, kind: Kind) -> str:
-        """A new sign-in: the secret for the cookie."""
+    async def open(self, account_id: str, kind: Kind, device: str = "") -> str:
+        """A new sign-in, on the browser with that device cookie: the secret for the cookie."""
         secret = secrets.token_urlsafe(32)
-        sign_in = SignIn(account_id, secrets.token_urlsafe(24), self._now())
-        put = self._sign_ins.put(
-            secret_key(secret), sign_in, revision=0, expires=self._now() + _LASTS_MS[kind]
-        )
-        await self._store.change([put])
+        until = self._now() + _LASTS_MS[kind]
+        on = secret_key(device) if device else ""
+        sign_in = SignIn(account_id, secrets.token_urlsafe(24), self._now(), on)
+        put = self._sign_ins.put(secret_key(secret), sign_in, revision=0, expires=until)
+
+        async def once() -> SignIn:
+            noted = [await self.devices.used(on, account_id, until)] if on else []
+            await self._store.change([put, *noted])
+            return sign_in
+
+        await insisting(once)
         return secret
 
     async def close(self, key: str) -> None:
         """End one sign-in."""
-        await self._store.change([self._sign_ins.delete(key)])
+        found = await self._sign_ins.get(key)
+        if found is not None:
+            await self._end(found.value.account, [found])
 
-    async def is_open(self, person: Person) -> bool:
-        """Whether what somebody showed still opens their account."""
-        kept = await (self._sign_ins if person.via is Via.COOKIE else self._tokens).get(person.key)
-        account = await self._accounts.get(person.id)
-        return kept is not None and account is not None and not account.disabled
+    async def _end(
+        self, account_id: str, sign_ins: Sequence[Kept[SignIn]], more: Sequence[Change] = ()
+    ) -> None:
+        """End sign-ins. A guest can't come back: the last one takes their roles along."""
+        gone = {each.key for each in sign_ins}
+
+        async def once() -> None:
+            ended = [*await self._ends(sign_ins), *more]
+            taken = await self._accounts.without_roles(account_id)
+            left = await self._of(self._sign_ins, account_id) if taken is not None else []
+            if taken is None or any(kept.key not in gone for kept in left):
+                await self._store.change(ended)
+            else:
+                about = {"account": account_id}
+                await self._audit.record("GuestRolesEnded", "", about, [*ended, taken])
+
+        await insisting(once)
+
+    async def _ends(self, sign_ins: Sequence[Kept[SignIn]]) -> list[Change]:
+        """The changes that end some sign-ins, and note on their devices that it was now."""
+        now = self._now()
+        used = {(each.value.device, each.value.account) for each in sign_ins if each.value.device}
+        return [
+            *(self._sign_ins.delete(each.key) for each in sign_ins),
+            *[await self.devices.used(device, account, now) for device, account in sorted(used)],
+        ]
+
+    async def again(self, person: Person) -> Person | None:
+        """Somebody as they are now; None once what they showed no longer opens their account."""
+        if person.via is Via.TOKEN:
+            return await self._by_token_key(person.key)
+        return await self._by_cookie_key(person.key)
 
     async def close_browsers(self, account_id: str) -> None:
         """End all sign-ins of somebody, here and everywhere; tokens stay."""
-        own = [s.key for s in await self._sign_ins.find() if s.value.account == account_id]
-        await self._store.change([self._sign_ins.delete(key) for key in own])
+        await self._end(account_id, await self._of(self._sign_ins, account_id))
 
     async def close_all(self, account_id: str) -> None:
         """End all sign-ins and tokens of somebody."""
-        await self._store.change(await self.all_of(account_id))
+        own = await self._of(self._sign_ins, account_id)
+        tokens = await self._of(self._tokens, account_id)
+        await self._end(account_id, own, [self._tokens.delete(kept.key) for kept in tokens])
 
-    async def all_of(self, account_id: str) -> list[Delete]:
+    async def all_of(self, account_id: str) -> list[Change]:
         """The changes that end all sign-ins and tokens of somebody."""
-        own = [s for s in await self._sign_ins.find() if s.value.account == account_id]
-        tokens = [t for t in await self._tokens.find() if t.value.account == account_id]
-        return [
-            *(self._sign_ins.delete(s.key) for s in own),
-            *(self._tokens.delete(t.key) for t in tokens),
-        ]
+        own = await self._of(self._sign_ins, account_id)
+        tokens = await self._of(self._tokens, account_id)
+        return [*await self._ends(own), *(self._tokens.delete(kept.key) for kept in tokens)]
+
+    async def _of(self, documents: "Documents[_Way]", account_id: str) -> "list[Kept[_Way]]":
+        return [kept for kept in await documents.find() if kept.value.account == account_id]
 
     async def by_cookie(self, secret: str) -> Person | None:
         """Who shows this cookie."""
-        key = secret_key(secret)
-        found = await self._sign_ins.get(key)
-        if found is None:
-            return None
-        return await self._person(found.value.account, Via.COOKIE, found.value.csrf, key)
+        return await self._by_cookie_key(secret_key(secret))
 
     async def by_token(self, secret: str) -> Person | None:
         """Whose program shows this token."""
-        key = secret_key(secret)
-        found = await self._tokens.get(key)
-        if found is None:
-            return None
-        return await self._person(found.value.account, Via.TOKEN, "", key)
+        return await self._by_token_key(secret_key(secret))
 
-    async def _person(self, account_id: str, via: Via, csrf: str, key: str) -> Person | None:
-        account = await self._accounts.get(account_id)
-        if account is None or account.disabled:
+    async def _by_cookie_key(self, key: str) -> Person | None:
+        found, account = await self._shown(self._sign_ins, key)
+        if found is None or account is None:
             return None
-        return Person(account_id, account, via, csrf, key)
+        until = found.value.created + _LASTS_MS[account.kind]
+        return Person(found.value.account, account, Via.COOKIE, found.value.csrf, key, until)
+
+    async def _by_token_key(self, key: str) -> Person | None:
+        found, account = await self._shown(self._tokens, key)
+        if found is None or account is None:
+            return None
+        return Person(found.value.account, account, Via.TOKEN, "", key)
+
+    async def _shown(
+        self, documents: "Documents[_Way]", key: str
+    ) -> "tuple[Kept[_Way] | None, Account | None]":
+        """A sign-in or token, and whose it is; nobody's where one of the two is damaged."""
+        with suppress(Problem):
+            found = await documents.get(key)
+            return found, await self._opened(found.value.account) if found else None
+        return None, None
+
+    async def _opened(self, account_id: str) -> Account | None:
+        account = await self._accounts.get(account_id)
+        return None if account is None or account.disabled else account
 
     async def make_token(self, account_id: str, label: str) -> tuple[str, str]:
         """A new token: its id and the secret, which is shown this once."""
@@ -139,11 +201,8 @@ class SignIns:
 
     async def tokens_of(self, account_id: str) -> list[tuple[str, Token]]:
         """Somebody's tokens, by id."""
-        return [
-            (kept.key[:16], kept.value)
-            for kept in await self._tokens.find()
-            if kept.value.account == account_id
-        ]
+        own = await self._of(self._tokens, account_id)
+        return [(kept.key[:16], kept.value) for kept in own]
 
     async def drop_token(self, account_id: str, token_id: str) -> None:
         """Make a token useless.
@@ -156,4 +215,4 @@ class SignIns:
                     "TokenDropped", account_id, {"token": token_id}, [self._tokens.delete(kept.key)]
                 )
                 return
-        raise not_found("token")
+        raise not_found(Missing.TOKEN)

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from faristol.names import is_found
 from faristol.server.people.accounts import GUEST_MS
 from faristol.server.people.documents import Documents
 from faristol.server.people.roles import Role, holds
@@ -46,7 +47,7 @@ class Search(msgspec.Struct, frozen=True):
             and (not self.language or game.language == self.language)
             and (not self.since or day_of(game) >= self.since)
             and (not self.until or day_of(game) <= self.until)
-            and (not self.player or any(_plain(self.player) in _plain(s.name) for s in game.seats))
+            and (not self.player or any(is_found(self.player, s.name) for s in game.seats))
             and (not self.word or _letters(self.word) in {_letters(word) for word in game.words})
         )
 
@@ -56,12 +57,6 @@ class Page(msgspec.Struct, frozen=True):
 
     games: tuple[Played, ...]
     before: str
-
-
-def _plain(text: str) -> str:
-    """Without case and accents, as people type when they search."""
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in parts if not unicodedata.combining(c)).strip()
 
 
 def _letters(word: str) -> str:

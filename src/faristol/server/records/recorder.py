@@ -6,8 +6,8 @@ one store may do the same work twice without harm.
 """
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 
 import msgspec
@@ -30,6 +30,8 @@ from faristol.store import (
     Store,
     StoredEvent,
     StoreError,
+    StoreUnavailableError,
+    verify_chain,
 )
 from faristol.table.events import Event
 from faristol.tiles import tile_set
@@ -95,21 +97,30 @@ class Recorder:
     async def catch_up(self) -> None:
         """Write down whatever is due, in the order in which it ended."""
         async with self._working:
-            waiting = [
-                (kept, await self._plan(kept.key))
-                for kept in await self._due.find()
-                if (kept.key, kept.revision) not in self._failed
-            ]
+            waiting: list[tuple[Kept[Due], TablePlan | None]] = []
+            for kept in await self._due.find():
+                if (kept.key, kept.revision) not in self._failed:
+                    with self._sparing(kept):
+                        waiting.append((kept, await self._plan(kept.key)))
             for kept, plan in sorted(waiting, key=lambda each: each[1].ended if each[1] else 0):
-                try:
+                with self._sparing(kept):
                     await self._record(kept, plan)
-                except RevisionConflictError:  # another server did it, or it ended once more
-                    continue
-                except StoreError:
-                    raise
-                except Exception as error:  # one odd game must not keep the others back
-                    self._failed.add((kept.key, kept.revision))
-                    _log.error("not-recorded", table=kept.key, exc_info=error)
+
+    @contextmanager
+    def _sparing(self, kept: Kept[Due]) -> Iterator[None]:
+        """Let one odd game not keep the others back.
+
+        :raises StoreError: when no game can be read or written.
+        """
+        try:
+            yield
+        except RevisionConflictError:  # another server did it, or it ended once more
+            return
+        except StoreUnavailableError:
+            raise
+        except Exception as error:
+            self._failed.add((kept.key, kept.revision))
+            _log.error("not-recorded", table=kept.key, exc_info=error)
 
     async def _plan(self, table: str) -> TablePlan | None:
         kept = await self._past.get(table) or await self._plans.get(table)
@@ -118,6 +129,7 @@ class Recorder:
     async def _record(self, note: Kept[Due], plan: TablePlan | None) -> None:
         done = self._due.delete(note.key, revision=note.revision)
         rows = await self._store.read(f"table:{note.key}") if plan else []
+        verify_chain(rows)
         if plan is None or not rows:
             await self._store.change([done])
             return

@@ -36,7 +36,7 @@ class Act(msgspec.Struct, frozen=True):
 
     do: str
     seat: int | None
-    """Whom it is about; -1 the time that all share."""
+    """Whom it is about; -1 all of them, or the time that all share."""
     turn: int | None
     cause: str
     """Of a stop of the clock."""
@@ -71,12 +71,16 @@ def _act(command: Command, reason: str, clause: str) -> Act:
     cause = command.cause.value if isinstance(command, c.StopClock) else ""
     return Act(
         type(command).__name__,
-        seats[0] if seats else getattr(command, "seat", None),
+        _whom(seats) if seats else getattr(command, "seat", None),
         getattr(command, "turn", None),
         cause,
         reason,
         clause,
     )
+
+
+def _whom(seats: tuple[int, ...]) -> int:
+    return seats[0] if len(seats) == 1 else ARBITER
 
 
 def _samples(rules: Ruleset, game: Game, at: int) -> Iterator[Command]:
@@ -87,11 +91,13 @@ def _samples(rules: Ruleset, game: Game, at: int) -> Iterator[Command]:
     yield c.RuleOnExchange(at, granted=True)
     yield c.RuleOnRestart(at, granted=True)
     yield c.GiveRuling(at, ARBITER, "", _SAMPLE)
+    yield c.ResignTogether(at)
     yield c.EndGame(at, _SAMPLE)
     yield c.ApproveGame(at)
     yield c.HandIn(at)
     yield c.CloseRound(at)
     yield c.CallRoundTime(at)
+    yield c.ReportAbsence(at, tuple(game.seats))
     for seat in game.seats:
         yield c.ReportAbsence(at, (seat,))
         yield c.Arrive(at, seat)
@@ -102,6 +108,7 @@ def _samples(rules: Ruleset, game: Game, at: int) -> Iterator[Command]:
         yield c.Disqualify(at, seat, _SAMPLE)
     for turn in range(len(game.turns)):
         yield c.FindWordWrong(at, turn)
+        yield c.FindWordGood(at, turn)
     if game.source is TileSource.ON_TABLE:
         yield from _of_a_real_bag(game, at)
 

@@ -11,7 +11,7 @@ from faristol.server.tables.robots import Robots, Thought, placed, position_of
 from faristol.table import Game, Reason, Refused
 from faristol.table import commands as c
 from faristol.table.commands import Command
-from faristol.table.terms import Stage
+from faristol.table.terms import Stage, TurnKind
 
 _CHALLENGEABLE = ("until-draw", "until-noted", "after-clock")
 
@@ -21,6 +21,7 @@ class Wish(Enum):
 
     MOVE = "move"
     ANSWER = "answer"
+    REPORT = "report"
     SIGN = "sign"
 
 
@@ -34,6 +35,8 @@ def wish_of(table: LiveTable, seat: int) -> Wish | None:
         return None
     if _may_answer(game, seat) and rules.challenge.window in _CHALLENGEABLE:
         return Wish.ANSWER
+    if _wrong_turn(table, seat) is not None:
+        return Wish.REPORT
     still = game.clock.stopped is None and game.overdraw is None
     mine = game.on_turn == seat and seat not in game.frozen
     return Wish.MOVE if still and mine and game.acted is None else None
@@ -46,6 +49,24 @@ def _may_answer(game: Game, seat: int) -> bool:
     if pending.upheld is not None:
         return pending.upheld.by == seat
     return seat not in pending.accepted_by
+
+
+def _wrong_turn(table: LiveTable, seat: int) -> int | None:
+    """The first play of an opponent that is not good by the list, and that nobody has reported.
+
+    A beginner knows common words only, and leaves the others to the jury.
+    """
+    words, game = table.words, table.game
+    knows = table.plan.seats[seat].played_by is not Level.BEGINNER
+    if words is None or not knows or not table.rules.challenge.later:
+        return None
+    for number, turn in enumerate(game.turns):
+        is_open = game.pending is not None and game.pending.turn == number
+        looked_at = turn.wrong or turn.upheld or turn.reported_by is not None
+        theirs = turn.kind is TurnKind.PLAY and turn.seat != seat
+        if theirs and not is_open and not looked_at and not words.judge(turn.words):
+            return number
+    return None
 
 
 class Attendant:
@@ -114,6 +135,9 @@ class Attendant:
                 return [lambda at: c.Sign(at, seat)]
             case Wish.ANSWER:
                 return self._answers(seat, level)
+            case Wish.REPORT:
+                turn = _wrong_turn(self._table, seat)
+                return [lambda at: c.ReportWord(at, seat, turn)] if turn is not None else []
             case Wish.MOVE:
                 return await self._moves(seat, level)
 

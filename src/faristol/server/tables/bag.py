@@ -4,8 +4,8 @@ The seed lies in the register, never in the log, until the game has its result; 
 an event like any other and everybody can draw again what was drawn.
 """
 
-import secrets
 from collections.abc import Callable
+from secrets import token_bytes
 
 import msgspec
 
@@ -39,11 +39,16 @@ class Seeds:
             kept = await self._seeds.get(table)
             if kept is not None:
                 return kept.value
-            seed = Seed(secrets.token_bytes(SEED_BYTES))
+            seed = Seed(token_bytes(SEED_BYTES))
             await self._store.change([self._seeds.put(table, seed, revision=0)])
             return seed
 
         return await insisting(once)
+
+
+def robot_share() -> str:
+    """The share of randomness that a robot adds to the draws."""
+    return token_bytes(16).hex()
 
 
 class Bag:

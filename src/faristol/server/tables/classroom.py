@@ -6,20 +6,24 @@ A teacher acts at the tables as an arbiter does, by the same commands and under 
 import secrets
 from collections.abc import Callable, Sequence
 from enum import Enum
-from unicodedata import combining, normalize
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
+from faristol.names import folded
 from faristol.notation.tile_text import format_held
 from faristol.server.codes import new_code
 from faristol.server.people.accounts import Account, Kind
 from faristol.server.people.roles import Grant, Role
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, bad_request
+from faristol.server.problem import Problem, ProblemCode, bad_request
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
+from faristol.server.tables.lobby_lines import GameLine
 from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan
 from faristol.server.tables.seats import Presences
+from faristol.server.talking import REFUSED
 from faristol.table import Game, Refused
 from faristol.table import commands as c
 from faristol.table.commands import Command
@@ -31,11 +35,13 @@ _MOST_SEATS = 4
 class Word(Enum):
     """What a teacher says to a table."""
 
+    START = "start"
     FREEZE = "freeze"
     GO_ON = "go-on"
     GIVE_TIME = "give-time"
     NEXT = "next"
     END = "end"
+    """End the game as it stands; a table whose game was not started is taken away."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -79,6 +85,15 @@ class ClassTable(msgspec.Struct, frozen=True, kw_only=True):
     since: int
     turns: int
     over: bool
+    waits_for_teacher: bool
+    """Whether its game begins when the teacher starts it."""
+
+
+class PupilClass(msgspec.Struct, frozen=True):
+    """A class as one of its pupils sees it: the tables where they sit, newest first."""
+
+    event: str
+    tables: list[GameLine]
 
 
 class Pupil(msgspec.Struct, frozen=True):
@@ -100,17 +115,19 @@ class Grouping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Accounts, in the order of their seats."""
     options: dict[str, Chosen] = {}
     lexicon: str = ""
-    seats: int = 0
+    seats: Annotated[int, Meta(ge=0, le=4)] = 0
     """Robots fill a smaller group up to this many."""
     robot: Level = Level.BEGINNER
 
 
 def says(word: Word, game: Game, ms: int, reason: str) -> list[Callable[[int], Command]]:
-    """The commands that a teacher's word means at a table.
+    """The commands that a teacher's word means at a table whose game was started.
 
     Time is everybody's alike: the shared time where there is one, else each clock the same.
     """
     match word:
+        case Word.START:  # it was
+            return []
         case Word.FREEZE:
             return [lambda at: c.StopClock(at, ARBITER, StopCause.FORCE_MAJEURE)]
         case Word.GO_ON:
@@ -127,6 +144,25 @@ def says(word: Word, game: Game, ms: int, reason: str) -> list[Callable[[int], C
 
 def _credit(seat: int, ms: int, reason: str) -> Callable[[int], Command]:
     return lambda at: c.CreditTime(at, seat, ms, ClockFault.RULING, reason)
+
+
+async def start(hall: Hall, table_id: str) -> Said:
+    """Start a game; one that was started goes on as it is."""
+    try:
+        await hall.start_game(table_id)
+    except Problem as problem:
+        return Said(table_id, False, problem.code)
+    return Said(table_id, True)
+
+
+async def take_away(hall: Hall, presences: Presences, table_id: str) -> Said:
+    """Take a table away whose game was not started; whoever sits there is told."""
+    try:
+        await hall.take_away(table_id)
+    except Problem as problem:
+        return Said(table_id, False, problem.code)
+    presences.dismiss(table_id, REFUSED, ProblemCode.TABLE_REMOVED)
+    return Said(table_id, True)
 
 
 async def say(
@@ -179,6 +215,7 @@ def seen(table: LiveTable, presences: Presences) -> ClassTable:
         since=clock.since,
         turns=len(game.turns),
         over=game.stage in (Stage.OVER, Stage.SIGNED, Stage.LOCKED),
+        waits_for_teacher=table.waits_for_teacher,
     )
 
 
@@ -193,26 +230,23 @@ def pupils_of(
         for account_id, account in accounts
         if pupil in account.grants and not account.disabled
     ]
-    return sorted(found, key=lambda each: _in_the_list(each.name))
-
-
-def _in_the_list(name: str) -> str:
-    """Where a name stands in a class list: Òliba before Teixó."""
-    letters = normalize("NFD", name.casefold())
-    return "".join(letter for letter in letters if not combining(letter))
+    # As a class list has them: Òliba before Teixó.
+    return sorted(found, key=lambda each: folded(each.name))
 
 
 async def seat_groups(
     hall: Hall, asked: Grouping, event: str, pupils: dict[str, str], person: Person, now: int
 ) -> list[str]:
-    """A table for each group, opened at once; their ids.
+    """A table for each group, where the game waits for the teacher's start; their ids.
 
     :raises Problem: when somebody is named twice or is not of this class, or the rules want
         another number of players.
     """
     named = [account for group in asked.groups for account in group]
     if not named or len(set(named)) != len(named) or not set(named) <= set(pupils):
-        raise bad_request("every pupil of the class sits at one table", "bad-groups")
+        raise bad_request(
+            "each pupil must be in this class and sit at exactly one table", ProblemCode.BAD_GROUPS
+        )
     used = {plan.number for plan in await hall.plans() if plan.event == event}
     numbers = (str(n) for n in range(1, 10_000) if str(n) not in used)
     made = []
@@ -230,6 +264,7 @@ async def seat_groups(
             event=event,
             number=next(numbers),
             public=False,
+            started_by="teacher",
         )
         made.append((await hall.create(plan)).id)
     return made

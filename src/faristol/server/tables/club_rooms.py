@@ -18,7 +18,7 @@ from faristol.server.people.accounts import Kind, clean_name
 from faristol.server.people.documents import Documents, Kept, insisting
 from faristol.server.people.roles import Role, holds
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, conflict, not_allowed, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_allowed, not_found
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.lobby import Lobby, NewTable, Terms
 from faristol.server.tables.plan import Level, TablePlan
@@ -81,16 +81,22 @@ class ClubRooms:
         :raises Problem: when they may not, or have enough.
         """
         if person.account.kind is Kind.GUEST:
-            raise not_allowed("rooms are opened by people with an account")
+            raise not_allowed(
+                ProblemCode.NEEDS_ACCOUNT, "rooms are opened by people with an account"
+            )
         leads = any(holds(person.account.grants, role, asked.event) for role in _LEADS)
         if asked.event and not leads:
-            raise not_allowed("you lead nothing at that event")
+            raise not_allowed(ProblemCode.NO_ROLE_THERE, "you have no leading role at that event")
         name = clean_name(asked.name)
         planned = _planned(asked.terms, asked.seats)
         await self._lobby.planned(person, planned)
         now = self._now()
         if sum(room.until > now for room in await self.of(person.id)) >= _MOST_ROOMS:
-            raise conflict("too-many-rooms", f"you have {_MOST_ROOMS} open rooms; close one")
+            raise conflict(
+                ProblemCode.TOO_MANY_ROOMS,
+                f"you have {_MOST_ROOMS} open rooms; close one",
+                most=_MOST_ROOMS,
+            )
         room = ClubRoom(
             code=new_code(),
             event=asked.event or f"club-{_slug(name)}-{secrets.token_hex(3)}",
@@ -138,9 +144,11 @@ class ClubRooms:
             kept = await self._kept(code)
             room = kept.value
             if room.until <= self._now():
-                raise conflict("room-closed", "this room is closed")
+                raise conflict(ProblemCode.ROOM_CLOSED, "this room is closed")
             if len(room.tables) >= _MOST_TABLES:
-                raise conflict("full", "this room has no place for another table")
+                raise conflict(
+                    ProblemCode.NO_MORE_TABLES, "this room has no place for another table"
+                )
             planned = _planned(
                 asked.terms or room.terms,
                 asked.seats or max(room.seats, 1 + len(asked.robots)),
@@ -164,7 +172,9 @@ class ClubRooms:
             kept = await self._kept(code)
             administers = holds(person.account.grants, Role.ADMINISTRATOR, "*")
             if kept.value.by != person.id and not administers:
-                raise not_allowed("who opened the room closes it")
+                raise not_allowed(
+                    ProblemCode.NOT_YOUR_ROOM, "only the person who opened the room can close it"
+                )
             room = msgspec.structs.replace(kept.value, until=min(kept.value.until, self._now()))
             await self._store.change([self._put(room, kept)])
             return room
@@ -178,7 +188,7 @@ class ClubRooms:
     async def _kept(self, code: str) -> Kept[ClubRoom]:
         kept = await self._rooms.get(code.strip().lower()[:12])
         if kept is None:
-            raise not_found("room")
+            raise not_found(Missing.ROOM)
         return kept
 
 

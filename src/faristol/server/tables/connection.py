@@ -5,20 +5,19 @@ what came since. A slow reader gets fewer, larger messages and in the end a snap
 that takes nothing at all is dropped and resumes with `?since=`.
 """
 
-import bisect
 from collections.abc import Callable
 
 import msgspec
 from starlette.websockets import WebSocket
 
-from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem
+from faristol.server.people.sign_ins import Person, SignIns
+from faristol.server.problem import Problem, against_rules
 from faristol.server.tables.covering import is_covered, may_be_covered, shows_tiles
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.roles import for_reading
+from faristol.server.tables.roles import for_reading, role_of
 from faristol.server.tables.seats import Presences
 from faristol.server.tables.submission import Submission
-from faristol.server.tables.view import events_seen, robots_at, state_seen
+from faristol.server.tables.view import events_seen, robots_at
 from faristol.server.talking import Talk
 from faristol.server.wire.messages import (
     Done,
@@ -42,15 +41,17 @@ class Connection(Talk):
         self,
         socket: WebSocket,
         table: LiveTable,
-        role: Role,
         person: Person | None,
+        code: str,
         presences: Presences,
         submission: Submission,
+        sign_ins: SignIns,
         now: Callable[[], int],
     ) -> None:
-        super().__init__(socket, person, now)
+        super().__init__(socket, person, sign_ins, now)
         self._table = table
-        self._role = role
+        self._code = code
+        self._role: Role = role_of(table, person, code)
         self._presences = presences
         self._submission = submission
         self._sent = 0
@@ -86,7 +87,13 @@ class Connection(Talk):
             seat=self.seat,
             role=names[type(self._role)],  # type: ignore[arg-type]
             version=self._visible(),
+            acts=list(self._table.acts),
         )
+
+    def _has_role(self) -> bool:
+        # Who only watches loses nothing by what they may be beside that.
+        role = role_of(self._table, self.person, self._code)
+        return role == self._role or isinstance(self._role, Spectator)
 
     async def _tell_news(self) -> None:
         await self._catch_up()
@@ -104,7 +111,7 @@ class Connection(Talk):
         hidden = covered and shows_tiles(table.events[first:visible])
         if first == 0 or visible - first > _LARGEST_GAP or lifted or hidden:
             self._covered = covered
-            view = state_seen(role, table.rules, table.plan, table.events[:visible])
+            view = table.views.state(role, table.plan, table.events, visible)
             await self._send(Snapshot(at=now, version=visible, view=view))
         else:
             events = events_seen(self._role, table.events[first:visible], table.box)
@@ -117,11 +124,8 @@ class Connection(Talk):
         return may_be_covered(role, table.rules, table.events, visible)
 
     def _visible(self) -> int:
-        delay = self._table.plan.delay_s * 1000
-        if not delay or not isinstance(self._role, Spectator):
-            return self._table.version
-        until = self._now() - delay
-        return bisect.bisect_right(self._table.events, until, key=lambda event: event.at)
+        delay_ms = self._table.plan.delay_s * 1000 if isinstance(self._role, Spectator) else 0
+        return self._table.visible_after(delay_ms, self._now())
 
     async def _say_presence(self) -> None:
         revision, here, lags = self._presences.of(self._table)
@@ -147,11 +151,9 @@ class Connection(Talk):
                 self._table, self._role, self.person, message, self.lag_ms
             )
         except Refused as refused:
-            self._answer(
-                self._refusal(command_id, refused.reason.value, refused.clause, refused.detail)
-            )
+            self._refuse(command_id, against_rules(refused))
         except Problem as problem:
-            self._answer(self._refusal(command_id, problem.code, problem.clause, problem.detail))
+            self._refuse(command_id, problem)
         else:
             self._answer(self._done(command_id, done))
 

@@ -11,13 +11,22 @@ from dataclasses import dataclass, replace
 from faristol.rulebook import Ruleset
 from faristol.server.tables.bag import Bag
 from faristol.server.timekeeping import DAY_MS
-from faristol.table import Game, PlayFinder, WordJudge
+from faristol.table import Game, PlayFinder, WordJudge, challenging
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.racks import Pool, less, more
 from faristol.table.standing import start_bag
-from faristol.table.state import Pending
-from faristol.table.terms import ARBITER, UNSEEN, Judge, Stage, StopCause, TileSource
+from faristol.table.state import Asked, Pending
+from faristol.table.terms import (
+    ARBITER,
+    UNSEEN,
+    Judge,
+    Stage,
+    StopCause,
+    TileSource,
+    TurnKind,
+)
+from faristol.table.turns import held_until
 from faristol.tiles import BLANK, Kind, tile_set
 
 _SECOND_CHALLENGE_MS = 30_000
@@ -40,11 +49,15 @@ class Duties:
 
     judge: WordJudge | None
     """None where a human arbiter rules."""
+    app: WordJudge | None
+    """The list by which players who agreed to it look their plays up."""
     finder: PlayFinder | None
     shares_until: int
     """The first draw waits for the players' shares until then."""
     shares_wanted: frozenset[int]
     days_per_move: int = 0
+    is_filed: bool = False
+    """The game was filed as over: what came of it is not looked at again by itself."""
 
 
 def next_chore(rules: Ruleset, game: Game, duties: Duties, shared: frozenset[int]) -> Chore | None:
@@ -63,7 +76,9 @@ def next_chore(rules: Ruleset, game: Game, duties: Duties, shared: frozenset[int
             other = (game.starter + 1) % len(game.names)
             return Chore(game.at, lambda at, _: c.StartClock(at, other))
         case Stage.PLAYING:
-            return _ruling(game, duties) or _turn(rules, game, duties)
+            return _ruling(rules, game, duties) or _turn(rules, game, duties)
+        case Stage.OVER | Stage.SIGNED if not duties.is_filed:
+            return _approval(rules, game, duties)
         case _:
             return None
 
@@ -81,20 +96,24 @@ def _deal(rules: Ruleset, game: Game, at: int) -> Chore | None:
     return Chore(at, lambda at, bag: c.Draw(at, waiting[0], bag.draw(game.pool, rules.rack.size)))
 
 
-def _ruling(game: Game, duties: Duties) -> Chore | None:
+def _ruling(rules: Ruleset, game: Game, duties: Duties) -> Chore | None:
     judge, finder, now = duties.judge, duties.finder, game.at
-    if judge is None:
-        return None
     pending = game.pending
+    if judge is None:
+        return _self_check(rules, game, duties.app)
     if pending is not None and pending.asked is not None:
         valid = judge(pending.asked.words)
         return Chore(now, lambda at, _: c.RuleOnChallenge(at, valid, Judge.SOFTWARE))
     if pending is not None and pending.upheld is not None:
-        by = pending.upheld.by
-        return Chore(now + _SECOND_CHALLENGE_MS, lambda at, _: c.Accept(at, by))
+        return _silence(rules, pending, pending.upheld, now + _SECOND_CHALLENGE_MS)
     if game.jury is not None:
         good = judge((game.jury[1],))
         return Chore(now, lambda at, _: c.AnswerJury(at, good, Judge.SOFTWARE))
+    reported = next((n for n, turn in enumerate(game.turns) if turn.reported_by is not None), None)
+    if reported is not None:
+        stands = judge(game.turns[reported].words)
+        finding = c.FindWordGood if stands else c.FindWordWrong
+        return Chore(now, lambda at, _: finding(at, reported, Judge.SOFTWARE))
     if finder is None:
         return None
     if (question := game.exchange_again) is not None and question.granted is None:
@@ -104,6 +123,39 @@ def _ruling(game: Game, duties: Duties) -> Chore | None:
         stuck = not finder(game.board, game.racks[question.seat])
         return Chore(now, lambda at, _: c.RuleOnRestart(at, stuck))
     return None
+
+
+def _self_check(rules: Ruleset, game: Game, app: WordJudge | None) -> Chore | None:
+    """Both players look a challenged play up in the app; an argued one waits for the arbiter."""
+    asked = game.pending.asked if game.pending is not None else None
+    agreed = rules.challenge.by_players and set(game.agreed) == set(game.seats)
+    if asked is None or asked.number > 1 or app is None or not agreed:
+        return None
+    valid = app(asked.words)
+    return Chore(game.at, lambda at, _: c.RuleOnChallenge(at, valid, Judge.PLAYERS))
+
+
+def _silence(rules: Ruleset, pending: Pending, upheld: Asked, at: int) -> Chore:
+    """The challenger argues no more: the play stands, or only the clock runs on.
+
+    Where other words of it may still be challenged nobody accepts for the challenger; the
+    window closes as it does for every play, when the player refills.
+    """
+    if challenging.may_challenge_others(rules, pending, upheld):
+        return Chore(at, lambda at, _: c.ResumeClock(at, ARBITER))
+    return Chore(at, lambda at, _: c.Accept(at, upheld.by))
+
+
+def _approval(rules: Ruleset, game: Game, duties: Duties) -> Chore | None:
+    """The software looks at the whole game where a jury would, or may: once, at its end."""
+    judge = duties.judge
+    played = [(n, turn) for n, turn in enumerate(game.turns) if turn.kind is TurnKind.PLAY]
+    wanted = rules.closing.approval or (rules.challenge.later and played)
+    if judge is None or game.approved or not wanted:
+        return None
+    looked_at = played if rules.challenge.later else []
+    wrong = tuple(n for n, turn in looked_at if not turn.wrong and not judge(turn.words))
+    return Chore(game.at, lambda at, _: c.ApproveGame(at, wrong, Judge.SOFTWARE))
 
 
 def _turn(rules: Ruleset, game: Game, duties: Duties) -> Chore | None:
@@ -146,7 +198,7 @@ def _closable(rules: Ruleset, game: Game, pending: Pending | None) -> int:
     """The first moment at which the window may be closed over the opponent's head."""
     if pending is None or rules.challenge.window == "after-clock":
         return game.at
-    return max(game.at, pending.made_at + rules.challenge.hold_ms)
+    return max(game.at, held_until(rules, pending))
 
 
 def _over_days(game: Game, seat: int, duties: Duties) -> Chore | None:
@@ -180,7 +232,7 @@ def filled_in(rules: Ruleset, game: Game, command: Command, bag: Bag) -> Command
         case c.ResolveRedraw(at, seat) if online and seat in game.seats:
             return helped_redraw(rules, game, at, seat, bag)
         case c.Challenge(_, _, ()):
-            return replace(command, words=game.pending.words if game.pending else ())
+            return replace(command, words=game.pending.not_ruled if game.pending else ())
         case _:
             return command
 

@@ -29,9 +29,10 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A table that waits for an arbiter."""
+    """A table that waits for an arbiter, on this server or in a hall."""
 
     table: str
+    """The table's id; `hall-` and its number for one in a hall."""
     number: str
     round: str
     names: list[str]
@@ -42,6 +43,10 @@ class Call(msgspec.Struct, frozen=True):
     taken_by: str = ""
     """The name of the arbiter who goes there; empty while nobody does."""
     taken_by_you: bool = False
+    event: str = ""
+    in_hall: bool = False
+    said: str = ""
+    """What whoever called from a hall says with it."""
 
 
 class Calls:
@@ -89,6 +94,7 @@ def calls_of(table: LiveTable, proposals: list[ProposalLine] | None = None) -> l
             since,
             seat,
             game.clock.stopped is not None,
+            event=table.plan.event,
         )
         for why, seat, since in waits
     ]
@@ -111,6 +117,9 @@ def _of_the_turn(table: LiveTable) -> list[tuple[str, int | None, int]]:
     if human:
         if game.jury is not None:
             waits.append(("word", game.jury[0], _since(table, e.JuryAsked)))
+        reports = [turn.reported_by for turn in game.turns if turn.reported_by is not None]
+        if reports:
+            waits.append(("report", reports[0], _since(table, e.WordReported)))
         if game.exchange_again is not None and game.exchange_again.granted is None:
             asked = _since(table, e.ExchangeAgainAsked)
             waits.append(("exchange-again", game.exchange_again.seat, asked))

@@ -11,9 +11,11 @@ from typing import Any
 import msgspec
 
 from faristol.server.people.accounts import Accounts
+from faristol.server.refused_aids import RefusedAids
 from faristol.server.tables.live import read_event
 from faristol.server.tables.plan import TablePlan
 from faristol.store import Store, StoredEvent
+from faristol.table.terms import ClockFault
 from faristol.table.views import Spectator, as_seen_by
 from faristol.tiles import TileSet
 
@@ -46,6 +48,7 @@ ACTS = frozenset(
         "SeatDisqualified",
         "TimeCredited",
         "TurnLost",
+        "WordFoundGood",
         "WordFoundWrong",
     }
 )
@@ -55,11 +58,13 @@ RULED = frozenset(
     {
         "ChallengeRuled",
         "ExchangeAgainRuled",
+        "GameApproved",
         "JuryAnswered",
         "LastTurnsCalled",
         "PointsDeducted",
         "RestartRuled",
         "TurnLost",
+        "WordFoundGood",
         "WordFoundWrong",
     }
 )
@@ -77,14 +82,15 @@ class Ruling(msgspec.Struct, frozen=True):
     names: list[str]
     what: str
     by: list[str]
-    """One name, or two where a second arbiter had to agree; none where the software ruled."""
+    """One name, or two where a second arbiter had to agree; none where the software ruled. Of help
+    that was refused, who asked; nobody where a browser asked on which nobody was signed in."""
     seat: int | None
     reason: str
     clause: str
     about: str
-    """The cause of a stop, the fault of a clock: a word of the rules."""
+    """The cause of a stop, the fault of a clock, a kind of help: a word of the rules."""
     amount: int | None
-    """Points, or milliseconds."""
+    """Points, or milliseconds, or how often help was asked for."""
     granted: bool | None
     """The answer, where something was asked."""
 
@@ -102,12 +108,46 @@ async def rulings_of(
 async def told_at_table(
     store: Store, accounts: Accounts, plan: TablePlan, box: TileSet
 ) -> list[Ruling]:
-    """What was ruled and corrected at one table, by whomever, in order."""
+    """What was ruled and corrected at one table, by whomever, in order.
+
+    Also the time that the server gave back after it had been away.
+    """
     seated = {seat.account for seat in plan.seats}
     rows = await store.read(plan.stream)
-    told = [row for row in rows if _by_an_arbiter(row, seated) or row.type in RULED]
+    returned = _given_back(rows, box)
+    told = [
+        row
+        for row in rows
+        if _by_an_arbiter(row, seated) or row.type in RULED or row.version in returned
+    ]
     names = await _names(accounts, [row for row in told if _by_an_arbiter(row, seated)])
     return [_ruling(row, plan, box, names) for row in told]
+
+
+async def aids_refused_at(
+    refused: RefusedAids, accounts: Accounts, plan: TablePlan
+) -> list[Ruling]:
+    """Which forbidden help was asked for by whoever plays at a table: for its arbiters only."""
+    lines = []
+    for aid in await refused.at(plan.id):
+        account = await accounts.get(aid.by) if aid.by else None
+        lines.append(
+            Ruling(
+                aid.last,
+                plan.id,
+                plan.number,
+                [seat.name for seat in plan.seats],
+                "AidRefused",
+                [account.name] if account is not None else [],
+                aid.seat,
+                "",
+                aid.clause,
+                aid.kind,
+                aid.times,
+                granted=None,
+            )
+        )
+    return lines
 
 
 def _by_an_arbiter(row: StoredEvent, seated: set[str]) -> bool:
@@ -115,15 +155,28 @@ def _by_an_arbiter(row: StoredEvent, seated: set[str]) -> bool:
     return not nobody and row.actor not in seated and row.type in ACTS
 
 
+def _given_back(rows: Iterable[StoredEvent], box: TileSet) -> set[int]:
+    """The versions of a stop and a start, or of a credit, that no person made."""
+    found: set[int] = set()
+    for row in rows:
+        if row.actor:
+            continue
+        if row.type == "ClockResumed" and row.version - 1 in found:
+            found.add(row.version)
+        elif row.type in ("ClockStopped", "TimeCredited"):
+            event: Any = read_event(row, box)
+            if _about(event) == ClockFault.FORCE_MAJEURE.value:
+                found.add(row.version)
+    return found
+
+
 async def _names(accounts: Accounts, rows: Iterable[StoredEvent]) -> dict[str, str]:
     ids = {who for row in rows for who in row.actor.split("+")}
-    found = {each: await accounts.get(each) for each in ids}
-    return {each: account.name if account else "" for each, account in found.items()}
+    return {each: await accounts.name_of(each) for each in ids}
 
 
 def _ruling(row: StoredEvent, plan: TablePlan, box: TileSet, names: dict[str, str]) -> Ruling:
     event: Any = as_seen_by(_NOBODY, read_event(row, box))
-    about = getattr(event, "cause", None) or getattr(event, "fault", None)
     amounts = (getattr(event, name, None) for name in ("points", "ms", "left_ms", "turns"))
     answers = (getattr(event, name, None) for name in ("valid", "granted"))
     return Ruling(
@@ -136,10 +189,15 @@ def _ruling(row: StoredEvent, plan: TablePlan, box: TileSet, names: dict[str, st
         _seat(event),
         getattr(event, "reason", ""),
         getattr(event, "clause", ""),
-        about.value if about is not None else "",
+        _about(event),
         next((amount for amount in amounts if isinstance(amount, int)), None),
         next((answer for answer in answers if isinstance(answer, bool)), None),
     )
+
+
+def _about(event: Any) -> str:
+    about = getattr(event, "cause", None) or getattr(event, "fault", None)
+    return about.value if about is not None else ""
 
 
 def _seat(event: Any) -> int | None:

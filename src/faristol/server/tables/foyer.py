@@ -14,7 +14,8 @@ import structlog
 
 from faristol.server.elsewhere import AWAY_S, Elsewhere
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, ProblemCode
+from faristol.server.tables.abandoned import Abandoned
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.lobby_board import LobbyBoard
 from faristol.server.tables.lobby_lines import (
@@ -37,6 +38,8 @@ _PULSE_S = 1.0
 """How often we look without being told: for offers that ran out, and for other servers."""
 _ELSEWHERE_MS = 3_000
 """How often all tables are compared with what other servers made of them."""
+_ABANDONED_MS = 10_000
+"""How often tables are looked through for those that nobody attends."""
 _MOST_WINDOWS = 5_000
 _MOST_OF_ONE = 6
 """Windows of one person; the oldest ends when there are more."""
@@ -62,6 +65,10 @@ class Window:
         """Whose it is; empty for somebody who is not signed in."""
         return self.person.id if self.person else ""
 
+    def is_now(self, person: Person) -> None:
+        """The same somebody: the lobby shows nothing by roles."""
+        self.person = person
+
     def leave(self, code: int, _reason: str) -> None:
         """Let it end; one that is still wanted comes back by itself."""
         self.is_going = True
@@ -86,6 +93,7 @@ class Foyer:
         offers: Offers,
         now: Callable[[], int],
         elsewhere: Elsewhere,
+        abandoned: Abandoned,
         *,
         alone: bool = True,
         away_s: float = AWAY_S,
@@ -93,6 +101,8 @@ class Foyer:
         self._elsewhere = elsewhere
         elsewhere.people_here = self._names_here
         elsewhere.on_people = self._people_moved
+        self._abandoned = abandoned
+        abandoned.is_in_lobby = self._is_here
         self._hall = hall
         self._offers = offers
         self._now = now
@@ -107,6 +117,7 @@ class Foyer:
         self._moved: set[str] = set()
         self._offers_moved = True
         self._looked_elsewhere = 0
+        self._looked_for_abandoned = 0
         self._looking = asyncio.Lock()
         self._dirty = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -140,7 +151,9 @@ class Foyer:
         :raises Problem: when there are too many.
         """
         if len(self._windows) >= _MOST_WINDOWS:
-            raise Problem(503, "full", "too many look at the lobby", retry_after_s=10)
+            raise Problem(
+                503, ProblemCode.SERVER_FULL, "too many look at the lobby", retry_after_s=10
+            )
 
     async def come(self, person: Person | None) -> Window:
         """Somebody looks at the lobby."""
@@ -209,6 +222,9 @@ class Foyer:
         """Who is in the lobby, of this server first."""
         return self._names_here() | self._elsewhere.people()
 
+    def _is_here(self, account: str) -> bool:
+        return account in self._here or self._elsewhere.is_in_lobby(account)
+
     def _people_moved(self) -> None:
         self.board.people_moved()
         self._dirty.set()
@@ -222,7 +238,11 @@ class Foyer:
     def own(self, account: str) -> OwnLobby:
         """What only one person sees."""
         offers = self.board.offers_of(account)
-        plans = self.board.tables_of(account)[:_MOST_GAMES]
+        plans = [
+            plan
+            for plan in self.board.tables_of(account)
+            if plan.seat_of(account) is not None or not self._abandoned.has(plan)
+        ][:_MOST_GAMES]
         games = [game_line(plan, self._hall.loaded(plan.id), account) for plan in plans]
         games.sort(key=lambda game: not (game.is_your_turn or game.asks_you))
         return OwnLobby(
@@ -237,7 +257,12 @@ class Foyer:
         async with self._looking:
             touched = await self._look_at_tables() | await self._look_at_offers()
             everybody = self._everybody_here()
-            changed = self.board.show(len(everybody), lambda: _people(everybody))
+            if self._now() - self._looked_for_abandoned >= _ABANDONED_MS:
+                self._looked_for_abandoned = self._now()
+                self.board.time_passed()
+            changed = self.board.show(
+                len(everybody), lambda: _people(everybody), self._abandoned.has
+            )
         for window in self._windows:
             if window.account in touched:
                 window.own_moved = True

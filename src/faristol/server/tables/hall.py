@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import msgspec
 
+from faristol.server.heartbeat import Heartbeat
 from faristol.server.people.documents import Documents, insisting
-from faristol.server.problem import Problem, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_found
 from faristol.server.records.due import due
+from faristol.server.stream import spared
 from faristol.server.tables.attending import Attendant
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines
@@ -18,6 +21,7 @@ from faristol.server.tables.robots import Robots
 from faristol.server.tables.words import Words, lexicon_for
 from faristol.store import (
     Change,
+    Reached,
     RevisionConflictError,
     Snapshot,
     Store,
@@ -32,15 +36,14 @@ _FOLD_AFTER = 12
 """Events that may have to be folded again after a crash: about three moves."""
 _FOLDS_AT_ONCE = 100
 _HOUR_MS = 3_600_000
+_PLAN = "table-plan:"
+"""What other servers are told by that something else was agreed about a table."""
+_NOTED_MS = 60_000
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 
 
 class _Named(msgspec.Struct, frozen=True):
     table: str
-
-
-class _Beat(msgspec.Struct, frozen=True):
-    at: int
 
 
 class Hall:
@@ -59,14 +62,15 @@ class Hall:
         self._store = store
         self._now = now
         self._robots = robots
-        self._most = most_tables
+        self.most = most_tables
+        """Tables at most."""
         self._pause_s = robot_pause_s
         self._alone = alone
         """Whether no other server shares the store: then its silence was everybody's."""
         self._plans = Documents(store, "table", TablePlan, now)
         self._past = Documents(store, "table-past", TablePlan, now)
         self._codes = Documents(store, "table-code", _Named, now)
-        self._beats = Documents(store, "beat", _Beat, now)
+        self._beats = Heartbeat("server", store, now)
         self._seeds = Seeds(store, now)
         self._tables: dict[str, LiveTable] = {}
         self.watchers: list[Callable[[str], None]] = []
@@ -77,32 +81,41 @@ class Hall:
         self.on_filed: Callable[[], None] = lambda: None
         """Called when a game was filed, so that it is written down."""
         self._tasks: list[asyncio.Task[None]] = []
+        self._started = False
+        """Whether games have got back the time we were away; until then no robot moves."""
 
     @property
     def live(self) -> int:
         """Tables in memory."""
         return len(self._tables)
 
-    async def start(self) -> None:
-        """Load every game that goes on, and give it back the time we were away."""
-        self._deadlines.start()
-        beat = await self._beats.get("server")
-        now = self._now()
-        away = beat is not None and (self._alone or now - beat.value.at > 3 * _BEAT_S * 1000)
+    async def load(self) -> int:
+        """Load every game that goes on; the newest moment that any of them knows of."""
         for kept in await self._plans.find():
-            # A crash may have come between the last seat and the first event.
-            plan = kept.value if kept.value.opened else await self.open_if_full(kept.key)
-            if not plan.opened:
-                continue
-            table = await self.table(plan.id)
-            # Who has days to move loses nothing by a short absence, and a restart every night
-            # must not give them another day every night.
-            is_short = (
-                plan.days_per_move > 0 and beat is not None and now - beat.value.at < _HOUR_MS
-            )
-            if beat is not None and away and not is_short:
-                await table.give_back(beat.value.at)
-        self._tasks = [
+            await spared(kept.value.stream, self._resume(kept.value))
+        beat = await self._beats.last()
+        return max([beat or 0, *(table.game.at for table in self._tables.values())])
+
+    async def _resume(self, plan: TablePlan) -> None:
+        # A crash may have come between the last seat and the first event.
+        if plan.opened or (await self.open_if_full(plan.id)).opened:
+            await self.table(plan.id)
+
+    async def start(self) -> None:
+        """Give every game back the time we were away; only then let time and robots go on."""
+        beat = await self._beats.last()
+        now = self._now()
+        if beat is not None and (self._alone or now - beat > 3 * _BEAT_S * 1000):
+            for table in tuple(self._tables.values()):
+                # Who has days to move loses nothing by a short absence, and a restart every
+                # night must not give them another day every night.
+                if not table.plan.days_per_move or now - beat >= _HOUR_MS:
+                    await spared(table.plan.stream, table.give_back(beat))
+        self._started = True
+        self._deadlines.start()
+        for attendant in self._attendants.values():
+            attendant.look()
+        self._tasks += [
             asyncio.create_task(self._follow(), name="follow"),
             asyncio.create_task(self._beat(), name="beat"),
         ]
@@ -117,7 +130,9 @@ class Hall:
         await self._deadlines.stop()
         try:
             await self._keep_folds(after=0)
-            await self._store.change([self._beats.put("server", _Beat(self._now()))])
+            if self._started:  # else nobody was given back any time yet
+                self._started = False
+                await self._beats.beat()
         except StoreError:  # the next start gives back a little more time
             return
 
@@ -130,7 +145,7 @@ class Hall:
             return self._tables[table_id].plan
         found = await self._plans.get(table_id) or await self._past.get(table_id)
         if found is None:
-            raise not_found("table")
+            raise not_found(Missing.TABLE)
         return found.value
 
     async def by_code(self, code: str) -> TablePlan:
@@ -140,7 +155,7 @@ class Hall:
         """
         named = await self._codes.get(code.strip().lower()[:12])
         if named is None:
-            raise not_found("table")
+            raise not_found(Missing.TABLE)
         return await self.plan(named.value.table)
 
     async def plans(self) -> list[TablePlan]:
@@ -154,6 +169,15 @@ class Hall:
     def loaded(self, table_id: str) -> LiveTable | None:
         """A table that is in memory: every game that goes on is."""
         return self._tables.get(table_id)
+
+    async def seated(self, account: str) -> list[tuple[LiveTable, int]]:
+        """The games at which somebody sits, with the seat."""
+        if not self._alone:  # another server may have begun a game that nobody has opened here
+            for plan in await self.plans():
+                if plan.opened and plan.seat_of(account) is not None:
+                    await self.table(plan.id)
+        places = ((table, table.plan.seat_of(account)) for table in self._tables.values())
+        return [(table, seat) for table, seat in places if seat is not None]
 
     async def table(self, table_id: str) -> LiveTable:
         """A table whose game has begun.
@@ -183,8 +207,10 @@ class Hall:
 
         :raises Problem: when the rules, the words or the server can't have it.
         """
-        if len(self._tables) >= self._most:
-            raise Problem(503, "full", "no more tables on this server", retry_after_s=60)
+        if len(self._tables) >= self.most:
+            raise Problem(
+                503, ProblemCode.SERVER_FULL, "no more tables on this server", retry_after_s=60
+            )
         check_plan(plan)
         changes: list[Change] = [
             self._plans.put(plan.id, plan, revision=0),
@@ -201,18 +227,25 @@ class Hall:
         async def once() -> TablePlan:
             kept = await self._plans.get(table_id)
             if kept is None:
-                raise not_found("table")
+                raise not_found(Missing.TABLE)
             plan = change(kept.value)
             if plan != kept.value:
-                await self._store.change([self._plans.put(table_id, plan, revision=kept.revision)])
+                tell = None if self._alone else Reached(f"{_PLAN}{table_id}", self._now())
+                put = self._plans.put(table_id, plan, revision=kept.revision)
+                await self._store.change([put], tell=tell)
             return plan
 
         plan = await insisting(once, attempts=10)
         self._tell(table_id)
-        if table_id in self._tables:
-            self._tables[table_id].plan = plan
-            self._moved(self._tables[table_id])
+        self._agreed(plan)
         return plan
+
+    def _agreed(self, plan: TablePlan) -> None:
+        """Something else was agreed about a table: who is connected looks whether they may."""
+        table = self._tables.get(plan.id)
+        if table is not None and plan != table.plan:
+            table.plan = plan
+            table.tell()
 
     async def sit(self, table_id: str, account: str, name: str) -> TablePlan:
         """Take the first free seat; the game begins when it was the last.
@@ -225,12 +258,43 @@ class Hall:
                 return plan
             number = plan.seat_for(account)
             if number is None:
-                raise Problem(409, "full", "every seat at that table is taken")
+                raise Problem(409, ProblemCode.FULL, "every seat at that table is taken")
             name_here = told_apart(name, plan.seats)
-            return _with_seat(plan, number, _taken(plan.seats[number], account, name_here))
+            seated = _with_seat(plan, number, _taken(plan.seats[number], account, name_here))
+            return msgspec.structs.replace(seated, attended=self._now())
 
         await self.change(table_id, take)
         return await self.open_if_full(table_id)
+
+    async def attend(self, plan: TablePlan, account: str) -> None:
+        """Note that somebody still waits at a table for players, about once a minute."""
+        now = self._now()
+        if plan.opened or plan.seat_of(account) is None or now - plan.last_attended < _NOTED_MS:
+            return
+
+        def note(kept: TablePlan) -> TablePlan:
+            return kept if kept.opened else msgspec.structs.replace(kept, attended=now)
+
+        await self.change(plan.id, note)
+
+    async def remove_waiting(self, is_due: Callable[[TablePlan], bool]) -> int:
+        """Remove tables that wait for players, with their codes; how many."""
+        removed = 0
+        for kept in await self._plans.find():
+            plan = kept.value
+            if plan.opened or not is_due(plan):
+                continue
+            gone = [
+                self._plans.delete(plan.id, revision=kept.revision),
+                self._codes.delete(plan.code),
+            ]
+            try:
+                await self._store.change(gone)
+            except RevisionConflictError:  # somebody sat down at this moment
+                continue
+            removed += 1
+            self._tell(plan.id)
+        return removed
 
     async def leave(self, table_id: str, account: str) -> None:
         """Give up a seat before the game; the last to leave takes the table along."""
@@ -238,13 +302,46 @@ class Hall:
         def stand_up(plan: TablePlan) -> TablePlan:
             number = plan.seat_of(account)
             if number is None or plan.opened:
-                raise Problem(409, "seated", "only who waits for a game can leave it")
+                raise Problem(409, ProblemCode.SEATED, "you can leave only before the game starts")
             return _with_seat(plan, number, SeatPlan(kept_for=plan.seats[number].kept_for))
 
         plan = await self.change(table_id, stand_up)
         if not any(seat.account for seat in plan.seats):
             await self._store.change([self._plans.delete(table_id), self._codes.delete(plan.code)])
             self._tell(table_id)
+
+    async def start_game(self, table_id: str) -> None:
+        """Start a game that waits for its teacher; one that was started goes on as it is."""
+        await self.change(table_id, lambda plan: msgspec.structs.replace(plan, started=True))
+
+    async def take_away(self, table_id: str) -> None:
+        """Take a table away whose game was not started.
+
+        :raises Problem: when there is none, or its game was started.
+        """
+
+        async def once() -> TablePlan:
+            kept = await self._plans.get(table_id)
+            if kept is None:
+                raise not_found(Missing.TABLE)
+            if not kept.value.waits_for_teacher:
+                raise conflict(ProblemCode.GAME_STARTED, "that game has started")
+            gone = self._plans.delete(table_id, revision=kept.revision)
+            await self._store.change([gone, self._codes.delete(kept.value.code)])
+            return kept.value
+
+        await insisting(once)
+        if table_id in self._tables:
+            # Whoever still sits there must not bring it back by what they do.
+            self._tables[table_id].listeners.clear()
+            self._let_go(table_id)
+        self._tell(table_id)
+
+    def _let_go(self, table_id: str) -> None:
+        """Keep a table in memory no longer."""
+        self._attendants.pop(table_id).stop()
+        del self._tables[table_id]
+        self._deadlines.set(table_id, None)
 
     def _tell(self, table_id: str) -> None:
         for watcher in self.watchers:
@@ -300,7 +397,8 @@ class Hall:
             return
         self._tell(table_id)
         self._deadlines.set(table_id, table.wakes_at())
-        self._attendants[table_id].look()
+        if self._started:
+            self._attendants[table_id].look()
         filed = _as_it_ended(table)
         if filed != table.plan:
             table.plan = filed
@@ -330,9 +428,7 @@ class Hall:
             if table.plan.over and len(table.listeners) == 1
         ]
         for table_id in idle:
-            self._attendants.pop(table_id).stop()
-            del self._tables[table_id]
-            self._deadlines.set(table_id, None)
+            self._let_go(table_id)
         return len(idle)
 
     async def _wake(self, table_id: str, _at: int) -> None:
@@ -353,12 +449,15 @@ class Hall:
     async def _follow(self) -> None:
         """Keep loaded tables in step with what other processes write."""
         async for reached in self._store.subscribe():
-            table = self._tables.get(reached.stream.removeprefix("table:"))
-            if table is not None and reached.version > table.version:
-                try:
-                    await table.catch_up()
-                except StoreError:
+            with suppress(StoreError, Problem):
+                if reached.stream.startswith(_PLAN):
+                    kept = await self._plans.get(reached.stream.removeprefix(_PLAN))
+                    if kept is not None:
+                        self._agreed(kept.value)
                     continue
+                table = self._tables.get(reached.stream.removeprefix("table:"))
+                if table is not None and reached.version > table.version:
+                    await table.catch_up()
 
     async def _beat(self) -> None:
         """Say that we are alive, while somebody's time runs."""
@@ -367,7 +466,7 @@ class Hall:
             self.forget_idle()
             try:
                 if any(_time_runs(table) for table in self._tables.values()):
-                    await self._store.change([self._beats.put("server", _Beat(self._now()))])
+                    await self._beats.beat()
                 await self._keep_folds(after=_FOLD_AFTER)
             except StoreError:
                 continue
@@ -388,7 +487,7 @@ class Hall:
 
 def _opened(plan: TablePlan) -> TablePlan:
     if not plan.opened:
-        raise Problem(409, "not-open", "this table waits for players")
+        raise Problem(409, ProblemCode.NOT_BEGUN, "this table is still waiting for players")
     return plan
 
 

@@ -3,26 +3,28 @@
 Persist, then publish: nobody is shown or told anything before the store has it on disk.
 """
 
-import secrets
+import bisect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 import msgspec
 
 from faristol.notation.log_values import event_from_json, event_to_json
 from faristol.rulebook import Ruleset
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, ProblemCode, conflict
 from faristol.server.stream import FoldedStream, WatchedStream
-from faristol.server.tables.bag import Bag, Seed
+from faristol.server.tables.bag import Bag, Seed, robot_share
 from faristol.server.tables.dealer import Chore, Duties, filled_in, helped_redraw, next_chore
 from faristol.server.tables.fold import fold_from_bytes, fold_to_bytes
 from faristol.server.tables.plan import TablePlan
+from faristol.server.tables.shared_views import SharedViews
 from faristol.server.tables.words import Words
-from faristol.store import Appended, Store, StoredEvent, VersionConflictError
+from faristol.store import Appended, DamagedEventError, Store, StoredEvent, VersionConflictError
 from faristol.table import Game, Reason, Refused, decide, evolve, next_deadline
 from faristol.table import commands as c
 from faristol.table.commands import Command
-from faristol.table.draws import RECIPE, Ledger, commitment, noted
+from faristol.table.draws import RECIPE, Ledger, commitment, draw_fault, noted
 from faristol.table.events import (
     Event,
     GameReopened,
@@ -32,6 +34,7 @@ from faristol.table.events import (
     SeedRevealed,
     TableOpened,
 )
+from faristol.table.known import known_acts
 from faristol.table.terms import SheetKeeper, Stage, TileSource
 from faristol.tiles import TileSet, tile_set
 
@@ -71,6 +74,7 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
         now: Callable[[], int],
     ) -> None:
         super().__init__(plan.stream, store, now)
+        self.views = SharedViews(rules)
         self.plan = plan
         self.rules = rules
         self.words = words
@@ -78,6 +82,11 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
         self.game = Game()
         self.ledger = Ledger()
         self._seed = seed
+
+    @cached_property
+    def acts(self) -> tuple[str, ...]:
+        """Commands of players that these rules know, of those that not all do."""
+        return known_acts(self.rules, TileSource(self.plan.source))
 
     def _take_fold(self, data: bytes, told: bytes, _rows: Sequence[StoredEvent]) -> bool:
         fold = fold_from_bytes(data, told, self._names())
@@ -98,15 +107,21 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
             at = self._now()
             draft = Draft(self.game, self.ledger)
             command = c.OpenTable(
-                at, names, source, SheetKeeper.SOFTWARE, lexicon, self.plan.round, self.plan.number
+                at,
+                names,
+                source,
+                SheetKeeper.SOFTWARE,
+                lexicon,
+                self.plan.round,
+                self.plan.number,
+                vouched=self.words is not None and self.words.vouched,
             )
             draft.add(decide(self.rules, draft.game, command))
             if source is TileSource.ONLINE:
                 draft.add([SeedCommitted(at, commitment(self._seed.seed), RECIPE)])
                 for number, seat in enumerate(self.plan.seats):
                     if seat.robot is not None:
-                        share = secrets.token_hex(16)
-                        draft.add([RandomnessAdded(at, number, share)])
+                        draft.add([RandomnessAdded(at, number, robot_share())])
             self._do_chores(draft, at)
             try:
                 opened = await self._write(draft, actor=self.plan.created_by, command="open")
@@ -115,6 +130,12 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
                 behind = True
             if behind:  # another server opened it
                 await self._catch_up()
+
+    def visible_after(self, delay_ms: int, now: int) -> int:
+        """How many events somebody sees who is shown them that much later."""
+        if not delay_ms:
+            return self.version
+        return bisect.bisect_right(self.events, now - delay_ms, key=lambda event: event.at)
 
     async def submit(
         self,
@@ -153,7 +174,7 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
                 return done
             raise
         if not seconded and self.game.result is not None and _changes_result(draft.events):
-            raise Problem(409, "second-arbiter", "a second arbiter must agree to that")
+            raise second_wanted()
         self._do_chores(draft, at)
         return await self._write(draft, actor, command)
 
@@ -168,9 +189,12 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
         done = await self._done(command)
         if done is not None:
             return done
-        early = self.game.stage in (Stage.STARTING, Stage.DEALING) and not self.ledger.draws
-        if not early or seat in self._shared():
-            raise Problem(409, "too-late", "shares come once, before the first draw")
+        if not _nothing_drawn(self.game, self.ledger) or seat in self._shared():
+            raise Problem(
+                409,
+                ProblemCode.DRAWS_BEGUN,
+                "randomness can be added only once, before the first draw",
+            )
         draft = Draft(self.game, self.ledger)
         at = max(self.game.at, self._now())
         draft.add([RandomnessAdded(at, seat, share)])
@@ -270,15 +294,26 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
                 continue
         return []
 
+    @property
+    def waits_for_teacher(self) -> bool:
+        """Whether nothing is drawn because the teacher has not started the game."""
+        return self.plan.waits_for_teacher and _nothing_drawn(self.game, self.ledger)
+
     def _chore(self, game: Game, ledger: Ledger) -> Chore | None:
+        if self.plan.waits_for_teacher and _nothing_drawn(game, ledger):
+            return None
         software = self.plan.judge == "software" and self.words is not None
         opened = self.events[0].at if self.events else game.at
+        # At a table that a teacher starts, everybody has had the time to sit down.
+        patience = 0 if self.plan.started_by == "teacher" else _SHARES_MS
         duties = Duties(
             judge=self.words.judge if software and self.words else None,
+            app=self.words.judge if self.words else None,
             finder=self.words.finder if self.words else None,
-            shares_until=opened + _SHARES_MS,
+            shares_until=opened + patience,
             shares_wanted=frozenset(game.seats),
             days_per_move=self.plan.days_per_move,
+            is_filed=self.plan.over,
         )
         return next_chore(self.rules, game, duties, frozenset(seat for seat, _ in ledger.shares))
 
@@ -300,8 +335,21 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
 
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         draft = Draft(self.game, self.ledger)
-        draft.add(map(self._read, rows))
+        events = list(self._each(rows))
+        seed = self._seed_of(events)
+        for row, event in zip(rows, events, strict=True):
+            self._reading = row.version
+            fault = draw_fault(draft.game, draft.ledger, event, seed)
+            if fault:
+                raise DamagedEventError(self._name, row.version, fault)
+            draft.add([event])
         self._adopt(draft, (row.body for row in rows))
+
+    def _seed_of(self, events: Iterable[Event]) -> bytes:
+        """The seed of the draws: the one that was shown, once it was."""
+        shown = (event.seed for event in events if isinstance(event, SeedRevealed))
+        last = next((bytes.fromhex(seed) for seed in shown), self.ledger.seed)
+        return last if last is not None else self._seed.seed
 
     def _read(self, row: StoredEvent) -> Event:
         event = read_event(row, self.box)
@@ -331,6 +379,16 @@ def opened_event(row: StoredEvent) -> TableOpened:
     event = event_from_json(body, tile_set(str(body["tile_set"])))
     assert isinstance(event, TableOpened)
     return event
+
+
+def second_wanted(proposal: str = "") -> Problem:
+    """Another arbiter must agree to that; `proposal` is what they agree to."""
+    detail = "a second arbiter must agree to that"
+    return conflict(ProblemCode.SECOND_ARBITER, detail, proposal=proposal)
+
+
+def _nothing_drawn(game: Game, ledger: Ledger) -> bool:
+    return game.stage in (Stage.STARTING, Stage.DEALING) and not ledger.draws
 
 
 def _changes_result(events: Iterable[Event]) -> bool:

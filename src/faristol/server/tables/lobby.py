@@ -14,10 +14,17 @@ from faristol.server.codes import new_code
 from faristol.server.people.accounts import Kind
 from faristol.server.people.audit import Audit
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, bad_request, conflict, not_allowed
+from faristol.server.problem import (
+    Problem,
+    ProblemCode,
+    bad_request,
+    conflict,
+    not_allowed,
+    player_count,
+)
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan, told_apart
-from faristol.server.tables.plan_rules import check_plan
+from faristol.server.tables.plan_rules import check_plan, rules_of, unlisted_cost
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.seats import Presences
 from faristol.store import Change, RevisionConflictError
@@ -28,7 +35,7 @@ _MOST_OWN = 20
 
 _AGREED = (
     *("edition", "options", "readings", "lexicon", "judge", "source", "rated"),
-    *("event", "round", "spectators", "delay_s", "days_per_move"),
+    *("event", "round", "spectators", "delay_s", "days_per_move", "started_by"),
 )
 """What a game and the next one between the same people have in common."""
 
@@ -82,9 +89,9 @@ class Lobby:
         :raises Problem: when it could not.
         """
         if asked.seats < 2 and not asked.robots:
-            raise bad_request("a game needs at least two seats", "seat-count")
+            raise player_count(2, 4, "a game needs at least two seats")
         if not 2 <= max(asked.seats, 1 + len(asked.robots)) <= 4:
-            raise bad_request("a game has two to four seats", "seat-count")
+            raise player_count(2, 4, "a game has two to four seats")
         plan = self._plan(person, asked)
         await self._check(person, plan)
         return plan
@@ -118,15 +125,24 @@ class Lobby:
         return msgspec.structs.replace(plan, seats=tuple(seats), created_by=account)
 
     async def _check(self, person: Person, plan: TablePlan) -> Ruleset:
-        own = [p for p in await self._hall.plans() if p.created_by == person.id]
+        plans = await self._hall.plans()
+        if plan.by_guest and sum(p.by_guest for p in plans) >= self._hall.most // 2:
+            raise Problem(
+                503, ProblemCode.SERVER_FULL, "guests have no more tables here", retry_after_s=60
+            )
+        own = [p for p in plans if p.created_by == person.id]
         if len(own) >= _MOST_OWN:
-            raise Problem(409, "too-many-tables", f"you have {len(own)} tables already")
+            raise conflict(
+                ProblemCode.TOO_MANY_TABLES,
+                f"you have {len(own)} tables already",
+                most=_MOST_OWN,
+            )
         rules = check_plan(plan)
         clocked = rules.time.each_ms or rules.time.shared_ms or rules.time.play_ms
         if plan.days_per_move and clocked:
-            raise bad_request("days per move and a clock do not go together", "bad-pace")
+            raise bad_request("days per move and a clock do not go together", ProblemCode.BAD_PACE)
         if plan.rated and (len(plan.seats) != 2 or any(seat.robot for seat in plan.seats)):
-            raise bad_request("games of two people are rated", "rated-robot")
+            raise bad_request("only games between two people can be rated", ProblemCode.RATED_ROBOT)
         refuse_rated_guest(person, rated=plan.rated)
         return rules
 
@@ -148,6 +164,7 @@ class Lobby:
             lexicon=asked.lexicon,
             created=self._now(),
             created_by=person.id,
+            by_guest=person.account.kind is Kind.GUEST,
             event=asked.event,
             number=asked.number,
             round=asked.round,
@@ -170,18 +187,24 @@ class Lobby:
             if plan.public or plan.seat_of(who) is not None or plan.awaits(who)
         ]
 
-    async def sit(self, table_id: str, person: Person, code: str = "") -> TablePlan:
+    async def sit(
+        self, table_id: str, person: Person, code: str = "", *, agrees: bool = False
+    ) -> TablePlan:
         """Sit down at a table.
 
-        :raises Problem: when it is not for them, or full.
+        :raises Problem: when it is not for them, or full, or something must be agreed to first.
         """
         plan = await self._hall.plan(table_id)
         if plan.seat_of(person.id) is not None:
             return plan
         open_to_all = plan.public and not plan.invited
         if not (open_to_all or plan.awaits(person.id) or (code and code == plan.code)):
-            raise not_allowed("that table is for others; ask for its code")
+            raise not_allowed(ProblemCode.NEEDS_CODE, "that table is private; ask for its code")
         refuse_rated_guest(person, rated=plan.rated)
+        if unlisted_cost(plan) == "agreed" and not agrees:
+            clause = rules_of(plan).clause("challenge.training_points")
+            why = "a word outside the training list costs penalty points here: agree to that first"
+            raise Problem(409, ProblemCode.AGREEMENT_NEEDED, why, clause=clause)
         return await self._hall.sit(table_id, person.id, person.account.name)
 
     async def rematch(self, table_id: str, person: Person) -> TablePlan:
@@ -191,7 +214,9 @@ class Lobby:
         """
         old = await self._hall.plan(table_id)
         if old.seat_of(person.id) is None or not old.over:
-            raise not_allowed("who played a finished game may ask for another")
+            raise not_allowed(
+                ProblemCode.NO_REMATCH, "only players of a finished game can ask for a rematch"
+            )
         again = rematch_id(table_id)
         for _ in range(2):
             try:
@@ -203,7 +228,7 @@ class Lobby:
                 if plan.over:
                     return plan
                 return await self._hall.sit(again, person.id, person.account.name)
-        raise conflict("try-again", "somebody else was first")
+        raise conflict(ProblemCode.TRY_AGAIN, "someone else was first")
 
     async def wanted_again(self, table_id: str, person: Person) -> list[str]:
         """Who waits at the next table for somebody who has not come."""
@@ -226,6 +251,8 @@ class Lobby:
             seats=seats,
             created=self._now(),
             created_by=person.id,
+            by_guest=person.account.kind is Kind.GUEST,
+            number=old.number if old.started_by == "teacher" else "",
             public=False,
             rematch_of=old.id,
             **agreed,
@@ -237,13 +264,20 @@ class Lobby:
         table = await self._hall.table(table_id)
         arbiter = is_arbiter(plan, person)
         if not arbiter and plan.seat_of(person.id) is None:
-            raise not_allowed("only who plays there may call a stand-in")
+            raise not_allowed(
+                ProblemCode.NOT_YOUR_TABLE, "only players at that table can call a stand-in"
+            )
         if not arbiter and plan.event and plan.round:
-            raise not_allowed("in a championship's round the arbiter calls a stand-in")
+            raise not_allowed(
+                ProblemCode.ARBITER_CALLS_ROBOT,
+                "in a championship's round the arbiter calls a stand-in",
+            )
         if len(plan.seats) < 3 or not 0 <= seat < len(plan.seats) or plan.seats[seat].robot:
-            raise bad_request("robots stand in for people in games of three or four")
+            raise bad_request(
+                "robots stand in for people in games of three or four", ProblemCode.NO_STAND_IN
+            )
         if not arbiter and self._presences.is_here(table, seat):
-            raise Problem(409, "is-here", "that player has not left")
+            raise Problem(409, ProblemCode.IS_HERE, "that player has not left")
         await self._audit.record(
             "StandInCalled", person.id, {"table": table_id, "seat": seat, "level": level.value}
         )
@@ -254,7 +288,7 @@ class Lobby:
         plan = await self._hall.plan(table_id)
         seat = plan.seat_of(person.id)
         if seat is None:
-            raise not_allowed("that is not your table")
+            raise not_allowed(ProblemCode.NOT_YOUR_TABLE, "that is not your table")
         await self._audit.record("StandInEnded", person.id, {"table": table_id, "seat": seat})
         return await self._seat_played(table_id, seat, None)
 
@@ -275,7 +309,7 @@ def refuse_rated_guest(person: Person, *, rated: bool) -> None:
     :raises Problem: for a guest or a card at a rated table.
     """
     if rated and person.account.kind is not Kind.LOCAL:
-        raise Problem(403, "rated-guest", "rated games are for people with an account")
+        raise Problem(403, ProblemCode.RATED_GUEST, "rated games are for people with an account")
 
 
 def _for_two(terms: Terms) -> NewTable:

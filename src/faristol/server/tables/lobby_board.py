@@ -109,20 +109,31 @@ class LobbyBoard:
                     self._offers_of.setdefault(account, []).append(offer)
         return moved - {""}
 
+    def time_passed(self) -> None:
+        """Tables may have been abandoned, or found their people again."""
+        self._tables_moved = self._is_stale = True
+
     def people_moved(self) -> None:
         """Somebody came or went."""
         self._is_stale = True
 
     # --- what is shown
 
-    def show(self, here: int, people: Callable[[], Iterable[PersonLine]]) -> bool:
+    def show(
+        self,
+        here: int,
+        people: Callable[[], Iterable[PersonLine]],
+        is_abandoned: Callable[[TablePlan], bool] = lambda _: False,
+    ) -> bool:
         """Write down what is different from what was shown; whether anything is."""
         if not self._is_stale:
             return False
         self._is_stale = False
         if self._tables_moved:
             self._tables_moved = False
-            self._table_lines = _newest(self._plans.values())
+            self._table_lines = _newest(
+                plan for plan in self._plans.values() if plan.public and not is_abandoned(plan)
+            )
         seeks = [o for o in self._offers.values() if not o.to and o.state == "open"]
         lines: list[Line] = [
             *people(),
@@ -158,10 +169,10 @@ class LobbyBoard:
 
 
 def _newest(plans: Iterable[TablePlan]) -> list[TableLine]:
-    public = [plan for plan in plans if plan.public]
+    shown = list(plans)
     lines = []
     for opened, most in ((False, _MOST_OPEN), (True, _MOST_RUNNING)):
-        some = (plan for plan in public if plan.opened is opened)
+        some = (plan for plan in shown if plan.opened is opened)
         lines += [table_line(p) for p in heapq.nlargest(most, some, key=lambda p: p.created)]
     return lines
 

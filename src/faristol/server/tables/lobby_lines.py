@@ -10,6 +10,7 @@ from faristol.server.tables.live import LiveTable
 from faristol.server.tables.lobby import Terms
 from faristol.server.tables.offers import Offer, Why
 from faristol.server.tables.plan import Level, TablePlan
+from faristol.server.tables.plan_rules import UnlistedCost, unlisted_cost
 from faristol.server.timekeeping import DAY_MS
 
 
@@ -51,6 +52,9 @@ class TableLine(msgspec.Struct, frozen=True):
     rematch_of: str
     spectators: bool
     delay_s: int
+    unlisted: UnlistedCost
+    """What a word outside the list costs where the software looks at words afterwards."""
+    waits_for_teacher: bool
 
 
 class PersonLine(msgspec.Struct, frozen=True):
@@ -175,6 +179,8 @@ def table_line(plan: TablePlan, account: str = "", *, trusted: bool = False) -> 
         rematch_of=plan.rematch_of,
         spectators=plan.spectators,
         delay_s=plan.delay_s,
+        unlisted=unlisted_cost(plan),
+        waits_for_teacher=plan.waits_for_teacher,
     )
 
 

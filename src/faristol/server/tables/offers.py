@@ -17,7 +17,7 @@ from msgspec import Meta
 from faristol.server.people.accounts import Kind
 from faristol.server.people.documents import Documents, Kept
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, bad_request, conflict, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
 from faristol.server.records.rated import newcomer
 from faristol.server.records.ratings import Ratings
 from faristol.server.tables.lobby import Lobby, Terms
@@ -110,7 +110,9 @@ class Offers:
         :raises Problem: when it can't be played so, or they seek enough.
         """
         if asked.most_rating and asked.most_rating < asked.least_rating:
-            raise bad_request("the ratings are from the lower to the higher", "bad-rating")
+            raise bad_request(
+                "the ratings are from the lower to the higher", ProblemCode.BAD_RATING
+            )
         terms = Terms(**{name: getattr(asked, name) for name in Terms.__struct_fields__})
         bounds = (asked.least_rating, asked.most_rating)
         return await self._make(person, terms, bounds=bounds)
@@ -121,7 +123,7 @@ class Offers:
         :raises Problem: when it can't be played so, or one of them has enough to answer.
         """
         if to == person.id:
-            raise conflict("own-offer", "nobody plays against themselves")
+            raise conflict(ProblemCode.OWN_OFFER, "nobody plays against themselves")
         return await self._make(person, terms, to, name)
 
     async def rating_of(self, person: Person, pool: str) -> int:
@@ -174,7 +176,9 @@ class Offers:
         if offer.least_rating or offer.most_rating:
             rating = await self.rating_of(person, offer.pool)
             if not offer.least_rating <= rating <= (offer.most_rating or rating):
-                raise Problem(403, "rating-range", "they look for another rating")
+                raise Problem(
+                    403, ProblemCode.RATING_RANGE, "your rating is outside the range they asked for"
+                )
         plan = self._lobby.table_of_two((offer.by, offer.name), person, offer.terms)
         put = self._answered(kept, state="accepted", table=plan.id)
         try:
@@ -194,7 +198,9 @@ class Offers:
         """
         kept = await self._answerable(person, offer_id)
         if not kept.value.to:
-            raise conflict("no-challenge", "a seek need not be declined")
+            raise conflict(
+                ProblemCode.NO_CHALLENGE, "this is an open seek; there is nothing to decline"
+            )
         await self._change_once(self._answered(kept, state="declined", why=why))
 
     async def withdraw(self, person: Person, offer_id: str) -> None:
@@ -204,7 +210,7 @@ class Offers:
         """
         kept = await self._offers.get(offer_id)
         if kept is None or kept.value.by != person.id:
-            raise not_found("offer")
+            raise not_found(Missing.OFFER)
         if kept.value.state != "open":
             raise _gone()
         await self._change_once(self._offers.delete(offer_id, revision=kept.revision))
@@ -229,9 +235,9 @@ class Offers:
     async def _answerable(self, person: Person, offer_id: str) -> Kept[Offer]:
         kept = await self._offers.get(offer_id)
         if kept is None or kept.value.to not in ("", person.id):
-            raise not_found("offer")
+            raise not_found(Missing.OFFER)
         if kept.value.by == person.id:
-            raise conflict("own-offer", "nobody plays against themselves")
+            raise conflict(ProblemCode.OWN_OFFER, "nobody plays against themselves")
         if kept.value.state != "open":
             raise _gone()
         return kept
@@ -250,23 +256,27 @@ class Offers:
 
 
 def _gone() -> Problem:
-    return conflict("offer-gone", "somebody else was first, or it was taken back")
+    return conflict(ProblemCode.OFFER_GONE, "someone else was first, or it was withdrawn")
 
 
 def _check_counts(offer: Offer, others: list[Offer]) -> None:
     if len(others) >= _MOST_OFFERS:
-        raise Problem(503, "full", "too many people look for a game", retry_after_s=30)
+        raise Problem(
+            503, ProblemCode.SERVER_FULL, "too many people look for a game", retry_after_s=30
+        )
     mine = [other for other in others if other.by == offer.by and other.state == "open"]
     most = _MOST_CHALLENGES if offer.to else _MOST_SEEKS
     if sum(bool(other.to) == bool(offer.to) for other in mine) >= most:
-        raise conflict("too-many-offers", f"at most {most} at a time")
+        raise conflict(ProblemCode.TOO_MANY_OFFERS, f"at most {most} at a time", most=most)
     if not offer.to:
         return
     received = [other for other in others if other.to == offer.to]
     if sum(other.state == "open" for other in received) >= _MOST_RECEIVED:
-        raise conflict("too-many-offers", "they have enough challenges to answer")
+        raise conflict(ProblemCode.ASKED_ENOUGH, "they have too many unanswered challenges")
     lately = [other for other in received if other.by == offer.by]
     if any(other.state == "open" for other in lately):
-        raise conflict("asked-already", "you have asked them")
+        raise conflict(ProblemCode.ASKED_ALREADY, "you have asked them")
     if any(other.state == "declined" for other in lately):
-        raise conflict("declined-lately", "they declined a moment ago; give them some peace")
+        raise conflict(
+            ProblemCode.DECLINED_LATELY, "they declined a moment ago; give them some peace"
+        )

@@ -1,11 +1,12 @@
 """What was agreed about a table before and beside its game: seats, judge, who may watch."""
 
 from enum import Enum
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
-Chosen = int | str | bool
+Chosen = Annotated[int, Meta(ge=-(2**53), le=2**53)] | str | bool
 
 
 class Level(Enum):
@@ -63,6 +64,10 @@ class TablePlan(msgspec.Struct, frozen=True):
     delay_s: int = 0
     """Spectators see everything this much later."""
     days_per_move: int = 0
+    started_by: Literal["players", "teacher"] = "players"
+    """Who starts the game: the players by sitting down, or the teacher of their class."""
+    started: bool = False
+    """Whether the teacher has started it."""
     opened: bool = False
     over: bool = False
     ended: int = 0
@@ -73,6 +78,15 @@ class TablePlan(msgspec.Struct, frozen=True):
     rematch_of: str = ""
     invited: str = ""
     """The account this table is a challenge to."""
+    by_guest: bool = False
+    """Whether a guest made it."""
+    attended: int = 0
+    """When somebody who waits here for players was last seen, to within a minute."""
+
+    @property
+    def last_attended(self) -> int:
+        """When somebody was last seen who waits here for players."""
+        return max(self.created, self.attended)
 
     def seat_of(self, account: str) -> int | None:
         """Where somebody sits."""
@@ -91,6 +105,11 @@ class TablePlan(msgspec.Struct, frozen=True):
         """Whether somebody was asked to come: by a challenge, or for another game."""
         kept = any(seat.is_free and seat.kept_for == account for seat in self.seats)
         return bool(account) and not self.opened and (kept or self.invited == account)
+
+    @property
+    def waits_for_teacher(self) -> bool:
+        """Whether the players sit there and the teacher has not started their game."""
+        return self.started_by == "teacher" and not self.started
 
     @property
     def stream(self) -> str:

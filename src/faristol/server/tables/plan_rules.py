@@ -1,13 +1,18 @@
 """The rules that a plan asks for, and whether a table can be played by them."""
 
 from functools import lru_cache
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from faristol.rulebook import ChoiceError, Ruleset, ruleset
-from faristol.server.problem import bad_request
+from faristol.server.problem import Problem, ProblemCode, bad_request, player_count
 from faristol.server.tables.plan import Chosen, TablePlan
 from faristol.server.tables.words import lexicon_for
+
+UnlistedCost: TypeAlias = Literal["", "points", "agreed", "book"]
+"""Nothing is looked at; the points of the turn; more, by a training list, as all agree who sit
+down; what the book says, by a list that its maker vouches for."""
 
 
 def rules_of(plan: TablePlan) -> Ruleset:
@@ -18,7 +23,7 @@ def rules_of(plan: TablePlan) -> Ruleset:
     try:
         return _rules(plan.edition, _key(plan.options), _key(plan.readings))
     except (LookupError, ChoiceError) as error:
-        raise bad_request(str(error), "bad-edition") from None
+        raise bad_request(str(error), ProblemCode.BAD_EDITION) from None
 
 
 def check_plan(plan: TablePlan) -> Ruleset:
@@ -28,12 +33,24 @@ def check_plan(plan: TablePlan) -> Ruleset:
     """
     rules = rules_of(plan)
     if not rules.players.least <= len(plan.seats) <= rules.players.most:
-        raise bad_request(
-            f"{rules.name} is for {rules.players.least} to {rules.players.most} players",
-            "seat-count",
-        )
+        least, most = rules.players.least, rules.players.most
+        raise player_count(least, most, f"{rules.name} is for {least} to {most} players")
     lexicon_for(rules, plan.lexicon)
     return rules
+
+
+def unlisted_cost(plan: TablePlan) -> UnlistedCost:
+    """What a word outside the list costs at a table whose software looks at words afterwards."""
+    rules = rules_of(plan)
+    if plan.judge != "software" or not rules.challenge.later:
+        return ""
+    try:
+        vouched = not lexicon_for(rules, plan.lexicon).record.is_not
+    except Problem:  # the list is gone, and with it whoever vouched for it
+        vouched = False
+    if vouched:
+        return "book"
+    return "agreed" if rules.challenge.training_points else "points"
 
 
 def _key(choices: dict[str, Chosen]) -> bytes:

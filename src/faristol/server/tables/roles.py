@@ -3,7 +3,7 @@
 from faristol.server.people.roles import Role as Held
 from faristol.server.people.roles import holds
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import not_found
+from faristol.server.problem import Missing, not_found
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import TablePlan
 from faristol.table.terms import Stage
@@ -26,7 +26,16 @@ def may_watch(plan: TablePlan, person: Person | None, code: str = "") -> bool:
     """Whether somebody may see the table at all."""
     if person is not None and plan.seat_of(person.id) is not None:
         return True
-    return is_arbiter(plan, person) or (plan.spectators and (plan.public or code == plan.code))
+    if is_arbiter(plan, person):
+        return True
+    return plan.spectators and (plan.public or code == plan.code or _is_spectator(plan, person))
+
+
+def _is_spectator(plan: TablePlan, person: Person | None) -> bool:
+    """Whether somebody watches the event's games, also those that are not public."""
+    if person is None or not plan.event:
+        return False
+    return holds(person.account.grants, Held.SPECTATOR, plan.event)
 
 
 def role_of(table: LiveTable, person: Person | None, code: str = "") -> Role:
@@ -36,7 +45,7 @@ def role_of(table: LiveTable, person: Person | None, code: str = "") -> Role:
     """
     plan = table.plan
     if not may_watch(plan, person, code):
-        raise not_found("table")
+        raise not_found(Missing.TABLE)
     if is_arbiter(plan, person):
         return Arbiter()
     seat = plan.seat_of(person.id) if person is not None else None

@@ -9,13 +9,20 @@ from collections.abc import Callable
 from typing import Protocol
 
 from faristol.server.elsewhere import AWAY_S, Elsewhere, Seats
+from faristol.server.people.sign_ins import Person
 from faristol.server.tables.live import LiveTable
+from faristol.server.tables.plan import TablePlan
 
 
 class Sitter(Protocol):
     """A connection, as far as presence goes."""
 
     lag_ms: int
+    person: Person | None
+
+    def is_now(self, person: Person) -> None:
+        """The same somebody, whose roles may be others now."""
+        ...
 
     @property
     def seat(self) -> int | None:
@@ -76,6 +83,11 @@ class Presences:
         """Whether somebody sits there."""
         return self.of(table)[1][seat]
 
+    def is_anybody_at(self, plan: TablePlan) -> bool:
+        """Whether any player is connected, at this server or another."""
+        room = self._rooms.get(plan.id)
+        return bool(room is not None and room.seats()) or bool(self._elsewhere.seats(plan.stream))
+
     def come(self, table: LiveTable, sitter: Sitter, listener: Callable[[], None]) -> None:
         """Somebody connected."""
         self.connections += 1
@@ -118,6 +130,12 @@ class Presences:
         room = self._rooms.get(table_id)
         if room is not None:
             room.tell()
+
+    def dismiss(self, table_id: str, code: int, reason: str) -> None:
+        """End every connection to a table."""
+        room = self._rooms.get(table_id)
+        for sitter in tuple(room.everybody) if room is not None else ():
+            sitter.leave(code, reason)
 
     def everybody(self) -> list[Sitter]:
         """All connections of this process."""

@@ -8,10 +8,18 @@ import msgspec
 
 from faristol.server.people.accounts import Accounts
 from faristol.server.people.documents import Documents
+from faristol.server.people.roles import Role as Held
 from faristol.server.people.sign_ins import Person
-from faristol.server.problem import Problem, not_allowed, not_found
-from faristol.server.tables.live import LiveTable
-from faristol.server.timekeeping import DAY_MS
+from faristol.server.problem import (
+    Missing,
+    Problem,
+    ProblemCode,
+    needs_role,
+    not_allowed,
+    not_found,
+)
+from faristol.server.tables.live import LiveTable, second_wanted
+from faristol.server.timekeeping import DAY_MS, LARGEST_CREDIT_MS
 from faristol.server.wire.commands import command_of, may_send
 from faristol.server.wire.messages import AddRandomness, Second, parse_message
 from faristol.store import Appended, Store
@@ -19,8 +27,6 @@ from faristol.table.commands import Command
 from faristol.table.terms import ARBITER, StopCause
 from faristol.table.views import Arbiter, Role, Seat
 
-LARGEST_CREDIT_MS = 400
-"""Lag that is given back for a move at most; more is the player's own connection."""
 _PROPOSED_MS = DAY_MS
 
 
@@ -67,12 +73,12 @@ class Submission:
         :raises Problem: when the sender may not, or it can't be written now.
         """
         if person is None or not isinstance(role, Seat | Arbiter):
-            raise not_allowed("who watches does not play")
+            raise not_allowed(ProblemCode.ONLY_WATCHING, "spectators can't play")
         # Ids are the sender's own: nobody can use up somebody else's.
         command = f"{person.id}:{message.id}"  # type: ignore[attr-defined]
         if isinstance(message, AddRandomness):
             if not isinstance(role, Seat):
-                raise not_allowed("only players add to the draws")
+                raise not_allowed(ProblemCode.FOR_PLAYERS, "only players add to the draws")
             return await table.add_share(role.seat, message.share, actor=person.id, command=command)
         if isinstance(message, Second):
             return await self._second(table, role, person, message, command)
@@ -85,18 +91,17 @@ class Submission:
         try:
             return await table.submit(make, actor=person.id, command=command, seconded=False)
         except Problem as problem:
-            if problem.code != "second-arbiter":
+            if problem.code != ProblemCode.SECOND_ARBITER:
                 raise
             proposal = await self._propose(table, person, message)
-            raise Problem(409, "second-arbiter", proposal) from None
+            raise second_wanted(proposal) from None
 
     async def proposals(self, accounts: Accounts, who: str) -> dict[str, list[ProposalLine]]:
         """What waits for a second arbiter, by table, oldest first."""
         lines: dict[str, list[ProposalLine]] = {}
         for kept in sorted(await self._proposals.find(), key=lambda kept: kept.value.at):
             proposal = kept.value
-            account = await accounts.get(proposal.by)
-            name = account.name if account else ""
+            name = await accounts.name_of(proposal.by)
             what = _said(proposal.message)
             line = ProposalLine(kept.key, name, proposal.by == who, proposal.at, what)
             lines.setdefault(proposal.table, []).append(line)
@@ -109,21 +114,23 @@ class Submission:
         """
         kept = await self._proposals.get(proposal)
         if kept is None or kept.value.table != table_id:
-            raise not_found("proposal")
+            raise not_found(Missing.PROPOSAL)
         await self._store.change([self._proposals.delete(proposal)])
 
     def _maker(
         self, table: LiveTable, role: Role, message: msgspec.Struct
     ) -> Callable[[int], Command]:
         name = type(message).__name__
-        if not may_send(name, is_arbiter=isinstance(role, Arbiter)):
-            raise not_allowed(f"{name} is not for you")
+        is_arbiter = isinstance(role, Arbiter)
+        if not may_send(name, is_arbiter=is_arbiter):
+            code = ProblemCode.FOR_PLAYERS if is_arbiter else ProblemCode.FOR_OFFICIALS
+            raise not_allowed(code, f"you don't have permission to send {name}")
         if name == "DrawForStart" and table.plan.source == "online":
-            raise not_allowed("here the server draws")
+            raise not_allowed(ProblemCode.SERVER_DRAWS, "the server draws the tiles in this game")
         told: int | None = getattr(message, "seat", None)
         if isinstance(role, Seat):
             if told is not None and told != role.seat:
-                raise not_allowed("that is somebody else's seat")
+                raise not_allowed(ProblemCode.NOT_YOUR_SEAT, "that is someone else's seat")
             seat = by = role.seat
         else:
             seat, by = told if told is not None else ARBITER, ARBITER
@@ -146,12 +153,12 @@ class Submission:
         self, table: LiveTable, role: Role, person: Person, message: Second, command: str
     ) -> Appended:
         if not isinstance(role, Arbiter):
-            raise not_allowed("only arbiters second each other")
+            raise needs_role(Held.ARBITER, "only another arbiter can second a proposal")
         kept = await self._proposals.get(message.proposal)
         if kept is None or kept.value.table != table.plan.id:
-            raise not_found("proposal")
+            raise not_found(Missing.PROPOSAL)
         if kept.value.by == person.id:
-            raise not_allowed("the second arbiter is somebody else")
+            raise not_allowed(ProblemCode.OWN_PROPOSAL, "you can't second your own proposal")
         make = self._maker(table, role, parse_message(kept.value.message))
         actor = f"{kept.value.by}+{person.id}"
         appended = await table.submit(make, actor=actor, command=command)
@@ -170,7 +177,9 @@ def _somebody_comes(table: LiveTable, seat: int, message: msgspec.Struct) -> Non
     others = (each for number, each in enumerate(table.plan.seats) if number != seat)
     if not table.plan.event and all(each.played_by is not None for each in others):
         clause = table.rules.clause("clock.consult")
-        raise Problem(409, "nobody-to-call", "no arbiter hears you here", clause=clause)
+        raise Problem(
+            409, ProblemCode.NOBODY_TO_CALL, "no arbiter can be called to this table", clause=clause
+        )
 
 
 def _said(message: str) -> dict[str, Any]:

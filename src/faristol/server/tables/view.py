@@ -21,6 +21,7 @@ from faristol.table.draws import ledger_of
 from faristol.table.events import Event, TableOpened
 from faristol.table.sheet import Line
 from faristol.table.state import Pending
+from faristol.table.turns import held_until
 from faristol.table.views import Role, as_seen_by, table_as_seen_by
 from faristol.tiles import TileSet, tile_set
 
@@ -67,6 +68,13 @@ def state_seen(role: Role, rules: Ruleset, plan: TablePlan, events: Sequence[Eve
         last_turns=_turns_left(game),
         gone=list(game.gone),
         frozen=list(game.frozen),
+        consents=list(game.consents),
+        reported=[
+            number
+            for number, turn in enumerate(game.turns)
+            if turn.upheld or turn.reported_by is not None
+        ],
+        approved=game.approved,
         sheet=[_line(line, box, size) for line in sheet.lines],
         result=_result(game),
         signed=list(game.signed),
@@ -78,7 +86,8 @@ def state_seen(role: Role, rules: Ruleset, plan: TablePlan, events: Sequence[Eve
 def _pending(rules: Ruleset, pending: Pending | None, box: TileSet) -> PendingPlay | None:
     if pending is None:
         return None
-    closes = pending.made_at + rules.challenge.hold_ms
+    asked = pending.asked.words if pending.asked else ()
+    closes = held_until(rules, pending)
     if rules.challenge.window == "after-clock":
         closes = (pending.pressed_at or pending.made_at) + rules.challenge.after_clock_ms
     return PendingPlay(
@@ -93,6 +102,7 @@ def _pending(rules: Ruleset, pending: Pending | None, box: TileSet) -> PendingPl
         accepted_by=list(pending.accepted_by),
         doubted_by=pending.doubted_by,
         upheld_by=pending.upheld.by if pending.upheld else None,
+        named=[format_held(word, box) for word in (*pending.ruled, *asked)],
     )
 
 

@@ -3,14 +3,19 @@
 from collections.abc import Mapping
 from functools import cache
 
+import structlog
+
 from faristol.board import Board
 from faristol.kernel import LeaveValues, PlayFinder, WordGraph, build_word_graph, play_finder
 from faristol.kernel.leaves import leave_values
 from faristol.lexicon import Judge, Lexicon, LexiconError, Shelf, open_lexicon
+from faristol.lexicon.errors import NoSuchLexiconError
 from faristol.lexicon.frequencies import COMMON, open_frequencies
 from faristol.rulebook import Ruleset
-from faristol.server.problem import bad_request
+from faristol.server.problem import Problem, ProblemCode, bad_request
 from faristol.tiles import layout, tile_set
+
+_log = structlog.get_logger()
 
 
 @cache
@@ -22,7 +27,16 @@ def lexicon_named(reference: str) -> Lexicon:
     try:
         return open_lexicon(reference)
     except LexiconError as error:
-        raise bad_request(str(error), "no-such-lexicon") from None
+        raise no_lexicon(reference, error) from None
+
+
+def no_lexicon(reference: str, error: Exception) -> Problem:
+    """What is told of a lexicon that can't be had; which folder is damaged, only the log says."""
+    if isinstance(error, LexiconError) and not isinstance(error, NoSuchLexiconError):
+        _log.error("lexicon can't be used", lexicon=reference, error=str(error))
+        told = f"the lexicon {reference[:80]!r} can't be used; the server's log says why"
+        return bad_request(told, ProblemCode.NO_SUCH_LEXICON)
+    return bad_request(str(error), ProblemCode.NO_SUCH_LEXICON)
 
 
 def lexicon_for(rules: Ruleset, reference: str) -> Lexicon:
@@ -35,7 +49,7 @@ def lexicon_for(rules: Ruleset, reference: str) -> Lexicon:
     if lexicon.tiles.name != tiles.name:
         raise bad_request(
             f"{lexicon.record.reference} is for {lexicon.tiles.name} tiles, not {tiles.name}",
-            "wrong-lexicon",
+            ProblemCode.WRONG_LEXICON,
         )
     return lexicon
 
@@ -45,6 +59,7 @@ class Words:
 
     def __init__(self, lexicon: Lexicon, rules: Ruleset) -> None:
         self.reference = lexicon.record.reference
+        self.vouched = not lexicon.record.is_not
         self._judge = Judge(lexicon)
         self._finder = finder_for(
             self.reference,

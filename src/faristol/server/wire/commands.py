@@ -17,11 +17,11 @@ from msgspec import Meta
 from faristol.board import Placement
 from faristol.notation.errors import ParseError
 from faristol.notation.tile_text import parse_held
-from faristol.server.problem import Problem, bad_request
+from faristol.server.problem import not_a_tile
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.terms import UNSEEN
-from faristol.tiles import TileSet
+from faristol.tiles import NoTileError, TileSet
 
 BY_SEATS: tuple[type[Command], ...] = (
     c.DrawForStart,
@@ -34,7 +34,6 @@ BY_SEATS: tuple[type[Command], ...] = (
     c.ResolveOverdraw,
     c.ReportForgottenTiles,
     c.NoteRack,
-    c.CountBag,
     c.PutTile,
     c.MoveTile,
     c.TakeBack,
@@ -50,6 +49,7 @@ BY_SEATS: tuple[type[Command], ...] = (
     c.Challenge,
     c.ChallengeAgain,
     c.AskJury,
+    c.ReportWord,
     c.AskToExchangeAgain,
     c.ConcedeTurn,
     c.AskToRestart,
@@ -57,6 +57,7 @@ BY_SEATS: tuple[type[Command], ...] = (
     c.StopClock,
     c.ResumeClock,
     c.Resign,
+    c.Consent,
     c.Sign,
 )
 """What somebody at the table may send, for their own seat."""
@@ -74,6 +75,7 @@ BY_ARBITERS: tuple[type[Command], ...] = (
     c.RuleOnChallenge,
     c.AnswerJury,
     c.FindWordWrong,
+    c.FindWordGood,
     c.RuleOnExchange,
     c.RuleOnRestart,
     c.StopClock,
@@ -87,6 +89,7 @@ BY_ARBITERS: tuple[type[Command], ...] = (
     c.GiveRuling,
     c.TakeTurnAway,
     c.Disqualify,
+    c.ResignTogether,
     c.EndGame,
     c.ApproveGame,
     c.HandIn,
@@ -102,7 +105,8 @@ _DRAWN = frozenset({"drawn", "given", "returned", "taken", "extra"})
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$(?!\n)")]
 _Text = Annotated[str, Meta(max_length=2_000)]
 _Tiles = Annotated[str, Meta(max_length=120)]
-_Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+WholeNumber = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+"""As far as JSON's numbers are the same to every program."""
 _Square = Annotated[int, Meta(ge=0, le=440)]
 
 
@@ -113,7 +117,7 @@ def _wire_type(hint: Any) -> Any:
     if hint is str:
         return _Text
     if hint is int:
-        return _Number
+        return WholeNumber
     if hint is Placement:
         return tuple[_Square, _Tiles]
     if origin is tuple:
@@ -133,7 +137,7 @@ def _struct(kind: type[Command]) -> type[msgspec.Struct]:
         if field.name in _FILLED_IN:
             continue
         if field.name == "seat":
-            optional.append(("seat", int | None, None))
+            optional.append(("seat", WholeNumber | None, None))
         elif field.name == "tile":
             wired.append(("tile", _Tiles))
         elif field.name in _DRAWN or (kind is c.Challenge and field.name == "words"):
@@ -141,6 +145,8 @@ def _struct(kind: type[Command]) -> type[msgspec.Struct]:
             empty = list[_Tiles] if field.name == "words" else _Tiles
             default: Any = msgspec.field(default_factory=list) if field.name == "words" else ""
             optional.append((field.name, empty, default))
+        elif field.default == ():
+            optional.append((field.name, _wire_type(hint), msgspec.field(default_factory=list)))
         elif field.default is not MISSING:
             optional.append((field.name, _wire_type(hint), field.default))
         else:
@@ -193,6 +199,8 @@ def command_of(message: msgspec.Struct, box: TileSet, *, at: int, seat: int, by:
         elif name == "seat":
             told = getattr(message, "seat", None)
             values[name] = seat if told is None else told
+        elif kind is c.AskJury and name == "word":
+            values[name] = _typed(message.word, box)  # type: ignore[attr-defined] # of AskJury
         elif name != "judge":
             values[name] = _meant(getattr(message, name), name, hint, box)
     return kind(**values)
@@ -217,11 +225,19 @@ def _tiles(text: str, box: TileSet) -> bytes:
     try:
         return parse_held(text, box)
     except ParseError as error:
-        raise bad_request(error.message, "no-such-tile") from None
+        raise not_a_tile(text, error.message) from None
+
+
+def _typed(text: str, box: TileSet) -> bytes:
+    """A word that is asked about, as people type it: LL is two tiles, W or L·L is one."""
+    try:
+        return box.parse_typed(text)
+    except NoTileError as error:
+        raise not_a_tile(text, str(error)) from None
 
 
 def _tile(text: str, box: TileSet) -> int:
     tiles = _tiles(text, box)
     if len(tiles) != 1 or tiles[0] == UNSEEN:
-        raise Problem(400, "no-such-tile", f"{text[:20]!r} is not one tile")
+        raise not_a_tile(text, f"{text[:20]!r} is not one tile")
     return tiles[0]

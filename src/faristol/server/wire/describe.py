@@ -9,9 +9,9 @@ import msgspec
 from faristol.server.asking import CSRF_HEADER, Operation, Told
 
 _REF = "#/components/schemas/{name}"
-_USUAL = {400: "malformed", 401: "not signed in", 403: "not allowed", 404: "no such thing"}
+_USUAL = {400: "malformed", 401: "not signed in", 403: "not allowed", 404: "not found"}
 _MORE = {
-    409: "somebody else was first, or it has been done",
+    409: "someone else was first, or it has already been done",
     413: "too large",
     415: "not JSON",
     422: "the rules refuse it; the clause says why",

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal, TypeAlias, Union
 import msgspec
 from msgspec import Meta
 
-from faristol.server.wire.commands import WIRED, CommandId
+from faristol.server.wire.commands import WIRED, CommandId, WholeNumber
+from faristol.table.terms import Joint
 
 Json: TypeAlias = dict[str, Any]
 Millis = Annotated[int, Meta(description="milliseconds since 1970, by the server's clock")]
@@ -20,7 +21,7 @@ class FromClient(
 class Pong(FromClient, frozen=True, tag="Pong"):
     """The answer to a `Ping`, at once: the server measures the way there and back."""
 
-    n: int
+    n: WholeNumber
 
 
 class AddRandomness(FromClient, frozen=True, tag="AddRandomness"):
@@ -58,6 +59,8 @@ class Welcome(FromServer, frozen=True, tag="Welcome"):
     seat: int | None
     role: Literal["seat", "arbiter", "spectator", "archive"]
     version: int
+    acts: list[str]
+    """Of the commands that not every rule book knows, those that this table's book does."""
 
 
 class Snapshot(FromServer, frozen=True, tag="Snapshot"):
@@ -83,12 +86,16 @@ class Done(FromServer, frozen=True, tag="Done"):
 
 
 class Refusal(FromServer, frozen=True, tag="Refused"):
-    """Your command did nothing. `reason` is for programs, `clause` says which rule."""
+    """Your command did nothing. `reason` and `values` say why, `clause` which rule.
+
+    `detail` is English, for programs.
+    """
 
     id: str
     reason: str
     clause: str = ""
     detail: str = ""
+    values: dict[str, Any] = {}
 
 
 class Ping(FromServer, frozen=True, tag="Ping"):
@@ -137,6 +144,8 @@ class PendingPlay(msgspec.Struct, frozen=True, kw_only=True):
     doubted_by: int | None
     upheld_by: int | None
     """Whose challenge failed and may be argued once more."""
+    named: list[str]
+    """Words of it that have been challenged."""
 
 
 class TurnsLeft(msgspec.Struct, frozen=True, kw_only=True):
@@ -213,6 +222,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that resigned or were disqualified."""
     frozen: list[int]
     """Seats that have no more turns."""
+    reported: list[int]
+    """Turns that were put to the jury: it looks at them, or has found them good."""
+    consents: list[tuple[int, Joint]]
+    """Who consented in this turn to what needs every player."""
+    approved: bool
+    """Whether the jury has approved the game: then nothing more is put to it."""
     sheet: list[SheetLine]
     result: FinalResult | None
     signed: list[int]

@@ -4,6 +4,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 # symbol: (letter factor, word factor)
 _FACTORS = {
@@ -35,7 +36,13 @@ def parse_layout(text: str) -> Layout:
 
     :raises ValueError: saying which row is wrong.
     """
-    data = tomllib.loads(text)
+    try:
+        return _layout(tomllib.loads(text))
+    except (LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError(f"not the file of a board: {error!r}"[:200]) from None
+
+
+def _layout(data: dict[str, Any]) -> Layout:
     size: int = data["size"]
     rows = data["grid"].split()
     board = f"board {data['name']!r}"

@@ -1,0 +1,62 @@
+"""Tables of a championship's hall at the arbiter's desk: those that wait, and what was agreed."""
+
+from collections.abc import Mapping
+
+from faristol.championship.views import name_of
+from faristol.server.championship.live import LiveChampionship
+from faristol.server.championship.view import calls_of_hall
+from faristol.server.tables.desk import Call
+from faristol.server.tables.desk_log import Ruling
+
+HALL = "hall-"
+"""What stands before the number of a table that is in a hall and not on this server."""
+
+
+def hall_calls(live: LiveChampionship, account: str) -> list[Call]:
+    """The calls of the open round, as an account sees them."""
+    found = []
+    for line in calls_of_hall(live, account):
+        players = live.state.rounds[line.round - 1].players_at(line.table)
+        call = Call(
+            table=f"{HALL}{line.table}",
+            number=str(line.table),
+            round=str(line.round),
+            names=[name_of(live.state, player) for player in players],
+            why=line.cause,
+            since=line.since,
+            seat=players.index(line.player) if line.player in players else None,
+            clock_stopped=False,
+            taken_by=line.taken_by,
+            taken_by_you=line.taken_by_you,
+            event=live.plan.id,
+            in_hall=True,
+            said=line.why,
+        )
+        found.append(call)
+    return found
+
+
+def hall_rulings(live: LiveChampionship, names: Mapping[str, str]) -> list[Ruling]:
+    """Results that officials entered of their own games with the others' consent.
+
+    `names` are those of the officials' accounts.
+    """
+    found = []
+    for agreed in live.desk.agreed:
+        players = (agreed.player, *agreed.others)
+        ruling = Ruling(
+            at=agreed.at,
+            table=f"{HALL}{agreed.table}",
+            number=str(agreed.table),
+            names=[name_of(live.state, player) for player in players],
+            what="OwnResultAgreed",
+            by=[names[agreed.account]] if agreed.account in names else [],
+            seat=None,
+            reason="",
+            clause="",
+            about="",
+            amount=None,
+            granted=None,
+        )
+        found.append(ruling)
+    return found

@@ -1,0 +1,36 @@
+"""Spreadsheets that somebody sends: entries, rating lists."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from faristol.notation.errors import SheetError
+from faristol.server.asking import Asking
+from faristol.server.problem import ProblemCode, bad_request, too_large
+
+LARGEST_LIST = 2 << 20
+
+_T = TypeVar("_T")
+
+
+async def read_upload(asking: Asking, parse: Callable[[bytes, str], _T], code: ProblemCode) -> _T:
+    """What the file of a request says; its name stands behind the question mark.
+
+    :raises Problem: when it is too large, or with `code`, naming the row and column that are wrong.
+    """
+    data = bytearray()
+    async for chunk in asking.request.stream():
+        data += chunk
+        if len(data) > LARGEST_LIST:
+            raise too_large(LARGEST_LIST)
+    try:
+        return await asyncio.to_thread(parse, bytes(data), asking.query("filename"))
+    except SheetError as error:
+        raise bad_request(
+            str(error),
+            code,
+            fault=error.fault,
+            row=error.line,
+            column=error.column,
+            text=error.text,
+        ) from None

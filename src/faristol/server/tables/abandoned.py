@@ -1,0 +1,52 @@
+"""Tables that nobody attends any more: they leave the lobby, and waiting ones are given up in time.
+
+A reading of our own, no rule book's. Somebody who waits for a player is seen when they look at
+the table or at the lobby; somebody who plays is seen by their line. A game that nobody attends
+goes on by its rules and stays in its players' own lists: it only is not offered to others.
+"""
+
+from collections.abc import Callable
+
+from faristol.server.tables.hall import Hall
+from faristol.server.tables.plan import TablePlan
+from faristol.server.tables.seats import Presences
+from faristol.server.timekeeping import DAY_MS
+
+LIVE_MS = 5 * 60_000
+"""A game to be played at once leaves the lobby so long after its people."""
+BY_DAYS_MS = 3 * DAY_MS
+"""A free seat in a game of days waits so long for somebody; a challenge to one does too."""
+GIVEN_UP_MS = 7 * DAY_MS
+"""A table that waits for players is removed so long after its people."""
+
+
+class Abandoned:
+    """The tables that nobody attends."""
+
+    def __init__(self, hall: Hall, presences: Presences, now: Callable[[], int]) -> None:
+        self._hall = hall
+        self._presences = presences
+        self._now = now
+        self.is_in_lobby: Callable[[str], bool] = lambda _: False
+        """Whether an account looks at the lobby, of this server or another."""
+
+    def has(self, plan: TablePlan) -> bool:
+        """Whether nobody attends a table at this moment."""
+        if plan.opened:
+            return not plan.days_per_move and self._is_left(plan)
+        if any(seat.account and self.is_in_lobby(seat.account) for seat in plan.seats):
+            return False
+        patience = BY_DAYS_MS if plan.days_per_move else LIVE_MS
+        return self._now() - plan.last_attended > patience
+
+    def _is_left(self, plan: TablePlan) -> bool:
+        if self._presences.is_anybody_at(plan):
+            return False
+        live = self._hall.loaded(plan.id)
+        last = live.game.at if live is not None else plan.created
+        return self._now() - last > LIVE_MS
+
+    async def give_up(self) -> int:
+        """Remove the tables at which nobody has waited for a week; how many."""
+        before = self._now() - GIVEN_UP_MS
+        return await self._hall.remove_waiting(lambda plan: plan.last_attended < before)

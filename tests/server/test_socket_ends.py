@@ -1,0 +1,75 @@
+"""A line that is gone ends quietly; a bug on a line does not."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from faristol.server.talking import Talk
+from faristol.server.wire.messages import FromServer, Ping
+
+pytestmark = pytest.mark.anyio
+
+
+class _Line:
+    """A socket whose methods raise what the test says."""
+
+    def __init__(self, *, send: Exception | None = None, hear: Exception | None = None) -> None:
+        self._send = send
+        self._hear = hear
+
+    async def send_text(self, _text: str) -> None:
+        if self._send is not None:
+            raise self._send
+
+    async def receive(self) -> dict[str, Any]:
+        if self._hear is not None:
+            raise self._hear
+        await asyncio.Event().wait()
+        return {}
+
+    async def close(self, _code: int, _reason: str) -> None:
+        raise RuntimeError("closed already")
+
+
+class _Talk(Talk):
+    """Says hello, and then what the test says goes wrong."""
+
+    def __init__(self, line: _Line, fault: Exception | None = None) -> None:
+        super().__init__(line, None, None, lambda: 0)  # type: ignore[arg-type]
+        self._fault = fault
+
+    def _welcome(self) -> FromServer:
+        return Ping(at=0, n=0)
+
+    def _has_role(self) -> bool:
+        return True
+
+    async def _tell_news(self) -> None:
+        if self._fault is not None:
+            raise self._fault
+
+
+GONE = (
+    RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'"),
+    WebSocketDisconnect(1006),
+    ConnectionResetError(),
+)
+
+
+@pytest.mark.parametrize("gone", GONE)
+async def test_a_line_that_is_gone_ends_quietly(gone: Exception) -> None:
+    await _Talk(_Line(send=gone)).converse()
+    await _Talk(_Line(hear=gone)).converse()
+
+
+async def test_a_bug_is_not_taken_for_a_line_that_is_gone() -> None:
+    with pytest.raises(RuntimeError, match="a bug"):
+        await _Talk(_Line(), RuntimeError("a bug")).converse()
+
+
+async def test_who_is_sent_away_while_the_line_goes_is_no_bug() -> None:
+    talk = _Talk(_Line())
+    talk.leave(4000, "enough")
+    await talk.converse()
