@@ -1,6 +1,7 @@
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import effects from './lint/effects.js';
 
 export default ts.config(
   { ignores: ['dist/', 'node_modules/', 'public/', 'fixtures/'] },
@@ -8,9 +9,17 @@ export default ts.config(
   ...svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
   {
+    files: ['src/**'],
+    ignores: ['src/server/kept.ts'],
+    rules: { 'no-restricted-globals': ['error', { name: 'localStorage', message: 'It may throw: use `keep` and `kept` of server/kept.ts.' }] },
+  },
+  {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
+    plugins: { effects },
     rules: {
+      'effects/runs-itself': 'error',
+      'effects/follows-async': 'error',
       // Links are plain paths: there is no base path to resolve.
       'svelte/no-navigation-without-resolve': 'off',
       // Sets and maps here are values, replaced as a whole.

@@ -42,7 +42,7 @@ export function startPreloaded(): Plugin {
 }
 
 const AWAY = ['away.html', 'away.css', 'away.js', 'mark.svg'];
-const KEPT = ['/index.html', '/src/start.ts', '/src/pages/TableDoor.svelte', '/src/words/ca.ts', '/src/words/nl.ts', '/src/words/en.ts'];
+const KEPT = ['/index.html', '/src/start.ts', '/src/pages/TableDoor.svelte', ...['ca', 'nl', 'en'].flatMap((language) => [`/src/words/${language}.ts`, `/src/words/problems/${language}.ts`])];
 
 /** Writes worker.js: the source of that name with the list of what it keeps, and the build's own name. */
 export function worker(): Plugin {

@@ -11,8 +11,16 @@ import { firstLanguage, LOAD } from './words/choice.ts';
 // only the network is away, what is on the table stays there, and the page is loaded anew after it.
 const ANEW = 'faristol:anew';
 let waits = false;
+// Each tab counts for itself; one that may not count does not load anew.
+const anewAt = (): number => {
+  try {
+    return Number(sessionStorage.getItem(ANEW));
+  } catch {
+    return Infinity;
+  }
+};
 addEventListener('vite:preloadError', () => {
-  if (waits || Date.now() - Number(sessionStorage.getItem(ANEW)) < 20_000) return;
+  if (waits || Date.now() - anewAt() < 20_000) return;
   waits = true;
   const anew = (): unknown =>
     fetch('/mark.svg', { method: 'HEAD', cache: 'no-store' }).then(

@@ -3,8 +3,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'table'; id: string }
   | { page: 'join'; code: string }
-  | { page: 'invitation'; secret: string }
-  | { page: 'card' | 'password'; secret: string }
+  | { page: 'invitation' | 'card' | 'password'; secret: string }
   | { page: 'rules'; edition: string }
   | { page: 'archive' }
   | { page: 'replay'; id: string }
@@ -19,15 +18,26 @@ export type Route =
   | { page: 'sign-in' }
   | { page: 'missing' };
 
+/** What is written in an address; null where a `%` in it means nothing. */
+export function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 export function parseRoute(path: string): Route {
-  const [first = '', second = '', third = '', fourth = ''] = path.split('/').slice(1).map(decodeURIComponent);
+  const parts = path.split('/').slice(1).map(decoded);
+  if (parts.includes(null)) return { page: 'missing' };
+  const [first, second, third, fourth] = [0, 1, 2, 3].map((n) => parts[n] ?? '') as [string, string, string, string];
   switch (first) {
     case '': return { page: 'lobby' };
     case 'table': return second ? { page: 'table', id: second } : { page: 'lobby' };
-    case 'join': return { page: 'join', code: second.toLowerCase() };
-    case 'invitation': return { page: 'invitation', secret: second };
+    case 'join': return second ? { page: 'join', code: second.toLowerCase() } : { page: 'missing' };
+    case 'invitation':
     case 'card':
-    case 'password': return { page: first, secret: second };
+    case 'password': return second ? { page: first, secret: second } : { page: 'missing' };
     case 'app': break;
     default: return { page: 'missing' };
   }
@@ -59,9 +69,11 @@ export const here = {
 };
 
 export function go(path: string, { replace = false } = {}): void {
+  const before = location.pathname;
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
-  route = parseRoute(location.pathname);
+  // A page that writes its own state into its address stays as it is.
+  if (!replace || location.pathname !== before) route = parseRoute(location.pathname);
   if (!replace) window.scrollTo(0, 0);
 }
 

@@ -15,6 +15,9 @@ describe('addresses', () => {
     ['/join/QWERTY', { page: 'join', code: 'qwerty' }],
     ['/card/s3cret', { page: 'card', secret: 's3cret' }],
     ['/password/s3cret', { page: 'password', secret: 's3cret' }],
+    ['/join', { page: 'missing' }],
+    ['/invitation/', { page: 'missing' }],
+    ['/card', { page: 'missing' }],
     ['/app/rules', { page: 'rules', edition: '' }],
     ['/app/rules/fisc-2023', { page: 'rules', edition: 'fisc-2023' }],
     ['/app/replay/x', { page: 'replay', id: 'x' }],
@@ -29,5 +32,10 @@ describe('addresses', () => {
     ['/app/room', { page: 'room', code: '' }],
     ['/app/nowhere', { page: 'missing' }],
     ['/nowhere', { page: 'missing' }],
+    ['/table/100%25', { page: 'table', id: '100%' }],
+    ['/table/100%', { page: 'missing' }],
+    ['/%', { page: 'missing' }],
+    ['/app/rules/%E0%A4%A', { page: 'missing' }],
+    ['/app/duplicate/join/%zz', { page: 'missing' }],
   ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));
 });

@@ -2,7 +2,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followLinks } from './route.svelte.ts';
-import { speakFirst } from './words/index.svelte.ts';
+import { speakFirst, speakOfProblems } from './words/index.svelte.ts';
 
 followLinks();
 await speakFirst();
@@ -10,5 +10,7 @@ const target = document.getElementById('app')!;
 target.replaceChildren();
 mount(App, { target });
 
-// Not in the way of the first seconds. Over plain HTTP there is no worker, and none is missed.
+// Not in the way of the first seconds: what to say when the server says no, for it may be out of reach
+// by then. Over plain HTTP there is no worker, and none is missed.
+setTimeout(() => void speakOfProblems(), 3_000);
 if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => navigator.serviceWorker.register('/worker.js').catch(() => undefined), 3_000);

@@ -1,16 +1,34 @@
 /** How a result is written. */
-import type { GameLine, RoundLine, TableLine } from '../wire/championship.ts';
+import type { GameLine, PlayerLine, RoundLine, TableLine } from '../wire/championship.ts';
 
-export function scoreText(game: GameLine): string {
-  return game.score ? `${game.score[0]}–${game.score[1]}` : '';
+export type Winner = 'first' | 'second' | 'draw' | 'nobody';
+
+const SIGNS: Record<Winner, string> = { first: '1–0', second: '0–1', draw: '½–½', nobody: '0–0' };
+
+/** Points, and what they brought where somebody won otherwise than by them: `150–150 (1–0)`. */
+export function pointsText(score: [number, number], winner: Winner | null = null): string {
+  return `${score[0]}–${score[1]}${winner && winner !== byPoints(score) ? ` (${SIGNS[winner]})` : ''}`;
 }
 
-/** Whether the points alone do not tell what happened: a forfeit, a double loss. */
-export function isUnusual(game: GameLine): boolean {
-  if (!game.score || !game.outcomes) return false;
+export function scoreText(game: GameLine): string {
+  return game.score ? pointsText(game.score, winnerApart(game)) : '';
+}
+
+function byPoints([first, second]: [number, number]): Winner {
+  return first === second ? 'draw' : first > second ? 'first' : 'second';
+}
+
+/** Who won a game that was played, where the points say otherwise; null where they don't. */
+export function winnerApart(game: Pick<GameLine, 'score' | 'outcomes'>): Winner | null {
+  if (!game.score || !game.outcomes || game.outcomes.some((each) => each.includes('forfeit'))) return null;
   const [first, second] = game.outcomes;
-  if (first.includes('forfeit') || second.includes('forfeit')) return true;
-  return first === 'lost' && second === 'lost';
+  const winner = first === 'won' ? 'first' : second === 'won' ? 'second' : first === 'drew' ? 'draw' : 'nobody';
+  return winner === byPoints(game.score) ? null : winner;
+}
+
+/** Whether somebody did not come. */
+export function isForfeit(game: GameLine): boolean {
+  return !!game.score && (game.outcomes?.some((each) => each.includes('forfeit')) ?? false);
 }
 
 export function wins(game: GameLine, side: 0 | 1): boolean {
@@ -31,6 +49,11 @@ export function tablesOf(round: Partial<Pick<RoundLine, 'tables'>>): TableLine[]
 
 export function isAtTables(view: { system: string }): boolean {
   return view.system === 'school-tables';
+}
+
+/** Whether a player is in the room, as far as the desk knows. */
+export function isHere(player: Pick<PlayerLine, 'checked_in' | 'withdrawn' | 'no_show'>): boolean {
+  return player.checked_in && !player.withdrawn && !player.no_show;
 }
 
 /** `120–96–…`, a dash for who never came. */

@@ -1,21 +1,21 @@
 import { told as toldElsewhere } from '../pages/trouble.ts';
 import { Trouble } from '../server/api.svelte.ts';
+import { known, sentence } from '../words/sentences.ts';
 import { office } from './words/index.svelte.ts';
 import type { Words } from './words/en.ts';
 import type { Doubt, Remark, TieBreakHead } from '../wire/championship.ts';
 
-/** What went wrong, in the reader's language; names, numbers and clause as the server has them. */
+/** What went wrong, in the reader's language: the row of a list before it, the clause after it. */
 export function told(error: unknown, w: Words = office.w): string {
   if (!(error instanceof Trouble)) return toldElsewhere(error);
-  const said = known(w.trouble, error.code);
-  if (!said) return toldElsewhere(error);
-  // A list is refused by its row: "row 3: Anna".
-  const [, row, inRow] = /^row (\d+): (.*)$/s.exec(error.detail) ?? [];
-  const detail = inRow ?? error.detail;
-  const kinds = error.kinds.map((kind) => known(w.remarks, kind)?.([], [])).filter(Boolean);
-  const about = kinds.length ? kinds.join('; ') : detail;
-  const text = typeof said === 'function' ? said(detail.match(/\d+/g) ?? []) : said.endsWith(':') ? `${said} ${about}` : said;
-  return `${row ? `${w.row(row)} ` : ''}${text}${error.clause ? ` (${error.clause})` : ''}`;
+  const text = error.code === 'no-pairing' ? noPairing(error.values, w) : sentence(w.refusals, error.code, error.values);
+  const row = 'row' in error.values && Number(error.values.row) > 1 ? `${w.row(Number(error.values.row))} ` : '';
+  return `${row}${text ?? toldElsewhere(error)}${error.clause ? ` (${error.clause})` : ''}`;
+}
+
+function noPairing(values: { blocks?: string[] }, w: Words): string {
+  const blocks = (values.blocks ?? []).map((kind) => known(w.remarks, kind)?.(0, [])).filter((said) => said !== undefined);
+  return w.refusals['no-pairing']({ blocks });
 }
 
 export function doubtText(doubt: Doubt, w: Words = office.w): string {
@@ -24,7 +24,7 @@ export function doubtText(doubt: Doubt, w: Words = office.w): string {
 
 /** A remark on a pairing; one from elsewhere has no kind of ours and stays as it is. */
 export function remarkText(remark: Remark, name: (player: number) => string, w: Words = office.w): string {
-  return known(w.remarks, remark.kind)?.(remark.values, remark.players.map(name)) ?? remark.text;
+  return known(w.remarks, remark.kind)?.(Number(remark.values[0] ?? 0), remark.players.map(name)) ?? remark.text;
 }
 
 export function tieBreakTitle(one: Pick<TieBreakHead, 'name' | 'title'>): string {
@@ -34,6 +34,3 @@ export function tieBreakTitle(one: Pick<TieBreakHead, 'name' | 'title'>): string
 export function regulationTitle(view: { regulations: string; title: string }): string {
   return known(office.w.regulationTitles, view.regulations) ?? view.title;
 }
-
-/** What the server calls by a name that this client may be too old to know. */
-const known = <T>(texts: Record<string, T>, kind: string): T | undefined => (Object.hasOwn(texts, kind) ? texts[kind] : undefined);

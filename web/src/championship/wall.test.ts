@@ -4,10 +4,10 @@ import { pagesOf } from './wall.ts';
 
 const game = (table: number, score: [number, number] | null = null): GameLine => ({ table, first: table * 2 - 1, second: table * 2, score, outcomes: null, overruled: '', game: '', waits: false });
 
-function view(phase: string, games: GameLine[], bye: number | null = null): PublicView {
-  const players = Array.from({ length: games.length * 2 + 1 }, (_, n) => ({ player: n + 1, name: `P${String(99 - n)}`, rating: null, club: '', school: '', category: '', checked_in: false, withdrawn: false, joined: 1 }));
+function view(phase: PublicView['phase'], games: GameLine[], bye: number | null = null): PublicView {
+  const players = Array.from({ length: games.length * 2 + 1 }, (_, n) => ({ player: n + 1, name: `P${String(99 - n)}`, rating: null, club: '', school: '', category: '', checked_in: false, withdrawn: false, joined: 1, no_show: 0 }));
   return {
-    id: 'x', version: 1, name: 'X', place: '', plays_on: '', regulations: 'club', title: '', system: 'dutch', starts: 'pairing', rounds_total: 5, online: false, self_entry: false, phase, players,
+    id: 'x', version: 1, name: 'X', place: '', plays_on: '', ends_on: '', regulations: 'club', title: '', system: 'dutch', starts: 'pairing', rounds_total: 5, online: false, self_entry: false, edition: 'friendly', options: {}, game_minutes: 0, ranking: 'wins', phase, players,
     rounds: phase === 'entries' ? [] : [{ number: 1, is_closed: false, games, bye, away: [], by_hand: [], tables: [] }],
     tie_breaks: [], standings: players.map((one, n) => ({ place: n + 1, player: one.player, points: '0.0', sums: [] })), prizes: [], clock_until: 0,
   };
@@ -56,5 +56,5 @@ describe('the wall', () => {
     expect(kinds({ ...shown, rounds: [round as RoundLine] }, 20)).toEqual(['tables']);
   });
 
-  it.each(['pairing', 'between', 'finished'])('shows the classification while %s', (phase) => expect(kinds(view(phase, [game(1, [400, 300])]), 20)).toEqual(['standings']));
+  it.each(['pairing', 'between', 'finished'] as const)('shows the classification while %s', (phase) => expect(kinds(view(phase, [game(1, [400, 300])]), 20)).toEqual(['standings']));
 });

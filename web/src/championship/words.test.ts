@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Trouble } from '../server/api.svelte.ts';
-import { DOUBT_KINDS, REFUSAL_KINDS, REGULATION_KINDS, REMARK_KINDS, TIEBREAK_KINDS } from '../wire/championship.ts';
+import { DOUBT_KINDS, FINDING_KINDS, OBSTACLE_KINDS, REGULATION_KINDS, REMARK_KINDS, TIEBREAK_KINDS } from '../wire/championship.ts';
+import { CHAMPIONSHIP_REASONS } from '../wire/problems.ts';
+import { sentence } from '../words/sentences.ts';
 import { doubtText, remarkText, told } from './trouble.ts';
 import { ca } from './words/ca.ts';
 import { en } from './words/en.ts';
 import { nl } from './words/nl.ts';
 
+/** Whatever a refusal may be told with. */
+const VALUES = { name: 'Anna', text: 'x', rounds: 3, least: 5, most: 9, rating: 1, round: 3, last: 2, capacity: 8, player: 7, table: 4, tables: [1, 2], played: 2, blocks: ['x'], scores: 2, players: 4, score: 1, nearest: 'FISC23-G-8.F', character: 'U+202E', edition: 'x', editions: ['x'], options: ['x'], choice: '26', choices: ['25', '30'] };
 const names = (player: number): string => `N${player}`;
 const remark = (kind: string): { kind: string; text: string; values: string[]; players: number[] } => ({ kind, text: 'English', values: ['2.5'], players: [7, 8] });
 
@@ -26,15 +30,23 @@ describe.each([
     expect(text).not.toMatch(/undefined|NaN|^$/);
   });
 
-  it.each(REFUSAL_KINDS)('says the refusal %s', (kind) => {
-    expect(told(new Trouble(kind, 'round 3, possible until round 2'), w)).not.toMatch(/undefined|NaN|^$/);
+  it.each(FINDING_KINDS)('says the finding %s', (kind) => {
+    expect(w.reports.findings[kind](['1', '2', '3'])).not.toMatch(/undefined|NaN|^$/);
+  });
+
+  it.each(OBSTACLE_KINDS)('says what keeps an event from counting: %s', (kind) => {
+    expect(w.reports.obstacles[kind](['1', '2'])).not.toMatch(/undefined|NaN|^$/);
+  });
+
+  it.each(CHAMPIONSHIP_REASONS)('says the refusal %s', (reason) => {
+    expect(sentence(w.refusals, reason, VALUES)).not.toMatch(/undefined|NaN|^$/);
   });
 
   it('says who was passed over by name, and from which points somebody comes', () => {
     expect(remarkText(remark('not-met'), names, w)).toContain('N7');
     const down = remarkText(remark('floats-down'), names, w);
     expect(down).toContain('N7');
-    expect(down).toContain('2.5');
+    expect(down).toMatch(/2[.,]5/);
   });
 
   it('has a title for every tie-break and all regulations', () => {
@@ -43,9 +55,9 @@ describe.each([
   });
 
   it('says what blocks a round in its own words', () => {
-    const said = told(new Trouble('no-pairing', 'English; English', '', 422, ['blocks-forbidden', 'blocks-rematch']), w);
-    expect(said).toContain(w.remarks['blocks-forbidden']([], []));
-    expect(said).toContain(w.remarks['blocks-rematch']([], []));
+    const said = told(new Trouble('no-pairing', { blocks: ['blocks-forbidden', 'blocks-rematch'] }, '', 422, 'English; English'), w);
+    expect(said).toContain(w.remarks['blocks-forbidden'](0, []));
+    expect(said).toContain(w.remarks['blocks-rematch'](0, []));
     expect(said).not.toContain('English');
   });
 
@@ -54,19 +66,27 @@ describe.each([
   });
 });
 
+it('numbers in a remark are written as the language writes them', () => {
+  const said = (kind: string, value: string): string[] => [en, ca, nl].map((w) => remarkText({ ...remark(kind), values: [value] }, names, w));
+  expect(said('score-group', '2.5')).toEqual(['score group 2.5', 'grup de puntuació 2,5', 'puntengroep 2,5']);
+  expect(said('floats-down', '0.0')).toEqual(['N7 floats down from 0', 'N7 baixa del grup de puntuació 0', 'N7 zakt uit de groep van 0 punten']);
+  expect(said('score', '1.0')).toEqual(['1 point', 'puntuació 1', '1 punt']);
+  expect([en, ca, nl].map((w) => w.yourPlace(3, 0.5))).toEqual(['Rank 3, 0.5 points', 'Posició 3 · 0,5 punts', 'Plaats 3, 0,5 punt']);
+});
+
 describe.each([
   ['Catalan', ca],
   ['Dutch', nl],
 ])('%s', (_, w) => {
   it('leaves no remark, doubt or refusal in English', () => {
-    const same = REMARK_KINDS.filter((kind) => w.remarks[kind](['2'], ['X']) === en.remarks[kind](['2'], ['X']));
+    const same = REMARK_KINDS.filter((kind) => w.remarks[kind](2, ['X']) === en.remarks[kind](2, ['X']));
     const doubts = DOUBT_KINDS.filter((kind) => w.doubts[kind]([1, 2, 3], ['X', 'Y']) === en.doubts[kind]([1, 2, 3], ['X', 'Y']));
-    const refusals = REFUSAL_KINDS.filter((kind) => told(new Trouble(kind, '1, 2'), w) === told(new Trouble(kind, '1, 2'), en));
+    const refusals = CHAMPIONSHIP_REASONS.filter((reason) => sentence(w.refusals, reason, VALUES) === sentence(en.refusals, reason, VALUES));
     expect([...same, ...doubts, ...refusals]).toEqual([]);
   });
 
   it('names the row of a list, and the name in it', () => {
-    const said = told(new Trouble('name-taken', 'row 12: Anna Puig'), w);
-    expect(said).toBe(`${w.row('12')} ${String(w.trouble['name-taken'])} Anna Puig`);
+    const said = told(new Trouble('name-taken', { name: 'Anna Puig', row: 12 }, '§ 1', 422, 'row 12: Anna Puig'), w);
+    expect(said).toBe(`${w.row(12)} ${w.refusals['name-taken']({ name: 'Anna Puig' })} (§ 1)`);
   });
 });

@@ -1,6 +1,7 @@
 /** A class as the server tells it, and what a teacher says to it. */
 import { ask, type Level } from '../server/api.svelte.ts';
 import { commandId } from '../server/line.ts';
+import type { GameLine } from '../wire/lobby.ts';
 
 export interface ClassSeat {
   name: string;
@@ -30,6 +31,7 @@ export interface ClassTable {
   since: number;
   turns: number;
   over: boolean;
+  waits_for_teacher: boolean;
 }
 
 export interface Pupil {
@@ -45,7 +47,13 @@ export interface SchoolClass {
   pupils: Pupil[];
 }
 
-export type Word = 'freeze' | 'go-on' | 'give-time' | 'next' | 'end';
+/** A class as one of its pupils sees it. */
+export interface PupilClass {
+  event: string;
+  tables: GameLine[];
+}
+
+export type Word = 'start' | 'freeze' | 'go-on' | 'give-time' | 'next' | 'end';
 
 /** What came of a word at one table. */
 export interface Answer {
@@ -58,6 +66,8 @@ export interface Answer {
 const path = (event: string): string => `/events/${encodeURIComponent(event)}/class`;
 
 export const look = (event: string): Promise<SchoolClass> => ask<SchoolClass>('GET', path(event));
+
+export const lookAsPupil = (event: string): Promise<PupilClass> => ask<PupilClass>('GET', `${path(event)}/own`);
 
 export const say = (event: string, word: Word, more: { table?: string; ms?: number; reason: string }): Promise<Answer[]> =>
   ask<Answer[]>('POST', path(event), { do: word, id: commandId(), ...more });

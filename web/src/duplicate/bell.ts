@@ -27,7 +27,8 @@ export async function wake(): Promise<boolean> {
 }
 
 export function ring(what: Rung): void {
-  navigator.vibrate?.(what === 'signal' ? [150, 100, 150] : 600);
+  // A browser lets nothing shake, and complains, before somebody has pressed something.
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(what === 'signal' ? [150, 100, 150] : 600);
   if (!audio || audio.state !== 'running') return;
   for (const [pitch, start, length] of TONES[what]) {
     const at = audio.currentTime + start;

@@ -3,12 +3,16 @@
  * and the server's time. One object per open room.
  */
 import { Line, commandId, type LineState } from '../server/line.ts';
+import { speakOfProblems } from '../words/index.svelte.ts';
 import type { FromClient, FromServer, Greeting, Led, Own, Receipt, Refusal, Shown, SlipRow } from '../wire/duplicate.ts';
 
 export type Command = Extract<FromClient, { id: string }>;
 type Told<T> = T extends { id: string } ? Omit<T, 'id'> : never;
 /** A command without its id. */
 export type Said = Told<Command>;
+
+/** Is told of a command and its answer; whether it takes it. */
+type Listener = (command: Command, answer: Receipt | Refusal) => boolean;
 
 export class LiveRoom {
   shown = $state.raw<Shown | null>(null);
@@ -18,11 +22,14 @@ export class LiveRoom {
   greeting = $state.raw<Greeting | null>(null);
   receipt = $state.raw<Receipt | null>(null);
   refusal = $state.raw<Refusal | null>(null);
+  /** In which stage of a turn that was. */
+  refusedIn = $state('');
   line = $state<LineState>('connecting');
   why = $state('');
   waiting = $state.raw<Command[]>([]);
   /** Of which revision what everybody sees and the staff's desk are, on this line. */
   private revisions = $state.raw<{ shown: number; led: number }>({ shown: -1, led: -2 });
+  private readonly listeners = new Set<Listener>();
   private offset: number | null = null;
   private readonly wire: Line<Command, FromServer>;
 
@@ -48,10 +55,25 @@ export class LiveRoom {
     return () => this.wire.close();
   }
 
-  send(said: Said): void {
+  /** Sends it, now or when the line is back; the id of its answer. */
+  send(said: Said): string {
     this.refusal = null;
-    this.wire.send({ ...said, id: commandId() } as Command);
+    const id = commandId();
+    this.wire.send({ ...said, id } as Command);
     this.waiting = this.wire.waiting;
+    return id;
+  }
+
+  /** Be told how commands of this browser were answered; what it returns ends that. */
+  onAnswer(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Whether somebody has taken the answer, and shows it where the command was given. */
+  private isTaken(answer: Receipt | Refusal): boolean {
+    const command = this.waiting.find(({ id }) => id === answer.id);
+    return command !== undefined && [...this.listeners].some((listener) => listener(command, answer));
   }
 
   /** Whether the desk belongs to what is shown, and not to the moment before. */
@@ -74,6 +96,8 @@ export class LiveRoom {
         this.revisions = { shown: -1, led: -2 };
         break;
       case 'Shown':
+        // What was refused in one turn is no matter of the next.
+        if (message.turn !== this.shown?.turn) this.refusal = null;
         this.shown = message;
         this.revisions = { ...this.revisions, shown: message.revision };
         break;
@@ -88,8 +112,15 @@ export class LiveRoom {
         this.rows = rows;
         break;
       }
-      case 'Receipt': this.receipt = message; break;
-      case 'Refused': this.refusal = message.id ? message : null; break;
+      case 'Receipt':
+        this.receipt = message;
+        this.isTaken(message);
+        break;
+      case 'Refused':
+        this.refusal = message.id && !this.isTaken(message) ? message : null;
+        void speakOfProblems(message.reason);
+        this.refusedIn = this.shown?.stage ?? '';
+        break;
       default: break;
     }
     this.waiting = this.wire.waiting;

@@ -1,4 +1,5 @@
 /** Results of rooms, as the server tells them. Percentages are hundredths. */
+import { persist } from '../server/again.svelte.ts';
 import { ask } from '../server/api.svelte.ts';
 import type { LaidWord } from '../wire/duplicate.ts';
 
@@ -15,5 +16,7 @@ export interface RoomResults {
 export interface CombinedLine { rank: number; name: string; club: string; games: number; total: number; percent: number; mean_percent: number; behind: number; tops: number; solos: number; by_game: (number | null)[] }
 export interface CombinedResults { titles: string[]; maximum: number; rows: CombinedLine[] }
 
-export const resultsOf = (room: string, clubs: number): Promise<RoomResults> => ask('GET', `/duplicate/rooms/${encodeURIComponent(room)}/results?clubs=${clubs}`);
-export const combinedOf = (rooms: string[]): Promise<CombinedResults> => ask('GET', `/duplicate/combined?rooms=${encodeURIComponent(rooms.join(','))}`);
+export const resultsOf = (room: string, clubs: number): Promise<RoomResults> =>
+  persist(() => ask('GET', `/duplicate/rooms/${encodeURIComponent(room)}/results?clubs=${clubs}`));
+export const combinedOf = (rooms: string[]): Promise<CombinedResults> =>
+  persist(() => ask('GET', `/duplicate/combined?rooms=${encodeURIComponent(rooms.join(','))}`));

@@ -19,7 +19,7 @@ describe('a key of the desk', () => {
     expect(step('pause', desk('running'))).toEqual({ send: { do: 'PauseTurn' } });
     expect(step('pause', desk('running', {}, { deadline: null }))).toEqual({ send: { do: 'ResumeTurn' } });
     expect(step('more', desk('running'))).toEqual({ send: { do: 'ExtendTurn', by_ms: 30_000 } });
-    expect(step('lay', desk('marking', { led: led({ missing: [3] }) }))).toEqual({ send: { do: 'LayWord', word: 'ZEBRA', at: '8H', accept_missing: true } });
+    expect(step('lay', desk('marking', { led: led({ missing: [3] }) }))).toEqual({ send: { do: 'LayWord', word: 'ZEBRA', at: '8H' } });
     expect(step('speak', desk('drawn'))).toEqual({ speak: true });
     expect(step('undo', desk('over'))).toEqual({ ask: 'undo' });
   });

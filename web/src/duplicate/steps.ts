@@ -76,12 +76,12 @@ function close({ shown, led, now }: Desk): Step {
 function lay({ led, current }: Desk): Step {
   if (!current || !led) return { hindered: 'coming' };
   const top = led.candidates.find((one) => one.is_top);
-  return top ? { send: laying(top, led) } : { hindered: 'no-top' };
+  return top ? { send: laying(top) } : { hindered: 'no-top' };
 }
 
-/** The command that lays a word. */
-export function laying(one: CandidateLine, led: Led): Extract<Said, { do: 'LayWord' }> {
-  return { do: 'LayWord', word: one.word, at: one.coordinate, accept_missing: led.missing.length > 0 };
+/** The command that lays a word. That slips are missing is not taken for granted by it. */
+export function laying(one: CandidateLine): Extract<Said, { do: 'LayWord' }> {
+  return { do: 'LayWord', word: one.word, at: one.coordinate };
 }
 
 /** Whether a key pressed here is meant for the page, and not for a field somebody types in. */

@@ -1,20 +1,18 @@
 /** Which theme the person chose; none means what the system prefers. */
+import { keep, kept } from '../server/kept.ts';
+
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'faristol:theme';
 
 export function theme(): Theme {
-  const kept = localStorage.getItem(KEY);
-  return THEMES.find((one) => one === kept) ?? 'system';
+  const before = kept(KEY);
+  return THEMES.find((one) => one === before) ?? 'system';
 }
 
 export function setTheme(chosen: Theme): void {
-  if (chosen === 'system') {
-    localStorage.removeItem(KEY);
-    delete document.documentElement.dataset.theme;
-  } else {
-    localStorage.setItem(KEY, chosen);
-    document.documentElement.dataset.theme = chosen;
-  }
+  keep(KEY, chosen === 'system' ? null : chosen);
+  if (chosen === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
 }

@@ -1,4 +1,6 @@
 /** Asking the server over HTTP: who I am, the lobby, the archive. */
+import { untrack } from 'svelte';
+import { speakOfProblems } from '../words/index.svelte.ts';
 import { answered } from './early.ts';
 
 export interface Grant {
@@ -12,6 +14,8 @@ export interface Me {
   kind: string;
   grants: Grant[];
   csrf: string;
+  /** The class whose pupil this is; empty for everybody else. */
+  pupil_of: string;
 }
 
 export interface SeatLine {
@@ -38,21 +42,39 @@ export interface TableLine {
   days_per_move: number;
   created: number;
   rematch_of: string;
+  /** What a word outside the list costs where the software looks at words afterwards. */
+  unlisted: '' | 'points' | 'agreed' | 'book';
+  waits_for_teacher: boolean;
 }
 
 export type Level = 'beginner' | 'club' | 'strong';
 
-/** The server said no, or could not be reached (`code` is then `offline`). */
+/** The server said no, or could not be reached (`code` is then `offline`). Its English is for the console. */
 export class Trouble extends Error {
   constructor(
     readonly code: string,
-    readonly detail: string,
+    readonly values: object = {},
     readonly clause = '',
     readonly status = 0,
-    readonly kinds: string[] = [],
+    detail = '',
+    /** After how many seconds the server would like to be asked again. */
+    readonly retryAfter = 0,
   ) {
     super(detail || code);
   }
+}
+
+/** What an answer says no with; the sentences for it are here before it is thrown. */
+async function troubleOf(answer: Response, text: string): Promise<Trouble> {
+  let told: { code?: string; detail?: string; clause?: string; values?: object } = {};
+  try {
+    told = JSON.parse(text) as typeof told;
+  } catch {
+    // Not our server's answer: a proxy's page, say.
+  }
+  const code = told.code ?? `http-${answer.status}`;
+  await speakOfProblems(code);
+  return new Trouble(code, told.values, told.clause, answer.status, told.detail, Number(answer.headers.get('retry-after') ?? 0));
 }
 
 let me = $state.raw<Me | null>(null);
@@ -66,26 +88,33 @@ export const person = {
   },
 };
 
-export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+/** Asks the server. An effect that asks does not depend on who is signed in: whoever means that reads `person`. */
+export function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
-  if (me) headers['x-faristol-csrf'] = me.csrf;
+  const csrf = untrack(() => me?.csrf);
+  if (csrf) headers['x-faristol-csrf'] = csrf;
+  const early = method === 'GET' ? answered(path) : undefined;
+  return read(early ?? fetch(`/api/v1${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
+}
+
+/** What an answer says, or the trouble it tells of. */
+export async function read<T>(asked: Promise<Response>): Promise<T> {
   let answer: Response;
+  let text: string;
   try {
-    const early = method === 'GET' ? answered(path) : undefined;
-    answer = await (early ?? fetch(`/api/v1${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
+    answer = await asked;
+    text = await answer.text();
   } catch {
-    throw new Trouble('offline', '');
+    throw new Trouble('offline');
   }
-  const text = answer.status === 204 ? '' : await answer.text();
-  if (answer.ok) return (text ? JSON.parse(text) : null) as T;
-  let told: { code?: string; detail?: string; clause?: string; kinds?: string[] } = {};
+  if (!answer.ok) throw await troubleOf(answer, text);
   try {
-    told = JSON.parse(text) as typeof told;
+    return (text ? JSON.parse(text) : null) as T;
   } catch {
-    // Not our server's answer: a proxy's page, say.
+    // Not our server's answer: the page of a network one has to sign in to first.
+    throw new Trouble('offline');
   }
-  throw new Trouble(told.code ?? `http-${answer.status}`, told.detail ?? '', told.clause ?? '', answer.status, told.kinds);
 }
 
 /** Who the cookie says I am; null where it says nobody. */
@@ -104,9 +133,13 @@ export async function enter(path: string, body: unknown): Promise<Me> {
   return me;
 }
 
-/** Somebody, under whatever name: whoever plays needs no account. */
-export async function enterAsGuest(name: string): Promise<Me> {
-  return me ?? enter('/sign-in/guest', { name });
+/**
+ * Somebody, under whatever name: whoever plays needs no account. Who gives none gets a number behind
+ * `unnamed`, because no guest may have the name of somebody who is here.
+ */
+export async function enterAsGuest(name: string, unnamed = ''): Promise<Me> {
+  const called = name.trim() || `${unnamed} ${Math.floor(1000 + Math.random() * 9000)}`;
+  return me ?? enter('/sign-in/guest', { name: called });
 }
 
 export async function signOut(): Promise<void> {
@@ -117,7 +150,7 @@ export async function signOut(): Promise<void> {
 /** What somebody at a table asks; other pages keep their own questions, so that a player need not load them. */
 export const tables = {
   one: (id: string, code = '') => ask<TableLine>('GET', `/tables/${id}${code ? `?code=${encodeURIComponent(code)}` : ''}`),
-  sit: (id: string, code = '') => ask<TableLine>('POST', `/tables/${id}/sit`, { code }),
+  sit: (id: string, code = '', agrees = false) => ask<TableLine>('POST', `/tables/${id}/sit`, { code, agrees }),
   leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
   rematch: (id: string) => ask<TableLine>('POST', `/tables/${id}/rematch`),
 };

@@ -4,6 +4,8 @@
  * their id, so that one sent twice happens once.
  */
 import type { FromClient, FromServer } from '../wire/messages.ts';
+import { pause } from './again.svelte.ts';
+import { Outbox } from './outbox.ts';
 
 export type Command = Extract<FromClient, { id: string }>;
 export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
@@ -15,6 +17,8 @@ const WAITS_MS = [300, 700, 1_500, 2_000];
 /** What the server closes with when asking again is no use. */
 const REFUSED = 4403;
 const SIGNED_OUT = 4001;
+/** A role was taken away: nothing that it showed may stay on the page. */
+const ROLE_ENDED = 4003;
 /** A tab comes to the front, or a frozen one goes on. */
 const WAKES = ['visibilitychange', 'resume'];
 const ANSWERS = new Set(['Done', 'Refused', 'Receipt']);
@@ -125,6 +129,8 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
       if (event.code === REFUSED || event.code === SIGNED_OUT) {
         this.socket = null;
         this.listener.changed('refused', event.reason);
+      } else if (event.code === ROLE_ENDED) {
+        location.reload();
       } else {
         this.lost(event.reason);
       }
@@ -149,8 +155,7 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
     this.drop();
     if (this.closed) return;
     this.listener.changed('lost', why);
-    const wait = WAITS_MS[Math.min(this.tries++, WAITS_MS.length - 1)]!;
-    this.timer = setTimeout(() => this.connect(), wait * (0.8 + Math.random() * 0.4));
+    this.timer = setTimeout(() => this.connect(), pause(WAITS_MS, this.tries++));
   }
 
   private drop(): void {
@@ -160,36 +165,6 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
     socket.onclose = null;
     socket.onmessage = null;
     socket.close();
-  }
-}
-
-/** Commands without an answer, kept in the browser. */
-export class Outbox<C extends { id: string } = Command> {
-  private readonly key: string;
-
-  constructor(table: string, private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage) {
-    this.key = `faristol:outbox:${table}`;
-  }
-
-  all(): C[] {
-    try {
-      return JSON.parse(this.storage.getItem(this.key) ?? '[]') as C[];
-    } catch {
-      return [];
-    }
-  }
-
-  keep(command: C): void {
-    this.write([...this.all().filter(({ id }) => id !== command.id), command]);
-  }
-
-  settle(id: string): void {
-    this.write(this.all().filter((command) => command.id !== id));
-  }
-
-  private write(commands: C[]): void {
-    if (commands.length) this.storage.setItem(this.key, JSON.stringify(commands));
-    else this.storage.removeItem(this.key);
   }
 }
 

@@ -2,6 +2,7 @@
 import { Drag } from '../board/drag.svelte.ts';
 import { layout as layoutNamed, NONE, type Layout, type Placed } from '../board/geometry.ts';
 import { writeLine } from '../board/placing.ts';
+import { Notice } from '../look/notice.svelte.ts';
 import { reckon, type Reckoned } from '../board/words.ts';
 import { ask, Trouble } from '../server/api.svelte.ts';
 import { Hand } from '../table/hand.svelte.ts';
@@ -20,7 +21,7 @@ export class Attempt {
   /** A blank that waits for its letter. */
   asked = $state<{ slot: number; square: number } | null>(null);
   line = $state('');
-  flash = $state('');
+  private readonly notice: Notice;
   busy = $state(false);
   verdict = $state.raw<Verdict | null>(null);
   tries = $state.raw<{ word: string; place: string; points: number; rank: number }[]>([]);
@@ -39,11 +40,17 @@ export class Attempt {
     this.hand = new Hand(() => ({ board: this.board, size: this.layout.size, box: this.box }), {
       play: () => void this.try(),
       chooseLetter: (slot, square) => (this.asked = { slot, square }),
-      lacking: (tile) => (this.flash = speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
-      stoodIn: (tile) => (this.flash = speech.m.stoodIn(this.box.face(tile))),
+      lacking: (tile) => this.notice.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
+      stoodIn: (tile) => this.notice.tell(speech.m.stoodIn(this.box.face(tile))),
     });
+    this.notice = new Notice(() => `${this.line} ${this.hand.lying}`);
     this.drag = new Drag((from, onto) => this.hand.drop(from, onto));
     this.hand.adopt(`faristol:puzzle:${puzzle.language}:${puzzle.day}`, this.box.read(puzzle.rack));
+  }
+
+  /** What was said about what lies or is written there. */
+  get flash(): string {
+    return this.notice.text;
   }
 
   private get path(): string {
@@ -64,11 +71,11 @@ export class Attempt {
 
   /** Lay what the line of notation says; try it where it lies already. */
   write(): void {
-    this.flash = '';
+    this.notice.tell('');
     const { hand } = this;
     const written = writeLine({ board: this.board, size: this.layout.size, box: this.box }, hand.now, this.line);
     if ('fault' in written) {
-      this.flash = speech.m.notationFaults[written.fault](written.at);
+      this.notice.tell(speech.m.notationFaults[written.fault](written.at));
       return;
     }
     const same = (laid: Hand['laid']): string => JSON.stringify(laid.map(({ square, tile }) => [square, tile]).sort((a, b) => a[0]! - b[0]!));
@@ -80,7 +87,7 @@ export class Attempt {
     const { laid } = this.hand;
     if (this.busy || this.solution || laid.length === 0) return;
     this.busy = true;
-    this.flash = '';
+    this.notice.tell('');
     try {
       const placements = laid.map(({ square, tile }) => [square, this.box.write([tile])]);
       const verdict = await ask<Verdict>('POST', `${this.path}/answers`, { placements });
@@ -93,7 +100,7 @@ export class Attempt {
       }
       if (verdict.solution) this.solution = verdict.solution;
     } catch (error) {
-      this.flash = this.told(error);
+      this.notice.tell(this.told(error));
     } finally {
       this.busy = false;
     }
@@ -104,7 +111,7 @@ export class Attempt {
     try {
       this.hint = await ask<HintLine>('GET', `${this.path}/hints/${step}`);
     } catch (error) {
-      this.flash = error instanceof Trouble ? this.told(error) : '';
+      this.notice.tell(error instanceof Trouble ? this.told(error) : '');
     }
   }
 
@@ -115,7 +122,7 @@ export class Attempt {
       this.hand.recall();
       this.note('shown');
     } catch (error) {
-      this.flash = this.told(error);
+      this.notice.tell(this.told(error));
     }
   }
 

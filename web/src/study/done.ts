@@ -1,4 +1,6 @@
 /** Which puzzles were done in this browser, for whoever is not signed in. */
+import { keep, kept } from '../server/kept.ts';
+
 export type State = '' | 'tried' | 'solved' | 'shown';
 
 const KEY = 'faristol:puzzles';
@@ -6,8 +8,8 @@ const MOST = 500;
 
 function all(): Record<string, State> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return kept !== null && typeof kept === 'object' && !Array.isArray(kept) ? (kept as Record<string, State>) : {};
+    const found: unknown = JSON.parse(kept(KEY) ?? '{}');
+    return found !== null && typeof found === 'object' && !Array.isArray(found) ? (found as Record<string, State>) : {};
   } catch {
     return {};
   }
@@ -24,10 +26,10 @@ export function doneHere(language: string, day: string): State {
 }
 
 export function noteHere(language: string, day: string, state: State): State {
-  const kept = all();
+  const before = all();
   const key = `${language}:${day}`;
   const now = further(doneHere(language, day), state);
-  const entries = Object.entries({ ...kept, [key]: now }).slice(-MOST);
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
+  const entries = Object.entries({ ...before, [key]: now }).slice(-MOST);
+  keep(KEY, JSON.stringify(Object.fromEntries(entries)));
   return now;
 }

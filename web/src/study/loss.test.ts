@@ -23,8 +23,8 @@ describe('what a choice cost', () => {
     expect(words.roughText).toContain(unsure);
   });
   it('says it of a turn that lost nothing too', () => {
-    expect(lossOf(turn({ till_end: true, exact: true }), en, number)).toEqual({ short: '✓', mark: EXACT, text: 'nothing better: exact' });
-    expect(lossOf(turn({ till_end: true }), en, number).text).toBe('nothing better: an estimate');
+    expect(lossOf(turn({ till_end: true, exact: true }), en, number)).toEqual({ short: '✓', mark: EXACT, text: 'best play: exact' });
+    expect(lossOf(turn({ till_end: true }), en, number).text).toBe('best play: an estimate');
   });
   it('is not compared where nothing is known', () => {
     expect(lossOf(turn({ lost: null, till_end: true, exact: true }), en, number)).toEqual({ short: '·', mark: '', text: 'not compared' });

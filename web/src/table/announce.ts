@@ -4,6 +4,7 @@ import { UNSEEN } from '../tiles/box.ts';
 import { coordinate } from '../board/geometry.ts';
 import type { Event } from '../wire/events.ts';
 import type { Words } from '../words/en.ts';
+import { known } from '../words/sentences.ts';
 import { formatTime, hasTime } from './clock.ts';
 import type { Table } from './state.ts';
 
@@ -32,6 +33,7 @@ export function spoken(tiles: readonly number[], { box, m }: Pick<Ear, 'box' | '
 function sentence(event: Event, table: Table, ear: Ear): string {
   const { m, box } = ear;
   const name = (seat: number): string => table.names[seat] ?? '';
+  const word = (turn: number): string => spoken(table.lines.find((line) => line.turn === turn)?.words[0] ?? [], ear);
   const scores = (all: readonly number[]): string => all.map((points, seat) => `${name(seat)} ${points}`).join(', ');
   const because = (reason: string): string => (reason && reason !== ear.known ? ` ${m.said.ruling(reason)}` : '');
   switch (event.type) {
@@ -40,7 +42,7 @@ function sentence(event: Event, table: Table, ear: Ear): string {
     case 'TilesDrawn': {
       if (event.seat !== ear.seat) return '';
       const drawn = box.read(event.tiles);
-      return drawn.length ? m.said.drew(drawn.map((tile) => m.letterNames[box.face(tile)] ?? (box.face(tile) || m.blank)).join(', ')) : '';
+      return drawn.length ? m.said.drew(drawn.map((tile) => known(m.letterNames, box.face(tile)) ?? (box.face(tile) || m.blank)).join(', ')) : '';
     }
     case 'PlayMade': {
       const place = event.start === null || event.direction === null ? '' : coordinate(event.start, event.direction, table.size);
@@ -87,8 +89,12 @@ function sentence(event: Event, table: Table, ear: Ear): string {
       return m.said.takenBack(name(event.seat));
     case 'DoubtDeclared':
       return m.doubted(name(event.by));
+    case 'WordReported':
+      return m.said.reported(name(event.by), word(event.turn));
     case 'WordFoundWrong':
       return m.said.foundWrong(name(event.seat), event.points);
+    case 'WordFoundGood':
+      return m.juryAnswer(word(event.turn), true);
     case 'ExchangeAgainAsked':
       return m.said.asksAgain(name(event.seat));
     case 'ExchangeAgainRuled':

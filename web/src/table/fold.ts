@@ -19,9 +19,9 @@ export function isTurn(line: Line): boolean {
 export function newTable(): Table {
   return {
     version: 0, edition: '', options: {}, tileSet: 'catalan', layout: 'standard', size: 15, lexicon: '', round: '', table: '',
-    stage: 'empty', names: [], robots: [], board: emptyBoard(15), racks: [], bagCount: 0, unseen: [], startTiles: [], starter: null,
+    stage: 'empty', names: [], board: emptyBoard(15), racks: [], bagCount: 0, unseen: [], startTiles: [], starter: null,
     onTurn: null, acted: null, covered: false, pending: null, totals: [], clock: clocks.newClock(0, 0, 0, 0), lines: [],
-    lastTurns: null, ending: null, result: null, signed: [], gone: [], frozen: [], jury: null, commitment: null, seed: null, shares: [],
+    lastTurns: null, ending: null, result: null, signed: [], gone: [], frozen: [], reported: [], approved: false, jury: null, consents: [], commitment: null, seed: null, shares: [],
   };
 }
 
@@ -32,7 +32,7 @@ export function fold(table: Table, event: Event): Table {
   const tiles = box(table.tileSet);
   switch (event.type) {
     case 'TableOpened':
-      return { ...opened(event), robots: table.robots, version: now.version };
+      return { ...opened(event), version: now.version };
     case 'SeedCommitted':
       return { ...now, commitment: event.commitment };
     case 'RandomnessAdded':
@@ -85,7 +85,7 @@ export function fold(table: Table, event: Event): Table {
     }
     case 'TurnBegan':
       return {
-        ...now, stage: 'playing', onTurn: event.seat, acted: null, clock: clocks.turnBegun(now.clock, event.seat, at),
+        ...now, stage: 'playing', onTurn: event.seat, acted: null, consents: [], clock: clocks.turnBegun(now.clock, event.seat, at),
         lastTurns: now.lastTurns && now.onTurn !== null ? { ...now.lastTurns, turns: now.lastTurns.turns - 1 } : now.lastTurns,
       };
     case 'PlayMade':
@@ -108,21 +108,31 @@ export function fold(table: Table, event: Event): Table {
     case 'AcceptanceGiven':
       return { ...now, pending: now.pending && { ...now.pending, acceptedBy: [...now.pending.acceptedBy, event.by] } };
     case 'DoubtDeclared':
-      return { ...now, pending: now.pending && { ...now.pending, doubtedBy: event.by } };
+      return { ...now, pending: now.pending && { ...now.pending, doubtedBy: event.by, doubtedAt: at } };
     case 'PlayChallenged':
-      return { ...now, covered: event.covered, pending: now.pending && { ...now.pending, challengedBy: event.by, upheldBy: null } };
+      return { ...now, covered: event.covered, pending: now.pending && { ...now.pending, challengedBy: event.by, upheldBy: null, named: [...now.pending.named, ...event.words] } };
     case 'ChallengeRuled': {
       const by = now.pending?.challengedBy ?? null;
       const upheldBy = event.valid && !event.final ? by : null;
       // While the ruling may still be argued, the board stays covered.
-      return { ...now, covered: now.covered && upheldBy !== null, pending: now.pending && { ...now.pending, challengedBy: null, doubtedBy: null, upheldBy } };
+      return { ...now, covered: now.covered && upheldBy !== null, pending: now.pending && { ...now.pending, challengedBy: null, doubtedBy: null, doubtedAt: at, upheldBy } };
     }
     case 'PlayWithdrawn':
       return withdrawn(now, event.clause, event.seat);
     case 'JuryAsked':
       return { ...now, jury: event.seat };
+    case 'BagCounted':
+      return { ...now, consents: now.consents.filter(([, to]) => to !== 'count-bag') };
+    case 'SelfCheckAgreed':
+      return { ...now, consents: now.consents.filter(([, to]) => to !== 'self-check') };
+    case 'ConsentGiven':
+      return { ...now, consents: [...now.consents, [event.seat, event.to]] };
     case 'JuryAnswered':
       return { ...now, jury: null };
+    case 'WordReported':
+      return { ...now, reported: [...now.reported, event.turn] };
+    case 'GameApproved':
+      return { ...now, approved: true };
     case 'WordFoundWrong':
       return line(now, event.seat, 'found-wrong', -event.points, at, { turn: event.turn, clause: event.clause });
     case 'PointsDeducted':
@@ -153,7 +163,7 @@ export function fold(table: Table, event: Event): Table {
     case 'SeatDisqualified':
       return { ...now, gone: [...now.gone, event.seat], frozen: [...now.frozen, event.seat] };
     case 'GameEnded':
-      return { ...now, stage: 'over', ending: { cause: event.cause, seat: event.seat, clause: event.clause }, pending: null, covered: false, clock: clocks.ended(now.clock, at) };
+      return { ...now, stage: 'over', ending: { cause: event.cause, seat: event.seat, clause: event.clause }, pending: null, covered: false, consents: [], clock: clocks.ended(now.clock, at) };
     case 'GameReopened':
       return summed({ ...now, stage: 'playing', ending: null, result: null, signed: [] }, now.lines.filter(({ kind }) => kind !== 'rack'));
     case 'RackCounted': {
@@ -245,7 +255,7 @@ function played(table: Table, event: PlayMade, tiles: Box): Table {
   const number = turnCount(table);
   const pending: Pending = {
     seat, turn: number, placed, words, points: event.points, madeAt: event.at, mayCloseAt: event.at,
-    acceptedBy: [], doubtedBy: null, challengedBy: null, upheldBy: null,
+    acceptedBy: [], doubtedBy: null, doubtedAt: 0, challengedBy: null, upheldBy: null, named: [],
   };
   return line(
     { ...table, board, racks: put(table.racks, seat, after.rack), unseen: after.unseen, acted: 'play', pending, clock: clocks.playDone(table.clock, event.at) },
@@ -310,7 +320,7 @@ export function fromSnapshot(view: TableState, version: number): Table {
   return {
     ...newTable(),
     version, edition: view.edition, tileSet: view.tile_set, layout: view.layout, size, lexicon: view.lexicon, stage: view.stage,
-    names: view.names, robots: view.robots, board: view.board.map((text) => tiles.readOne(text) ?? NONE), racks: view.racks.map((rack) => tiles.read(rack)),
+    names: view.names, board: view.board.map((text) => tiles.readOne(text) ?? NONE), racks: view.racks.map((rack) => tiles.read(rack)),
     bagCount: view.bag_count, unseen: unseenOf(view.unseen, tiles), starter: view.starter, onTurn: view.on_turn, acted: view.acted,
     covered: view.covered, totals: view.totals, lines: view.sheet.map((one) => lineOf(one, tiles, size)),
     startTiles: view.start_tiles.map((text) => tiles.readOne(text) ?? NONE),
@@ -323,9 +333,9 @@ export function fromSnapshot(view: TableState, version: number): Table {
     pending: view.pending && {
       seat: view.pending.seat, turn: view.pending.turn, words: view.pending.words.map((word) => tiles.read(word)), points: view.pending.points,
       madeAt: view.pending.made_at, mayCloseAt: view.pending.may_close_at, challengedBy: view.pending.challenged_by,
-      placed: placedOf(view.pending.placements, tiles), acceptedBy: view.pending.accepted_by, doubtedBy: view.pending.doubted_by, upheldBy: view.pending.upheld_by,
+      placed: placedOf(view.pending.placements, tiles), acceptedBy: view.pending.accepted_by, doubtedBy: view.pending.doubted_by, doubtedAt: 0, upheldBy: view.pending.upheld_by, named: view.pending.named,
     },
-    lastTurns: view.last_turns && { ...view.last_turns, playMs: view.last_turns.play_ms }, gone: view.gone, frozen: view.frozen,
+    lastTurns: view.last_turns && { ...view.last_turns, playMs: view.last_turns.play_ms }, gone: view.gone, frozen: view.frozen, reported: view.reported, consents: view.consents, approved: view.approved,
     result: view.result, signed: view.signed, commitment: view.commitment, shares: view.shares,
     ending: view.result?.cause ? { ...view.result, cause: view.result.cause, seat: null } : null,
   };

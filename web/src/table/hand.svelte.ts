@@ -7,6 +7,7 @@ import { afterFrame } from '../board/frame.ts';
 import { NONE, type Direction } from '../board/geometry.ts';
 import * as placing from '../board/placing.ts';
 import type { Desk, Laid, Placing, Typed } from '../board/placing.ts';
+import { keep, kept } from '../server/kept.ts';
 import { asHeld, BLANK } from '../tiles/box.ts';
 import type { From, Onto } from '../board/drag.svelte.ts';
 
@@ -32,6 +33,8 @@ export class Hand {
   private drawn = $state(0);
   private now_: Placing = placing.startPlacing([]);
   private selected_: number | null = null;
+  /** How the arrow pointed when it was set: a third tap on its square takes it off. */
+  private first: Direction = 'across';
   private callOff: (() => void) | undefined;
 
   constructor(
@@ -56,6 +59,11 @@ export class Hand {
     return this.now.laid;
   }
 
+  /** What lies where, as a text: for what was said about it. */
+  get lying(): string {
+    return this.now.laid.map(({ square, tile }) => `${square} ${tile}`).join();
+  }
+
   get laidSlots(): Set<number> {
     return new Set(this.now.laid.map(({ slot }) => slot));
   }
@@ -63,9 +71,11 @@ export class Hand {
   /** The rack as the server has it: keep the own order and the tiles that may still lie. */
   adopt(key: string, held: readonly number[]): void {
     let before: Kept = this.now;
+    let typing: Partial<Placing> = this.now;
     if (key !== this.key_) {
       this.key_ = key;
       before = this.kept() ?? { rack: [], laid: [], arrow: null };
+      typing = {};
     }
     const { board } = this.desk();
     const rack = placing.reordered(before.rack, held);
@@ -80,7 +90,9 @@ export class Hand {
     // A tile that was chosen stays chosen, whatever happens elsewhere.
     const { selected } = this;
     const stays = selected !== null && rack[selected] === before.rack[selected];
-    this.set({ ...placing.startPlacing(rack), laid, arrow: free });
+    // So does half a digraph, where what it was begun on stays.
+    if (!free || laid.length !== before.laid.length) typing = {};
+    this.set({ ...placing.startPlacing(rack), ...typing, rack, laid, arrow: free });
     if (stays) this.select(selected);
   }
 
@@ -108,12 +120,12 @@ export class Hand {
 
   private keep(): void {
     const { rack, laid, arrow } = this.now_;
-    if (this.key_) localStorage.setItem(this.key_, JSON.stringify({ rack, laid, arrow }));
+    if (this.key_) keep(this.key_, JSON.stringify({ rack, laid, arrow }));
   }
 
   private kept(): Kept | null {
     try {
-      return JSON.parse(localStorage.getItem(this.key_) ?? 'null') as Kept | null;
+      return JSON.parse(kept(this.key_) ?? 'null') as Kept | null;
     } catch {
       return null;
     }
@@ -145,8 +157,9 @@ export class Hand {
     else if (desk.board[square] !== NONE) return;
     else if (this.selected !== null) this.lay(this.selected, square);
     else {
-      this.set(placing.pointAt(this.now, square, preferred()));
-      if (this.now.arrow) localStorage.setItem(DIRECTION, this.now.arrow.direction);
+      if (this.now.arrow?.square !== square) this.first = preferred();
+      this.set(placing.pointAt(this.now, square, this.first));
+      if (this.now.arrow) keep(DIRECTION, this.now.arrow.direction);
     }
   }
 
@@ -246,5 +259,5 @@ function carriedOver(before: Placing, { rack, laid }: Placing): boolean {
 }
 
 function preferred(): Direction {
-  return localStorage.getItem(DIRECTION) === 'down' ? 'down' : 'across';
+  return kept(DIRECTION) === 'down' ? 'down' : 'across';
 }

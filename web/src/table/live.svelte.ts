@@ -3,6 +3,7 @@
  * it on, and the server's time. One object per open table.
  */
 import { Line, commandId, randomHex, type Command, type LineState } from '../server/line.ts';
+import { speakOfProblems } from '../words/index.svelte.ts';
 import type { Event } from '../wire/events.ts';
 import type { FromServer, Refusal } from '../wire/messages.ts';
 import { fold, fromSnapshot, newTable } from './fold.ts';
@@ -13,14 +14,21 @@ type Told<T> = T extends { id: string } ? Omit<T, 'id'> : never;
 /** A command without its id. */
 export type Said = Told<Command>;
 
+/** What decides whether something is allowed: whose turn it is, what waits, whether the clock stands. */
+const standing = ({ stage, onTurn, acted, pending, clock }: Table): string => [stage, onTurn, acted, pending?.turn, pending?.challengedBy, clock.stopped].join();
+
 export class LiveTable {
   table = $state.raw<Table>(newTable());
   seat = $state<number | null>(null);
   role = $state<'seat' | 'arbiter' | 'spectator' | 'archive'>('spectator');
   line = $state<LineState>('connecting');
   why = $state('');
+  // Who is there, how far away, and who is a robot: beside the game, which does not change by it.
   here = $state.raw<boolean[]>([]);
   lag = $state.raw<number[]>([]);
+  robots = $state.raw<string[]>([]);
+  /** Commands that these rules know, of those that not all rules do: nothing else is offered. */
+  acts = $state.raw<ReadonlySet<string>>(new Set());
   refusal = $state.raw<Refusal | null>(null);
   /** Commands the server has not answered. */
   waiting = $state.raw<Command[]>([]);
@@ -40,6 +48,7 @@ export class LiveTable {
         changed: (state, why) => {
           this.line = state;
           this.why = why;
+          if (state === 'refused') void speakOfProblems(why);
         },
         version: () => this.table.version,
       },
@@ -80,10 +89,12 @@ export class LiveTable {
       case 'Welcome':
         this.seat = message.seat;
         this.role = message.role;
+        this.acts = new Set(message.acts);
         this.waiting = this.wire.waiting;
         break;
       case 'Snapshot':
-        this.table = { ...fromSnapshot(message.view, message.version), options: this.table.options };
+        this.take({ ...fromSnapshot(message.view, message.version), options: this.table.options }, message.at);
+        this.robots = message.view.robots;
         this.known = true;
         this.addShare();
         break;
@@ -97,11 +108,12 @@ export class LiveTable {
         this.waiting = this.wire.waiting;
         // Sent again after a reload, it may have been done already: that is no news.
         if (message.id) this.refusal = message;
+        void speakOfProblems(message.reason);
         break;
       case 'Presence':
         this.here = message.here;
         this.lag = message.lag_ms;
-        this.table = { ...this.table, robots: message.robots };
+        this.robots = message.robots;
         break;
       case 'Ping':
         break;
@@ -116,10 +128,16 @@ export class LiveTable {
     const before = this.table;
     const fresh = events.slice(before.version + 1 - first);
     if (fresh.length === 0) return;
-    this.table = fresh.reduce(fold, before);
+    this.take(fresh.reduce(fold, before), fresh.at(-1)!.at);
     this.known = true;
     this.onevents(fresh, before);
     this.addShare();
+  }
+
+  /** The table as it is since then. What was refused before, where everything stood otherwise, may be possible now. */
+  private take(table: Table, at: number): void {
+    if (this.refusal && at > this.refusal.at && standing(table) !== standing(this.table)) this.refusal = null;
+    this.table = table;
   }
 
   /** The player's own part in the draws: asked of nobody, added at once. */

@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Rules, clauseTexts, type Edition, type ClauseTexts } from './rules.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { speakOfProblems } from '../words/index.svelte.ts';
+import { FakeServer, problem, settled, unreachable } from '../server/fakes.ts';
+import { Rules, clauseTexts, edition as load, type Edition, type ClauseTexts } from './rules.ts';
 
 const edition = (name: string): Edition => ({
   name, title: 'X', book: 'X', language: 'ca', source: '', least: 2, most: 2, each_ms: 0, shared_ms: 0, duplicate: false, tiles: 'catalan',
@@ -19,7 +21,26 @@ function serving(files: Record<string, unknown>): string[] {
   return asked;
 }
 
+beforeAll(() => speakOfProblems());
 afterEach(() => void vi.unstubAllGlobals());
+
+describe('the rules of a table', () => {
+  it.each([
+    ['nobody is reached', unreachable],
+    ['too much is asked', () => problem(429, 'too-many-requests')],
+    ['the server starts anew', () => problem(503, 'not-stored')],
+  ])('are asked for again when %s', async (why, answer) => {
+    vi.useFakeTimers();
+    const server = new FakeServer().on(/rules/, answer);
+    const got = load(why);
+    await settled();
+    server.on(/rules/, () => edition(why));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect((await got).name).toBe(why);
+    expect(server.asked).toHaveLength(2);
+    vi.useRealTimers();
+  });
+});
 
 describe('what a clause says', () => {
   it('is fetched in the reader’s language only, and once', async () => {
@@ -43,9 +64,25 @@ describe('what a clause says', () => {
   it('is asked for again after it could not be had', async () => {
     const rules = new Rules(edition('four'));
     serving({});
-    await expect(rules.says('X-1', 'ca')).rejects.toThrow('no rules clauses-four-ca');
+    await expect(rules.says('X-1', 'ca')).rejects.toMatchObject({ status: 404 });
     serving({ 'clauses-four-ca': told('en català') });
     expect(await rules.says('X-1', 'ca')).toBe('en català');
     expect((await clauseTexts('four', 'ca')).clauses).toHaveLength(1);
+  });
+});
+
+describe('a time agreed beforehand', () => {
+  const sets = { 'time.each_ms': 1_800_000, 'time.shared_ms': 3_600_000 };
+  const clock = (is: boolean): Record<string, number> => (is ? { 'time.each_ms': 2_100_000 } : { 'time.shared_ms': 4_200_000 });
+  const book = {
+    values: {}, cited: {}, readings: [],
+    options: [
+      { id: 'clock', default: true, choices: [true, false].map((choice) => ({ choice, sets: clock(choice) })) },
+      { id: 'minutes', default: 70, only_used: true, choices: [{ choice: 70, sets: {} }, { choice: 60, sets }] },
+    ],
+  } as unknown as Edition;
+  it.each([[true, 1_800_000, 0], [false, 0, 3_600_000]])('changes the clock that is used (match clock: %s)', (withClock, each, shared) => {
+    const rules = new Rules(book, { clock: withClock, minutes: 60 });
+    expect([rules.number('time.each_ms'), rules.number('time.shared_ms')]).toEqual([each, shared]);
   });
 });

@@ -1,4 +1,8 @@
 /** The rules of a table as values with their clauses: read, shown and cited, never decided here. */
+import { persist } from '../server/again.svelte.ts';
+import { read } from '../server/api.svelte.ts';
+
+import type { Pending } from './state.ts';
 
 export type Value = string | number | boolean | string[];
 
@@ -23,6 +27,8 @@ export interface Asked {
   question: string;
   default: string | number | boolean;
   why?: string;
+  /** It changes only values that are not 0. */
+  only_used?: boolean;
   choices: Choice[];
 }
 
@@ -74,10 +80,7 @@ const kept = new Map<string, Promise<unknown>>();
 
 function fetched<T>(name: string): Promise<T> {
   if (!kept.has(name)) {
-    const asked = fetch(`/assets/rules/${name}.json`).then((answer) => {
-      if (!answer.ok) throw new Error(`no rules ${name}`);
-      return answer.json();
-    });
+    const asked = persist(() => read(fetch(`/assets/rules/${name}.json`)));
     asked.catch(() => kept.delete(name));
     kept.set(name, asked);
   }
@@ -105,7 +108,7 @@ export class Rules {
     for (const asked of [...edition.options, ...edition.readings]) {
       const choice = chosen[asked.id] ?? asked.default;
       const way = asked.choices.find((one) => one.choice === choice);
-      Object.assign(this.values, way?.sets);
+      for (const [name, value] of Object.entries(way?.sets ?? {})) if (!asked.only_used || this.values[name]) this.values[name] = value;
     }
   }
 
@@ -129,9 +132,9 @@ export class Rules {
   }
 
   /** Until when a play may be challenged, by the server's time; gone by where no seconds are counted. */
-  heldUntil({ madeAt, mayCloseAt }: { madeAt: number; mayCloseAt: number }): number {
-    const hold = this.number(this.text('challenge.window') === 'after-clock' ? 'challenge.after_clock_ms' : 'challenge.hold_ms');
-    return Math.max(mayCloseAt, madeAt + hold);
+  heldUntil({ madeAt, doubtedAt, mayCloseAt }: Pick<Pending, 'madeAt' | 'doubtedAt' | 'mayCloseAt'>): number {
+    if (this.text('challenge.window') === 'after-clock') return Math.max(mayCloseAt, madeAt + this.number('challenge.after_clock_ms'));
+    return Math.max(mayCloseAt, Math.max(madeAt, doubtedAt) + this.number('challenge.hold_ms'));
   }
 
   /** The clause that a value or a procedure rests on. */

@@ -1,8 +1,11 @@
 import type { Table } from './state.ts';
 
+/** Whether no rack has been dealt. Where the pairing says who starts nobody draws for it, and dealing comes first. */
+export function isEarly({ stage, racks }: Pick<Table, 'stage' | 'racks'>): boolean {
+  return stage === 'starting' || (stage === 'dealing' && !racks.some((rack) => rack.length));
+}
+
 /** Whether a seat has its own part in the draws still to add: before the first tile, whoever starts. */
-export function owesShare({ stage, racks, shares, commitment }: Pick<Table, 'stage' | 'racks' | 'shares' | 'commitment'>, seat: number): boolean {
-  // Where the pairing says who starts nobody draws for it, and dealing comes first.
-  const early = stage === 'starting' || (stage === 'dealing' && !racks.some((rack) => rack.length));
-  return early && commitment !== null && !shares.includes(seat);
+export function owesShare(table: Pick<Table, 'stage' | 'racks' | 'shares' | 'commitment'>, seat: number): boolean {
+  return isEarly(table) && table.commitment !== null && !table.shares.includes(seat);
 }

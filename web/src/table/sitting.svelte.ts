@@ -5,10 +5,12 @@
 import { Drag } from '../board/drag.svelte.ts';
 import { layout as layoutNamed, type Layout } from '../board/geometry.ts';
 import { writeLine } from '../board/placing.ts';
+import { Notice } from '../look/notice.svelte.ts';
 import { reckon, type Reckoned } from '../board/words.ts';
 import { BLANK, box as boxNamed, type Box } from '../tiles/box.ts';
 import type { Event } from '../wire/events.ts';
 import { speech } from '../words/index.svelte.ts';
+import { named } from '../words/named.ts';
 import { sentences, timeWarning } from './announce.ts';
 import { boardAfter } from './fold.ts';
 import { Hand } from './hand.svelte.ts';
@@ -17,7 +19,7 @@ import type { Rules } from './rules.ts';
 import { mayPlay, type Table } from './state.ts';
 
 /** The dialog that is open; with a place on the rack and a square, the one for a blank's letter. */
-export type Asked = null | 'exchange' | 'challenge' | 'share' | 'argue' | { slot: number; square: number };
+export type Asked = null | 'exchange' | 'challenge' | 'share' | 'argue' | 'report' | { slot: number; square: number };
 
 export class Sitting {
   readonly live: LiveTable;
@@ -31,19 +33,23 @@ export class Sitting {
   now = $state(0);
   /** The last few sentences stay, so that none is lost while another is being read. */
   said = $state.raw<{ n: number; text: string }[]>([]);
-  flash = $state('');
   line = $state('');
   zoomed = $state(false);
+  readonly table: Table;
   readonly box: Box;
   readonly layout: Layout;
   readonly past: ReturnType<typeof boardAfter> | null;
   readonly lastPlay: ReadonlySet<number>;
+  private readonly notice: Notice;
+  /** What was ruled or answered last; it stays until the next act. */
+  private answer = $state('');
   private before = Infinity;
   private ruled = '';
 
   constructor(id: string, code: string) {
     this.live = new LiveTable(id, code, (events, before) => this.heard(events, before));
     this.now = this.live.now();
+    this.table = $derived({ ...this.live.table, names: this.live.table.names.map(named) });
     this.box = $derived(boxNamed(this.table.tileSet));
     this.layout = $derived(layoutNamed(this.table.layout));
     this.hand = new Hand(() => ({ board: this.table.board, size: this.layout.size, box: this.box }), {
@@ -52,13 +58,10 @@ export class Sitting {
       lacking: (tile) => this.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
       stoodIn: (tile) => this.tell(speech.m.stoodIn(this.box.face(tile))),
     });
+    this.notice = new Notice(() => `${this.line} ${this.hand.lying}`);
     this.drag = new Drag((from, onto) => this.hand.drop(from, onto));
     this.past = $derived(this.shown === null ? null : boardAfter(this.table, this.shown));
     this.lastPlay = $derived(this.past?.last ?? boardAfter(this.table, this.table.lines.length).last);
-  }
-
-  get table(): Table {
-    return this.live.table;
   }
 
   get seated(): boolean {
@@ -110,13 +113,19 @@ export class Sitting {
     this.said = [...this.said, { n: (this.said.at(-1)?.n ?? 0) + 1, text }].slice(-6);
   }
 
+  /** What stands under the rack: about what lies or is written there, else what was ruled. */
+  get flash(): string {
+    return this.notice.text || this.answer;
+  }
+
   tell(text: string): void {
-    this.flash = text;
+    this.notice.tell(text);
     this.say(text);
   }
 
   send(what: Said): void {
-    this.flash = '';
+    this.notice.tell('');
+    this.answer = '';
     this.live.send(what);
     this.asked = null;
   }
@@ -129,7 +138,7 @@ export class Sitting {
 
   /** Lay what the line of notation says; play it where it lies already. */
   write(): void {
-    this.flash = '';
+    this.notice.tell('');
     const { hand, table, layout, box } = this;
     const written = writeLine({ board: table.board, size: layout.size, box }, hand.now, this.line);
     if ('fault' in written) {
@@ -154,14 +163,14 @@ export class Sitting {
   }
 
   private heard(events: readonly Event[], before: Table): void {
-    const after = this.live.table;
+    const after = this.table;
     const ear = { m: speech.m, box: boxNamed(after.tileSet), seat: this.live.seat, known: this.ruled };
     const told = sentences(events, after, ear);
     if (told.length) this.say(told.join(' '));
     if (after.lines.length !== before.lines.length) this.shown = null;
     if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat)) this.line = '';
     const seen = sentences(events.filter(({ type }) => ANSWERS.has(type)), after, ear);
-    if (seen.length) this.flash = (this.ruled ? [this.flash, ...seen] : seen).join(' ');
+    if (seen.length) this.answer = (this.ruled ? [this.answer, ...seen] : seen).join(' ');
     // A reason with its clause comes just before what it is the reason for.
     const last = events.at(-1);
     this.ruled = last?.type === 'RulingGiven' ? last.reason : '';
@@ -171,6 +180,6 @@ export class Sitting {
 }
 
 /** What was asked is answered, a play is judged, a turn or points are lost, the arbiter rules: seen too, not only said. */
-const ANSWERS: ReadonlySet<Event['type']> = new Set(['JuryAnswered', 'ExchangeAgainRuled', 'RestartRuled', 'ChallengeRuled', 'PlayWithdrawn', 'TurnLost', 'PointsDeducted', 'RulingGiven', 'TimeCredited', 'ClockCorrected']);
+const ANSWERS: ReadonlySet<Event['type']> = new Set(['JuryAnswered', 'ExchangeAgainRuled', 'RestartRuled', 'WordFoundWrong', 'WordFoundGood', 'ChallengeRuled', 'PlayWithdrawn', 'TurnLost', 'PointsDeducted', 'RulingGiven', 'TimeCredited', 'ClockCorrected']);
 
 const tiles = (laid: Hand['laid']): [number, number][] => laid.map(({ square, tile }): [number, number] => [square, tile]).sort((a, b) => a[0] - b[0]);

@@ -1,5 +1,6 @@
 /** What this client knows of a table. Values only. */
 import type { Direction, Placed } from '../board/geometry.ts';
+import type { Joint } from '../wire/terms.ts';
 import type { Clock } from './clock.ts';
 
 export type LineKind = 'play' | 'exchange' | 'pass' | 'lost' | 'forfeit' | 'penalty' | 'found-wrong' | 'rack';
@@ -39,9 +40,13 @@ export interface Pending {
   mayCloseAt: number;
   acceptedBy: number[];
   doubtedBy: number | null;
+  /** When that was said, or a ruling left other words open; 0 before, and where the server counted it into `mayCloseAt`. */
+  doubtedAt: number;
   challengedBy: number | null;
   /** The challenger who may argue once more. */
   upheldBy: number | null;
+  /** Words of it that have been challenged. */
+  named: string[];
 }
 
 export interface Result {
@@ -62,7 +67,6 @@ export interface Table {
   table: string;
   stage: string;
   names: string[];
-  robots: string[];
   board: number[];
   racks: number[][];
   bagCount: number;
@@ -83,7 +87,13 @@ export interface Table {
   signed: number[];
   gone: number[];
   frozen: number[];
+  /** Turns that were put to the jury: it looks at them, or has found them good. */
+  reported: number[];
+  /** Whether the jury has approved the game. */
+  approved: boolean;
   jury: number | null;
+  /** Who consented in this turn to what needs every player. */
+  consents: readonly (readonly [number, Joint])[];
   commitment: string | null;
   seed: string | null;
   shares: number[];

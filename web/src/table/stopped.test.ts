@@ -4,6 +4,7 @@ import type { Event } from '../wire/events.ts';
 import { ca } from '../words/ca.ts';
 import { en } from '../words/en.ts';
 import { nl } from '../words/nl.ts';
+import { known } from '../words/sentences.ts';
 import { sentences } from './announce.ts';
 import { formatCountdown, halted, hasTime, leftUntil, newClock } from './clock.ts';
 import type { Table } from './state.ts';
@@ -16,11 +17,11 @@ const RUNS = { type: 'ClockResumed', at: 2, by: -1, clause: '' };
 describe('a clock that is stopped', () => {
   it('is told with its cause, once', () => {
     expect(told([stop('consult')])).toEqual(['The clock is stopped: arbiter called.']);
-    expect(told([RUNS])).toEqual(['The clock runs again.']);
+    expect(told([RUNS])).toEqual(['The clock is running again.']);
   });
   it('is no news where it runs again at once', () => {
     const ruled = { type: 'ChallengeRuled', at: 1, turn: 0, by: -1, valid: true, clause: '' };
-    expect(told([{ type: 'PlayChallenged', at: 1, by: 1 }, stop('challenge'), ruled, RUNS])).toEqual(['Bernat challenges.', 'The play is good.']);
+    expect(told([{ type: 'PlayChallenged', at: 1, by: 1 }, stop('challenge'), ruled, RUNS])).toEqual(['Bernat challenges.', 'The play is valid.']);
   });
   it('is a pause where no time is counted', () => {
     expect(told([stop('force-majeure')], 0)).toEqual(['The game is paused.']);
@@ -28,14 +29,14 @@ describe('a clock that is stopped', () => {
     expect(hasTime(newClock(0, 5, 2, 0))).toBe(true);
   });
   it('has words for every cause in every language', () => {
-    for (const m of [en, ca, nl]) for (const cause of Object.keys(en.stops)) expect(m.calls[cause]).toBeTruthy();
+    for (const m of [en, ca, nl]) for (const cause of Object.keys(en.stops)) expect(known(m.calls, cause)).toBeTruthy();
   });
 });
 
 describe('a corrected total', () => {
   it('is told with its sign', () => {
     const corrected = (points: number): object => ({ type: 'PointsDeducted', at: 1, seat: 1, points, cause: 'correction', clause: '', turn: null, reason: '' });
-    expect(told([corrected(12), corrected(-5)])).toEqual(['The total of Bernat is corrected by −12.', 'The total of Bernat is corrected by +5.']);
+    expect(told([corrected(12), corrected(-5)])).toEqual(['Bernat’s total is corrected by −12.', 'Bernat’s total is corrected by +5.']);
   });
 });
 

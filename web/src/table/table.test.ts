@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../board/geometry.ts';
-import { Outbox, type Command } from '../server/line.ts';
 import { box, UNSEEN } from '../tiles/box.ts';
 import type { Event } from '../wire/events.ts';
 import { ca } from '../words/ca.ts';
@@ -10,6 +9,7 @@ import { sentences, timeWarning } from './announce.ts';
 import * as clocks from './clock.ts';
 import { boardAfter, fold, fromSnapshot, newTable, placeOf } from './fold.ts';
 import { isHeard } from './more.ts';
+import { reportable } from './reporting.ts';
 import { Rules, type Edition, type EditionHead } from './rules.ts';
 import { mayPlay, type Table } from './state.ts';
 import { titleAmong } from './titles.ts';
@@ -60,6 +60,12 @@ describe('the fold', () => {
     expect(table.racks[0]).toHaveLength(7);
     expect(table.covered).toBe(false);
   });
+  it('keeps who consents to give up together until the turn is over', () => {
+    const asked = after(...DEALT, { type: 'ConsentGiven', at: 1, seat: 1, to: 'resign', clause: 'c' });
+    expect(asked.consents).toEqual([[1, 'resign']]);
+    expect(fold(asked, { type: 'TurnBegan', at: 2, seat: 1 }).consents).toEqual([]);
+    expect(fold(asked, { type: 'GameEnded', at: 2, cause: 'both-resigned', seat: null, clause: 'c' }).consents).toEqual([]);
+  });
   it('the board stays covered while a ruling may still be argued', () => {
     const ruled = after(
       ...DEALT, PLAYED,
@@ -68,6 +74,7 @@ describe('the fold', () => {
     );
     expect(ruled.covered).toBe(true);
     expect(ruled.pending?.upheldBy).toBe(1);
+    expect(ruled.pending).toMatchObject({ named: ['CAs'], doubtedAt: 7000 });
     const accepted = fold(ruled, { type: 'PlayAccepted', at: 8000, seat: 0, how: 'by-opponent', by: 1, clause: 'c' });
     expect(accepted.covered).toBe(false);
     const resumed = fold(ruled, { type: 'ClockResumed', at: 8000, by: -1 });
@@ -89,11 +96,11 @@ describe('the fold', () => {
         on_turn: 0, acted: 'play', starter: 0, start_tiles: ['A', '?'], covered: false,
         pending: {
           seat: 0, turn: 0, words: ['CAs'], points: 6, made_at: 5000, may_close_at: 5000, challenged_by: null, placements: [[112, 'C'], [113, 'A'], [114, 's']],
-          accepted_by: [], doubted_by: 1, upheld_by: null,
+          accepted_by: [], doubted_by: 1, upheld_by: null, named: [],
         },
         totals: [6, 0],
         clock: { left_ms: [0, 0], shared_ms: 0, play_ms: 0, running: null, shared_runs: false, since: 0, stopped: null, deadline: null, due: null },
-        last_turns: { turns: 2, play_ms: 60_000, cause: 'round-time', clause: 'c' }, gone: [1], frozen: [1],
+        last_turns: { turns: 2, play_ms: 60_000, cause: 'round-time', clause: 'c' }, gone: [1], frozen: [1], reported: [0], approved: false, consents: [[1, 'resign']],
         sheet: [{ seat: 0, kind: 'play', points: 6, total: 6, at: 5000, turn: 0, coordinate: '8H', words: ['CAs'], tiles: '', withdrawn: false, worth: 6, full_rack: true, cause: '', reason: '', clause: '' }],
         result: null, signed: [], commitment: null, shares: [],
       },
@@ -154,7 +161,7 @@ describe('the clock', () => {
     expect(timeWarning(299_900, 299_700, en)).toBe('');
     expect(timeWarning(60_010, 59_990, en)).toBe('1 minute left.');
     expect(timeWarning(30_010, 29_990, en)).toBe('30 seconds left.');
-    expect(timeWarning(10, -10, en)).toBe('Your time is over.');
+    expect(timeWarning(10, -10, en)).toBe('Your time is up.');
   });
 });
 
@@ -212,20 +219,57 @@ describe('the time to challenge', () => {
     expect(book({ 'challenge.window': 'until-draw', 'challenge.hold_ms': 10_000, 'challenge.after_clock_ms': 7 }).heldUntil(pending)).toBe(15_000);
     expect(book({ 'challenge.window': 'after-clock', 'challenge.hold_ms': 7, 'challenge.after_clock_ms': 20_000 }).heldUntil(pending)).toBe(25_000);
   });
+  it('begins again when the opponent asks to hold the play, except where the clock has started it', () => {
+    const held = fold(after(...DEALT, PLAYED), { type: 'DoubtDeclared', at: 12_000, by: 1, clause: 'FISC23-G-6.11' }).pending!;
+    expect(held).toMatchObject({ doubtedBy: 1, doubtedAt: 12_000 });
+    expect(book({ 'challenge.window': 'until-draw', 'challenge.hold_ms': 10_000 }).heldUntil(held)).toBe(22_000);
+    expect(book({ 'challenge.window': 'after-clock', 'challenge.after_clock_ms': 20_000 }).heldUntil(held)).toBe(25_000);
+  });
   it('is over where no seconds are counted, unless the server says otherwise', () => {
     expect(book({}).heldUntil(pending)).toBe(5_000);
     expect(book({}).heldUntil({ ...pending, mayCloseAt: 90_000 })).toBe(90_000);
   });
 });
 
+describe('putting a play to the jury', () => {
+  const second: Event = { ...PLAYED, at: 6000, seat: 1 } as Event;
+  const two = after(...DEALT, PLAYED, { type: 'PlayAccepted', at: 5000, seat: 0, how: 'by-rule', by: null, clause: 'c' }, { type: 'TurnBegan', at: 5000, seat: 1 }, second, { type: 'PlayAccepted', at: 6000, seat: 1, how: 'by-rule', by: null, clause: 'c' });
+  const turns = (table: Table, seat: number | null): (number | null)[] => reportable(table, seat).map(({ turn }) => turn);
+  it('is for the opponents’ plays, once each', () => {
+    expect(turns(two, 0)).toEqual([1]);
+    expect(turns(two, 1)).toEqual([0]);
+    const asked = fold(two, { type: 'WordReported', at: 7000, by: 1, turn: 0, clause: 'c' });
+    expect(turns(asked, 1)).toEqual([]);
+    expect(turns(asked, 0)).toEqual([1]);
+  });
+  it('is over for a play found wrong, one that may still be taken back, and a game that was approved', () => {
+    expect(turns(fold(two, { type: 'WordFoundWrong', at: 7000, seat: 0, turn: 0, points: 6, clause: 'c', judge: 'software' }), 1)).toEqual([]);
+    expect(turns(after(...DEALT, PLAYED), 1)).toEqual([]);
+    expect(turns(fold(two, { type: 'GameApproved', at: 7000, clause: 'c', judge: 'software' }), 1)).toEqual([]);
+  });
+  it('is said, and so is what the jury finds', () => {
+    const told: Event[] = [
+      { type: 'WordReported', at: 7000, by: 1, turn: 0, clause: 'c' },
+      { type: 'WordFoundGood', at: 7000, seat: 0, turn: 0, clause: 'c', judge: 'software' },
+    ];
+    for (const m of [ca, nl, en]) {
+      const said = sentences(told, two, { m, box: catalan, seat: 0 });
+      expect(said).toHaveLength(2);
+      expect(said[0]).toContain('Bernat');
+      for (const one of said) expect(one).toContain('CAS');
+    }
+  });
+});
+
 describe('calling the arbiter', () => {
-  const table = { names: ['Anna', 'Robot'], robots: ['', 'club'] };
+  const table = { names: ['Anna', 'Robot'] };
+  const robots = ['', 'club'];
   it('is of no use with robots alone, for nobody would start the clock again', () => {
-    expect(isHeard({ event: '', table, seat: 0 })).toBe(false);
+    expect(isHeard({ event: '', table, robots, seat: 0 })).toBe(false);
   });
   it('is heard at an event, or by another person', () => {
-    expect(isHeard({ event: 'open-2026', table, seat: 0 })).toBe(true);
-    expect(isHeard({ event: '', table: { ...table, robots: ['', ''] }, seat: 0 })).toBe(true);
+    expect(isHeard({ event: 'open-2026', table, robots, seat: 0 })).toBe(true);
+    expect(isHeard({ event: '', table, robots: ['', ''], seat: 0 })).toBe(true);
   });
 });
 
@@ -236,28 +280,6 @@ describe('what an edition is called', () => {
     expect(titleAmong(books, 'friendly', ca)).toBe('Partida amistosa');
     expect(titleAmong([], 'friendly', nl)).toBe('Vriendschappelijke partij');
     expect(titleAmong([], 'nl-punten', ca)).toBe('nl-punten');
-  });
-});
-
-describe('the outbox', () => {
-  function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { kept: Map<string, string> } {
-    const kept = new Map<string, string>();
-    return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
-  }
-  const pass: Command = { do: 'Pass', id: 'a' };
-
-  it('keeps a command until it is answered, over reloads', () => {
-    const where = storage();
-    new Outbox('t', where).keep(pass);
-    new Outbox('t', where).keep(pass);
-    expect(new Outbox('t', where).all()).toEqual([pass]);
-    new Outbox('t', where).settle('a');
-    expect(where.kept.size).toBe(0);
-  });
-  it('survives rubbish in the storage', () => {
-    const where = storage();
-    where.setItem('faristol:outbox:t', '{');
-    expect(new Outbox('t', where).all()).toEqual([]);
   });
 });
 

@@ -69,8 +69,10 @@ export interface Result {
   table: number;
   first: number;
   second: number;
-  winner?: 'first' | 'second' | 'draw' | null;
+  winner?: 'first' | 'second' | 'draw' | 'nobody' | null;
   sure?: boolean;
+  replaces?: boolean;
+  agreed?: boolean;
   id: string;
 }
 
@@ -78,12 +80,16 @@ export interface Forfeit {
   do: 'Forfeit';
   table: number;
   absent: 'first' | 'second' | 'both';
+  replaces?: boolean;
+  agreed?: boolean;
   id: string;
 }
 
 export interface DoubleLoss {
   do: 'DoubleLoss';
   table: number;
+  replaces?: boolean;
+  agreed?: boolean;
   id: string;
 }
 
@@ -92,6 +98,8 @@ export interface Scores {
   table: number;
   scores: (number | null)[];
   sure?: boolean;
+  replaces?: boolean;
+  agreed?: boolean;
   id: string;
 }
 
@@ -111,6 +119,7 @@ export interface Overrule {
   second: number;
   why: string;
   clause: string;
+  winner?: 'first' | 'second' | 'draw' | 'nobody' | null;
   id: string;
 }
 
@@ -175,6 +184,13 @@ export interface SetClock {
   id: string;
 }
 
+export interface TakeCall {
+  do: 'TakeCall';
+  table: number;
+  take?: boolean;
+  id: string;
+}
+
 export interface Answer {
   do: 'Answer';
   table: number;
@@ -191,7 +207,7 @@ export interface Slip {
   do: 'Slip';
   first: number;
   second: number;
-  winner?: 'first' | 'second' | 'draw' | null;
+  winner?: 'first' | 'second' | 'draw' | 'nobody' | null;
   sure?: boolean;
   id: string;
 }
@@ -222,13 +238,18 @@ export interface PublicView {
   rounds_total: number;
   online: boolean;
   self_entry: boolean;
-  phase: string;
+  phase: 'entries' | 'pairing' | 'playing' | 'between' | 'finished';
   players: PlayerLine[];
   rounds: RoundLine[];
   tie_breaks: TieBreakHead[];
   standings: StandingLine[];
   prizes: PrizeLine[];
   clock_until: number;
+  ends_on: string;
+  edition: string;
+  options: Record<string, number | string | boolean>;
+  game_minutes: number;
+  ranking: string;
 }
 
 export interface PersonalView {
@@ -258,6 +279,24 @@ export interface Groups {
   categories: Record<string, RankedLine[]>;
 }
 
+export interface Checked {
+  steps: number;
+  announced_on: string;
+  plays_on: string;
+  last_day: string;
+  rounds: number;
+  as_paired: number;
+  ground: string;
+  obstacles: ObstacleLine[];
+  findings: FindingLine[];
+}
+
+export interface Rated {
+  of_two: boolean;
+  players: RatedLine[];
+  csv: string;
+}
+
 export interface Answered {
   version: number;
   doubts: Doubt[];
@@ -270,6 +309,7 @@ export interface ChampionshipLine {
   plays_on: string;
   online: boolean;
   created: number;
+  ends_on: string;
 }
 
 export interface PlayerLine {
@@ -282,6 +322,7 @@ export interface PlayerLine {
   checked_in: boolean;
   withdrawn: boolean;
   joined: number;
+  no_show: number;
 }
 
 export interface RoundLine {
@@ -319,6 +360,7 @@ export interface SlipLine {
   table: number;
   player: number;
   score: [number, number];
+  winner: 'first' | 'second' | 'draw' | 'nobody' | null;
 }
 
 export interface CallLine {
@@ -328,6 +370,8 @@ export interface CallLine {
   cause: string;
   why: string;
   since: number;
+  taken_by: string;
+  taken_by_you: boolean;
 }
 
 export interface DeskView {
@@ -379,6 +423,31 @@ export interface RankedLine {
   place: number;
   player: number;
   points: string;
+}
+
+export interface ObstacleLine {
+  clause: string;
+  kind: string;
+  values: string[];
+  text: string;
+}
+
+export interface FindingLine {
+  round: number;
+  kind: string;
+  values: string[];
+  warnings: Doubt[];
+  text: string;
+}
+
+export interface RatedLine {
+  name: string;
+  before: string;
+  change: string;
+  after: number;
+  provisional: boolean;
+  factor: number;
+  games: RatedGameLine[];
 }
 
 export interface Doubt {
@@ -441,6 +510,12 @@ export interface TermLine {
   left_out: boolean;
 }
 
+export interface RatedGameLine {
+  opponent: string;
+  result: string;
+  expected: string;
+}
+
 export interface Remark {
   kind: string;
   text: string;
@@ -472,6 +547,7 @@ export type DeskMessage =
   | Finish
   | Undo
   | SetClock
+  | TakeCall
   | Answer
   | Unlink
   | Slip
@@ -530,11 +606,42 @@ export const REMARK_KINDS = [
 
 export type RemarkKind = (typeof REMARK_KINDS)[number];
 
+export const FINDING_KINDS = [
+  'no-pairing',
+  'same-pairs',
+  'same-tables',
+  'other-pairs',
+  'other-tables',
+  'exchanged',
+  'overruled',
+] as const;
+
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+export const OBSTACLE_KINDS = [
+  'other-rules',
+  'other-lexicon',
+  'rounds-open',
+  'rematches-allowed',
+  'met-twice',
+  'bye-on-request',
+  'no-dates',
+  'short-notice',
+  'not-sent',
+  'sent-early',
+  'sent-late',
+] as const;
+
+export type ObstacleKind = (typeof OBSTACLE_KINDS)[number];
+
 export const DOUBT_KINDS = [
   'many',
   'few',
   'winner',
   'sheets',
+  'slip-winner',
+  'replaces',
+  'own-game',
   'under-way',
   'met',
   'forbidden',
@@ -542,54 +649,12 @@ export const DOUBT_KINDS = [
   'second-bye',
   'late-bye',
   'left-out',
+  'no-show',
   'gone',
   'rounds',
 ] as const;
 
 export type DoubtKind = (typeof DOUBT_KINDS)[number];
-
-export const REFUSAL_KINDS = [
-  'not-announced',
-  'already-announced',
-  'finished',
-  'too-few-rounds',
-  'too-many-rounds',
-  'not-a-date',
-  'unknown-tie-break',
-  'tie-break-needs-pairs',
-  'system-not-in-regulations',
-  'name-missing',
-  'name-taken',
-  'rating-out-of-range',
-  'too-late-to-join',
-  'room-full',
-  'too-many-players',
-  'no-such-player',
-  'same-player',
-  'already-so',
-  'no-such-round',
-  'round-has-passed',
-  'round-open',
-  'no-open-round',
-  'already-published',
-  'not-published',
-  'pair-again',
-  'results-entered',
-  'results-missing',
-  'all-rounds-paired',
-  'rounds-missing',
-  'no-pairing',
-  'not-in-this-round',
-  'no-such-table',
-  'too-few-at-table',
-  'no-byes',
-  'wrong-number-of-scores',
-  'impossible-score',
-  'reason-missing',
-  'nothing-to-undo',
-] as const;
-
-export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 
 export const TIEBREAK_KINDS = [
   'median-buchholz-fisc',
@@ -613,6 +678,23 @@ export const REGULATION_KINDS = [
   'fisc-2023',
   'club',
   'school',
+  'nl-wedstrijd',
+  'nl-punten',
 ] as const;
 
 export type RegulationKind = (typeof REGULATION_KINDS)[number];
+
+export interface RegulationRules {
+  edition: string;
+  editions: readonly string[];
+  rankings: readonly ('wins' | 'total')[];
+  systems: readonly string[];
+}
+
+export const REGULATIONS: Record<RegulationKind, RegulationRules> = {
+  'fisc-2023': { edition: 'fisc-2023', editions: ['fisc-2023'], rankings: ['wins'], systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill'] },
+  'club': { edition: 'friendly', editions: ['friendly', 'fisc-2023', 'fisc-classic', 'fisc-un-contra-un', 'fisc-escolar', 'nl-wedstrijd', 'nl-punten'], rankings: ['wins', 'total'], systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill', 'school-tables'] },
+  'school': { edition: 'fisc-escolar', editions: ['fisc-escolar'], rankings: ['wins'], systems: ['school-tables'] },
+  'nl-wedstrijd': { edition: 'nl-wedstrijd', editions: ['nl-wedstrijd'], rankings: ['wins', 'total'], systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill'] },
+  'nl-punten': { edition: 'nl-punten', editions: ['nl-punten'], rankings: ['total', 'wins'], systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill'] },
+};

@@ -207,6 +207,7 @@ export interface Shown {
   bonus: number;
   own_score: string;
   pace: string;
+  two_letters: boolean;
   stage: string;
   turn: number;
   turns: number;
@@ -301,6 +302,7 @@ export interface Refusal {
   reason: string;
   clause: string;
   detail: string;
+  values: Record<string, unknown>;
   at: number;
 }
 

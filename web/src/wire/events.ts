@@ -5,6 +5,7 @@ import type {
   ClockFault,
   DrawReason,
   EndCause,
+  Joint,
   Judge,
   LossCause,
   Outcome,
@@ -32,6 +33,7 @@ export interface TableOpened {
   lexicon: string;
   round: string;
   table: string;
+  vouched?: boolean;
 }
 
 export interface TilesChecked {
@@ -169,6 +171,8 @@ export interface ForgottenTilesTaken {
   seat: number;
   tiles: string;
   clause: string;
+  left?: number;
+  owing?: number[];
 }
 
 export interface RackNoted {
@@ -351,6 +355,14 @@ export interface JuryAnswered {
   clause: string;
 }
 
+export interface WordReported {
+  type: 'WordReported';
+  at: number;
+  by: number;
+  turn: number;
+  clause: string;
+}
+
 export interface WordFoundWrong {
   type: 'WordFoundWrong';
   at: number;
@@ -358,6 +370,16 @@ export interface WordFoundWrong {
   turn: number;
   points: number;
   clause: string;
+  judge?: Judge;
+}
+
+export interface WordFoundGood {
+  type: 'WordFoundGood';
+  at: number;
+  seat: number;
+  turn: number;
+  clause: string;
+  judge?: Judge;
 }
 
 export interface ExchangeAgainAsked {
@@ -456,6 +478,14 @@ export interface SeatResigned {
   clause: string;
 }
 
+export interface ConsentGiven {
+  type: 'ConsentGiven';
+  at: number;
+  seat: number;
+  to: Joint;
+  clause: string;
+}
+
 export interface SeatDisqualified {
   type: 'SeatDisqualified';
   at: number;
@@ -531,6 +561,7 @@ export interface GameApproved {
   type: 'GameApproved';
   at: number;
   clause: string;
+  judge?: Judge;
 }
 
 export interface ResultLocked {
@@ -580,7 +611,9 @@ export type Event =
   | PlayWithdrawn
   | JuryAsked
   | JuryAnswered
+  | WordReported
   | WordFoundWrong
+  | WordFoundGood
   | ExchangeAgainAsked
   | ExchangeAgainRuled
   | RestartAsked
@@ -593,6 +626,7 @@ export type Event =
   | TimeCredited
   | LastTurnsCalled
   | SeatResigned
+  | ConsentGiven
   | SeatDisqualified
   | PointsDeducted
   | RulingGiven

@@ -12,6 +12,16 @@ export interface GameAnalysis {
   seats: SeatSummary[];
 }
 
+export interface LexiconLine {
+  reference: string;
+  language: string;
+  tiles: string;
+  words: number;
+  hash: string;
+  title: string;
+  is_usual: boolean;
+}
+
 export interface StudyList {
   words: string[];
   more: boolean;
@@ -19,6 +29,7 @@ export interface StudyList {
 
 export interface HookLine {
   word: string;
+  tiles: string[];
   valid: boolean;
   front: string[];
   back: string[];

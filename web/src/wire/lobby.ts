@@ -105,6 +105,8 @@ export interface TableLine {
   rematch_of: string;
   spectators: boolean;
   delay_s: number;
+  unlisted: '' | 'points' | 'agreed' | 'book';
+  waits_for_teacher: boolean;
 }
 
 export interface LobbyView {

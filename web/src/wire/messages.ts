@@ -2,6 +2,7 @@
 
 import type {
   ClockFault,
+  Joint,
   StopCause,
 } from './terms.ts';
 import type { Event } from './events.ts';
@@ -71,12 +72,6 @@ export interface NoteRack {
   id: string;
   tiles: string;
   seat?: number | null;
-}
-
-export interface CountBag {
-  do: 'CountBag';
-  id: string;
-  consent?: boolean;
 }
 
 export interface PutTile {
@@ -186,6 +181,13 @@ export interface AskJury {
   seat?: number | null;
 }
 
+export interface ReportWord {
+  do: 'ReportWord';
+  id: string;
+  turn: number;
+  seat?: number | null;
+}
+
 export interface AskToExchangeAgain {
   do: 'AskToExchangeAgain';
   id: string;
@@ -227,6 +229,13 @@ export interface Resign {
   seat?: number | null;
 }
 
+export interface Consent {
+  do: 'Consent';
+  id: string;
+  to: Joint;
+  seat?: number | null;
+}
+
 export interface Sign {
   do: 'Sign';
   id: string;
@@ -254,6 +263,11 @@ export interface ResolveRedraw {
   useful?: number | null;
 }
 
+export interface CountBag {
+  do: 'CountBag';
+  id: string;
+}
+
 export interface RuleOnChallenge {
   do: 'RuleOnChallenge';
   id: string;
@@ -268,6 +282,12 @@ export interface AnswerJury {
 
 export interface FindWordWrong {
   do: 'FindWordWrong';
+  id: string;
+  turn: number;
+}
+
+export interface FindWordGood {
+  do: 'FindWordGood';
   id: string;
   turn: number;
 }
@@ -351,6 +371,11 @@ export interface Disqualify {
   seat?: number | null;
 }
 
+export interface ResignTogether {
+  do: 'ResignTogether';
+  id: string;
+}
+
 export interface EndGame {
   do: 'EndGame';
   id: string;
@@ -360,6 +385,7 @@ export interface EndGame {
 export interface ApproveGame {
   do: 'ApproveGame';
   id: string;
+  wrong?: number[];
 }
 
 export interface HandIn {
@@ -395,6 +421,7 @@ export interface Welcome {
   seat: number | null;
   role: 'seat' | 'arbiter' | 'spectator' | 'archive';
   version: number;
+  acts: string[];
   at: number;
 }
 
@@ -426,6 +453,7 @@ export interface Refusal {
   reason: string;
   clause: string;
   detail: string;
+  values: Record<string, unknown>;
   at: number;
 }
 
@@ -466,6 +494,9 @@ export interface TableState {
   last_turns: TurnsLeft | null;
   gone: number[];
   frozen: number[];
+  reported: number[];
+  consents: [number, Joint][];
+  approved: boolean;
   sheet: SheetLine[];
   result: FinalResult | null;
   signed: number[];
@@ -485,6 +516,7 @@ export interface PendingPlay {
   accepted_by: number[];
   doubted_by: number | null;
   upheld_by: number | null;
+  named: string[];
 }
 
 export interface ClockFace {
@@ -543,7 +575,6 @@ export type FromClient =
   | ResolveOverdraw
   | ReportForgottenTiles
   | NoteRack
-  | CountBag
   | PutTile
   | MoveTile
   | TakeBack
@@ -559,6 +590,7 @@ export type FromClient =
   | Challenge
   | ChallengeAgain
   | AskJury
+  | ReportWord
   | AskToExchangeAgain
   | ConcedeTurn
   | AskToRestart
@@ -566,13 +598,16 @@ export type FromClient =
   | StopClock
   | ResumeClock
   | Resign
+  | Consent
   | Sign
   | ReportAbsence
   | Arrive
   | ResolveRedraw
+  | CountBag
   | RuleOnChallenge
   | AnswerJury
   | FindWordWrong
+  | FindWordGood
   | RuleOnExchange
   | RuleOnRestart
   | CorrectClock
@@ -584,6 +619,7 @@ export type FromClient =
   | GiveRuling
   | TakeTurnAway
   | Disqualify
+  | ResignTogether
   | EndGame
   | ApproveGame
   | HandIn

@@ -57,12 +57,50 @@ export interface AuditLine {
   hash: string;
 }
 
+export interface ServerAddresses {
+  public: string;
+  networks: string[];
+}
+
+export interface PrintedCard {
+  account: string;
+  name: string;
+  url: string;
+  pin: string;
+}
+
 export interface WaitingInvitation {
   id: string;
   grants: Grant[];
   uses: number;
   expires: number;
   by: string;
+}
+
+export interface HelperLine {
+  id: string;
+  name: string;
+  venue: string;
+}
+
+export interface RefusedAidLine {
+  table: number;
+  by: string;
+  kind: string;
+  clause: string;
+  at: number;
+  times: number;
+}
+
+export interface HouseRoom {
+  id: string;
+  title: string;
+  made_by: string;
+  created: number;
+  last: number;
+  players: number;
+  here: number;
+  by_guest: boolean;
 }
 
 export interface Tally {

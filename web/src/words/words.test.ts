@@ -7,7 +7,7 @@ import { en } from './en.ts';
 import { pages as enPages } from './en.pages.ts';
 import { nl } from './nl.ts';
 import { pages as nlPages } from './nl.pages.ts';
-import { dateLocale } from './dates.ts';
+import { dateLocale, dayInWords, daysInWords } from './dates.ts';
 import { preferredLanguage } from './index.svelte.ts';
 
 const flat = (value: unknown, path = ''): [string, unknown][] =>
@@ -67,5 +67,13 @@ describe('dates', () => {
   it('are not American where nobody said so', () => {
     expect(dateLocale('en', ['ca-ES', 'en'])).toBe('en-GB');
     expect(dateLocale('ca', ['es', 'en-US'])).toBe('ca');
+  });
+  it('that came as numbers are written in words', () => {
+    expect(['ca', 'nl', 'en'].map((language) => dayInWords('2026-11-08', language, []))).toEqual(['8 de novembre del 2026', '8 november 2026', '8 November 2026']);
+    expect([dayInWords('', 'ca', []), dayInWords('soon', 'nl', [])]).toEqual(['', 'soon']);
+  });
+  it('of several days name the first and the last', () => {
+    expect(daysInWords('2024-03-31', '2024-04-01', 'nl', [])).toMatch(/31 maart.*1 april 2024/);
+    for (const last of ['', '2024-03-31', 'soon']) expect(daysInWords('2024-03-31', last, 'en', [])).toBe('31 March 2024');
   });
 });

@@ -1,57 +1,62 @@
 /** What is said about a pairing, in English: one text for every kind the server knows. */
 import type { RegulationKind, RemarkKind, TieBreakKind } from '../../wire/championship.ts';
+import { plural } from '../../words/grammar.ts';
 
-/** `v` are points and counts as the server writes them, `who` the names. */
-export type Say = (v: string[], who: string[]) => string;
+/** `n` is the points or the count that a remark has at most one of, `who` the names. */
+export type Say = (n: number, who: string[]) => string;
+
+const number = new Intl.NumberFormat('en').format;
+const many = plural('en');
+export const points = (n: number): string => many(n, 'point', 'points');
 
 export const remarks: Record<RemarkKind, Say> = {
-  'score-group': (v) => `score group ${v[0]}`,
-  score: (v) => `${v[0]} points`,
-  'table-round': (v) => `round ${v[0]} of the table`,
-  neighbours: () => 'neighbours in the classification',
-  'floats-down': (v, who) => `${who[0]} floats down from ${v[0]}`,
+  'score-group': (n) => `score group ${number(n)}`,
+  score: (n) => points(n),
+  'table-round': (n) => `round ${number(n)} of the table`,
+  neighbours: () => 'next to each other in the standings',
+  'floats-down': (n, who) => `${who[0]} floats down from ${number(n)}`,
   exchanged: (_, who) => `${who[0]} was exchanged into the upper half`,
   'one-apart': () => 'one place apart',
-  apart: (v) => `${v[0]} places apart`,
-  gap: (v) => `${v[0]} points between them`,
+  apart: (n) => `${number(n)} places apart`,
+  gap: (n) => `${points(n)} between them`,
   dealt: () => 'dealt out from the list, so that the tables are equally strong',
   near: () => 'near each other in points',
-  three: (v) => `three at this table: ${v[0]} players don’t make tables of four alone`,
-  'one-school': (_, who) => `${who[0]} and ${who[1]} are of one school: no seating was found without it`,
-  'met-again': (_, who) => `${who[0]} and ${who[1]} meet again: no seating was found without it`,
+  three: (n) => `three at this table: ${number(n)} players can’t all be seated in fours`,
+  'one-school': (_, who) => `${who[0]} and ${who[1]} are from the same school: no other seating was found`,
+  'met-again': (_, who) => `${who[0]} and ${who[1]} meet again: no other seating was found`,
   'not-met': (_, who) => `not ${who[0]}: they have met`,
-  'not-forbidden': (_, who) => `not ${who[0]}: they may not meet`,
+  'not-forbidden': (_, who) => `not ${who[0]}: they must not be paired`,
   'not-must-first': (_, who) => `not ${who[0]}: both must have the first turn`,
   'not-must-second': (_, who) => `not ${who[0]}: both must have the second turn`,
   'not-should-first': (_, who) => `not ${who[0]}: both should have the first turn`,
   'not-should-second': (_, who) => `not ${who[0]}: both should have the second turn`,
   'not-worse': (_, who) => `not ${who[0]}: the other pairs or the floats would come out worse`,
-  more: (v) => `${v[0]} more passed over`,
-  'sits-out': () => 'sits out: the lowest score on which the bye leaves everybody else an opponent',
-  unplayed: (v) => `${v[0]} unplayed ${v[0] === '1' ? 'round' : 'rounds'} so far, and no bye`,
+  more: (n) => `${number(n)} more passed over`,
+  'sits-out': () => 'gets the bye: the lowest score that still leaves everyone else an opponent',
+  unplayed: (n) => `${number(n)} unplayed ${n === 1 ? 'round' : 'rounds'} so far, and no bye`,
   'blocks-nobody': () => 'nobody is present',
   'blocks-alone': () => 'a round robin needs two players',
-  'blocks-forbidden': () => 'the forbidden pairs leave no way',
-  'blocks-starts': () => 'the same start three times, or three more of one start, can’t be avoided',
+  'blocks-forbidden': () => 'the forbidden pairs leave no possible pairing',
+  'blocks-starts': () => 'someone would play first (or second) three times in a row, or have three more of one than of the other',
   'blocks-bye': () => 'nobody who may still have the bye can sit out',
-  'blocks-rematch': () => 'somebody would have to meet the same opponent again',
-  'blocks-several': () => 'several constraints together leave no way',
-  'blocks-number': () => 'one, two or five players make no tables of three and four',
+  'blocks-rematch': () => 'someone would have to meet the same opponent again',
+  'blocks-several': () => 'several constraints together leave no possible pairing',
+  'blocks-number': () => 'one, two or five players can’t be seated at tables of three and four',
   'blocks-barred': () => 'no seating was found that keeps the forbidden pairs apart',
-  'blocks-no-pairs': () => 'school tables are seated in a championship and make no pairs',
+  'blocks-no-pairs': () => 'school tables are seated in a championship; a tournament file can’t be paired this way',
   'basis-no-rematch': () => 'nobody meets the same player twice',
   'basis-list': () => 'the list is in the order of the last published RASCCAT',
   'basis-halves': () => 'its first half meets its second half',
   'basis-dutch': () => 'paired by FIDE Dutch',
-  'basis-equal': () => 'players of equal points meet, or of the nearest',
-  'basis-neighbours': () => 'neighbours in the classification meet',
-  'basis-debutants-last': () => 'debutants stand at the end of the list',
-  'basis-debutants-rated': () => 'debutants have their first RASCCAT',
+  'basis-equal': () => 'players with equal, or the closest, points meet',
+  'basis-neighbours': () => 'players next to each other in the standings meet',
+  'basis-debutants-last': () => 'newcomers are at the end of the list',
+  'basis-debutants-rated': () => 'newcomers have their first RASCCAT',
   'basis-bye': () => 'one player sits out with a point',
   'basis-bye-not-late': () => 'but nobody who joined late',
   'basis-fictitious': () => 'late entrants are paired with fictitious points',
-  'basis-four': () => 'games are of four; of three where the number leaves no other way',
-  'basis-drawn': () => 'tiles are drawn at the table for who starts',
+  'basis-four': () => 'tables of four, or of three where the number of players requires it',
+  'basis-drawn': () => 'players draw tiles at the table to decide who starts',
 };
 
 export const tieBreaks: Record<TieBreakKind, string> = {
@@ -61,11 +66,11 @@ export const tieBreaks: Record<TieBreakKind, string> = {
   'buchholz-cut-2': 'Buchholz cut 2',
   'median-buchholz': 'Median Buchholz (FIDE)',
   berger: 'Berger',
-  differential: 'Differential',
-  'differential-capped': 'Differential, at most 200 a game',
+  differential: 'Spread',
+  'differential-capped': 'Spread, capped at 200 per game',
   total: 'Total points',
   wins: 'Wins',
-  'head-to-head': 'Games among the tied',
+  'head-to-head': 'Head-to-head',
   cumulative: 'Cumulative',
   beaten: 'Opponents outscored',
 };
@@ -74,4 +79,6 @@ export const regulationTitles: Record<RegulationKind, string> = {
   'fisc-2023': 'FISC, official championships 2023/2024',
   club: 'Club league or friendly championship',
   school: 'School championship, tables of three and four',
+  'nl-wedstrijd': 'Wedstrijdscrabble, Dutch tournament',
+  'nl-punten': 'Puntenscrabble, Dutch tournament',
 };

@@ -8,6 +8,8 @@ export type Group = 'time' | 'score' | 'turn' | 'people' | 'tiles' | 'end';
 export interface Filled {
   cause: StopCause;
   seat: number;
+  /** All seats of the table. */
+  seats: number[];
   minutes: number;
   seconds: number;
   left: string;
@@ -87,7 +89,7 @@ export const KINDS: Record<string, Kind> = {
     says: ({ seat, reason }) => (because(reason) ? { do: 'TakeTurnAway', seat, reason: because(reason) } : null),
     aside: true,
   },
-  ReportAbsence: { group: 'people', fields: ['seat'], says: ({ seat }) => ({ do: 'ReportAbsence', seats: [seat] }) },
+  ReportAbsence: { group: 'people', fields: ['seat'], says: ({ seat, seats }) => ({ do: 'ReportAbsence', seats: seat < 0 ? seats : [seat] }) },
   Arrive: { group: 'people', fields: ['seat'], says: ({ seat }) => ({ do: 'Arrive', seat }) },
   Disqualify: {
     group: 'people',
@@ -105,6 +107,7 @@ export const KINDS: Record<string, Kind> = {
     fields: ['seat', 'useful', 'given', 'drawn'],
     says: ({ seat, useful, given, drawn }) => ({ do: 'ResolveRedraw', seat, useful, given, drawn }),
   },
+  ResignTogether: { group: 'end', fields: [], says: () => ({ do: 'ResignTogether' }), ends: true },
   EndGame: {
     group: 'end',
     fields: ['reason', 'clause'],

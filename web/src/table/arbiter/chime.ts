@@ -1,3 +1,11 @@
+import { keep, kept } from '../../server/kept.ts';
+
+const SOUND = 'faristol:desk-sound';
+
+/** Whether this device sounds when a table calls: it does unless somebody has switched that off. */
+export const soundWanted = (): boolean => kept(SOUND) !== 'off';
+export const wantSound = (on: boolean): void => keep(SOUND, on ? 'on' : 'off');
+
 /** Two soft notes, made here: no file is fetched. Silent where the browser has no sound. */
 export function chime(): void {
   try {

@@ -47,6 +47,18 @@ export interface QueuedCall {
   clock_stopped: boolean;
   taken_by: string;
   taken_by_you: boolean;
+  event: string;
+  /** In a hall, and not on this server. */
+  in_hall: boolean;
+  /** What whoever called from a hall says with it. */
+  said: string;
+}
+
+/** What waits at every event of an arbiter. */
+export interface Queue {
+  everywhere: boolean;
+  events: { id: string; name: string }[];
+  calls: QueuedCall[];
 }
 
 export interface OfficeView {
@@ -56,6 +68,7 @@ export interface OfficeView {
   calls: QueuedCall[];
   question: string;
   listed: boolean | null;
+  reports: { turn: number; words: string[]; listed: boolean | null }[];
   absent: number[];
   approved: boolean;
   acts: Act[];
@@ -65,10 +78,10 @@ export interface OfficeView {
 
 const path = (event: string): string => `/events/${encodeURIComponent(event)}/desk`;
 
-export const deskLog = (event: string): Promise<Ruling[]> => ask<Ruling[]>('GET', `${path(event)}/log`);
-export const queue = (event: string): Promise<QueuedCall[]> => ask<QueuedCall[]>('GET', path(event));
-export const takeCall = (event: string, table: string, take: boolean): Promise<QueuedCall[]> =>
-  ask<QueuedCall[]>('POST', `${path(event)}/calls/${encodeURIComponent(table)}`, { take });
+export const deskLog = (event: string): Promise<Ruling[]> => ask<Ruling[]>('GET', event ? `${path(event)}/log` : '/desk/log');
+export const queue = (): Promise<Queue> => ask<Queue>('GET', '/desk');
+export const takeCall = (call: QueuedCall, take: boolean): Promise<QueuedCall[]> =>
+  ask<QueuedCall[]>('POST', `${path(call.event)}/calls/${encodeURIComponent(call.table)}`, { take });
 
 export class Office {
   view = $state.raw<OfficeView | null>(null);

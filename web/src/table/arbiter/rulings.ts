@@ -1,4 +1,6 @@
 /** Rulings as people read them. */
+import { named } from '../../words/named.ts';
+import { known } from '../../words/sentences.ts';
 import { formatTime } from '../clock.ts';
 import type { Ruling } from './office.svelte.ts';
 import type { Words } from './words/en.ts';
@@ -7,20 +9,28 @@ const TIMES = new Set(['TimeCredited', 'ClockCorrected']);
 const POINTS = new Set(['PointsDeducted', 'WordFoundWrong']);
 
 /** What was done: `Time given · Anna · 1:00`. */
-export function tellRuling(ruling: Ruling, w: Words, calls: Record<string, string>): string {
+export function tellRuling(ruling: Ruling, w: Words, calls: Readonly<Record<string, string>>): string {
   const corrected = ruling.what === 'PointsDeducted' && ruling.about === 'correction';
-  const parts = [corrected ? w.totalCorrected : (w.rulings[ruling.what] ?? ruling.what)];
-  if (ruling.seat !== null) parts.push(ruling.names[ruling.seat] ?? '');
+  const parts = [corrected ? w.totalCorrected : (known(w.rulings, ruling.what) ?? ruling.what)];
+  if (ruling.seat !== null) parts.push(named(ruling.names[ruling.seat] ?? ''));
   if (ruling.amount !== null && TIMES.has(ruling.what)) parts.push(formatTime(ruling.amount));
   if (ruling.amount !== null && POINTS.has(ruling.what)) {
     const points = -ruling.amount;
     parts.push(points > 0 ? `+${points}` : `−${-points}`);
   }
-  if (ruling.what === 'TurnLost' || ruling.what === 'PointsDeducted') parts.push(w.causes[ruling.about] ?? '');
+  if (ruling.what === 'TurnLost' || ruling.what === 'PointsDeducted') parts.push(known(w.causes, ruling.about) ?? '');
   if (ruling.granted !== null) parts.push(ruling.what === 'ChallengeRuled' || ruling.what === 'JuryAnswered' ? (ruling.granted ? w.good : w.notGood) : ruling.granted ? w.yes : w.no);
-  if (ruling.what === 'ClockStopped') parts.push(calls[ruling.about] ?? ruling.about);
-  if (TIMES.has(ruling.what) && w.faults[ruling.about]) parts.push(w.faults[ruling.about]!);
+  if (ruling.what === 'ClockStopped') parts.push(known(calls, ruling.about) ?? ruling.about);
+  if (TIMES.has(ruling.what)) parts.push(known(w.faults, ruling.about) ?? '');
+  if (ruling.what === 'AidRefused') parts.push(known(w.aids, ruling.about) ?? '', (ruling.amount ?? 1) > 1 ? `${ruling.amount}×` : '');
   return parts.filter(Boolean).join(' · ');
+}
+
+/** By whom: arbiters, the software, or whoever asked for forbidden help. */
+export function tellWho(ruling: Ruling, w: Words): string {
+  const names = ruling.by.filter(Boolean).join(' + ');
+  if (ruling.what === 'AidRefused') return names ? w.askedBy(names) : w.askedSignedOut;
+  return names || w.bySoftware;
 }
 
 /** How long somebody has waited: `1:05`, in whole seconds. */
