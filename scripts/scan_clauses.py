@@ -32,6 +32,9 @@ from faristol.rulebook.clauses import UnknownClauseError, clause
 from faristol.rulebook.coverage import Citations, format_citations
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # run as a program, its own folder stands there
+from scripts.clause_doors import DECIDERS, Doors, defined, parsed  # noqa: E402
+
 PACKAGE = Path("src/faristol")
 EDITIONS = {
     "rulebook/editions": "edition",
@@ -41,12 +44,12 @@ EDITIONS = {
 }
 """Where values with clauses are kept, and what a file there is called."""
 RULE_BOOKS = "rulebook/editions"
-DECIDERS = ("board", "championship", "duplicate", "table")
-"""The rooms that act on rules; what others say about them enforces nothing."""
 STATEMENTS = PACKAGE / "rulebook/coverage.toml"
 WRITTEN = PACKAGE / "rulebook/citations.json"
 
 _ID = re.compile(r"(?:FISC-[AB]|FISC23-[GC]|ESC|NL-[PWD])-[A-Z0-9][A-Za-z0-9.]*")
+_KEY = re.compile(r"[a-z]+\.[a-z_-]+")
+"""A key of an edition, as deciders name it."""
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -58,23 +61,69 @@ def scan(root: Path = ROOT) -> dict[str, Citations]:
     """Every clause that is cited anywhere under `root`."""
     where: dict[str, set[str]] = {}
     tests: dict[str, set[str]] = {}
-    for name, place in (*_in_editions(root), *_in_code(root)):
+    deciding = _Deciding(root)
+    for name, place in _in_editions(root, deciding):
         where.setdefault(name, set()).add(place)
+    for name, place in _in_code(root):
+        where.setdefault(name, set()).add(place)
+        deciding.note(name, place, 0)
     for name, place in _in_tests(root):
         tests.setdefault(name, set()).add(place)
     return {
-        name: Citations(
-            tuple(sorted(where.get(name, ()))),
-            tuple(sorted(tests.get(name, ()))),
+        name: deciding.told(
+            name, tuple(sorted(where.get(name, ()))), tuple(sorted(tests.get(name, ())))
         )
         for name in where.keys() | tests.keys()
     }
 
 
+class _Deciding:
+    """Which functions decide by a clause, the most particular first, and how people get there."""
+
+    def __init__(self, root: Path) -> None:
+        self._doors = Doors(root)
+        self._found: dict[str, dict[str, int]] = {}
+        """By clause: functions, and how directly each goes by it."""
+        self._clauses: dict[str, set[str]] = {}
+        """By function: the clauses it goes by. One that goes by few is about them."""
+
+    def note(self, name: str, place: str, directness: int) -> None:
+        """A function goes by a clause: 0 cites it, 1 reads a value that rests on it."""
+        if not place.startswith(tuple(f"{room}/" for room in DECIDERS)):
+            return
+        known = self._found.setdefault(name, {})
+        for each in self._doors.users(place):
+            known[each] = min(directness, known.get(each, directness))
+            self._clauses.setdefault(each, set()).add(name)
+
+    def told(self, name: str, where: tuple[str, ...], tests: tuple[str, ...]) -> Citations:
+        """What was found about a clause."""
+        found = self._found.get(name, {})
+        nearest = min(found.values(), default=0)
+        book = name[: name.index("-", 4)] if name.startswith(("FISC", "NL")) else "ESC"
+        doors = {
+            place: (self._doors.online(place, book), self._doors.hall(place, book))
+            for place, directness in found.items()
+            if directness == nearest
+        }
+        decides = sorted(
+            doors, key=lambda place: (not any(doors[place]), len(self._clauses[place]), place)
+        )
+        online = {door for each, _ in doors.values() for door in each}
+        hall = {door for _, each in doors.values() for door in each}
+        return Citations(
+            where,
+            tests,
+            tuple(decides),
+            tuple(sorted(online)),
+            tuple(sorted(hall)),
+        )
+
+
 # --- editions and code --------------------------------------------------------------
 
 
-def _in_editions(root: Path) -> Iterator[tuple[str, str]]:
+def _in_editions(root: Path, deciding: _Deciding) -> Iterator[tuple[str, str]]:
     acting = _Acting(root)
     for folder, what in EDITIONS.items():
         for path in sorted((root / PACKAGE / folder).glob("*.toml")):
@@ -87,6 +136,8 @@ def _in_editions(root: Path) -> Iterator[tuple[str, str]]:
                 for name in names:
                     yield name, f"{what} {path.stem}: {key}"
                     yield from ((name, place) for place in backed)
+                    for place, directness in acting.nearness(folder, key, backed):
+                        deciding.note(name, place, directness)
     acting.nothing_idle()
 
 
@@ -109,6 +160,10 @@ class _Acting:
         self._asked: dict[str, set[str]] = {}
         self._begun: dict[str, set[str]] = {}
         """Keys that are put together: `clause(f"stop.{cause}")` asks for all of `stop.`."""
+        self._cited: dict[str, set[str]] = {}
+        """Keys whose clause is asked for, to be cited; other keys are of values that are read."""
+        self._read: dict[str, set[str]] = {}
+        """What is read of the rules of a duplicate game or a championship, by its name."""
         for room in DECIDERS:
             for path in sorted((root / PACKAGE / room).rglob("*.py")):
                 self._look(path, root / PACKAGE)
@@ -116,10 +171,23 @@ class _Acting:
         self._idle = set(self._places)
 
     def _look(self, path: Path, package: Path) -> None:
-        for scope, node in _nodes(ast.parse(path.read_text("utf-8")), ()):
-            place = _place(path, package, scope)
+        file = _place(path, package, ())
+        for scope, node in _nodes(parsed(path), ()):
+            place = f"{file}: {'.'.join(scope)}" if scope else file
             match node:
-                case ast.Constant(value=str(text)) if re.fullmatch(r"[a-z]+\.[a-z_-]+", text):
+                case ast.Call(
+                    func=ast.Attribute(attr="clause" | "clauses"),
+                    args=[ast.Constant(value=str(text)), *_],
+                ):
+                    self._cited.setdefault(text, set()).add(place)
+                case ast.Constant(value=str(text)) if _KEY.fullmatch(text):
+                    self._cited.setdefault(text, set()).add(place)
+                case ast.Attribute(attr=value, value=ast.Name(id="rules") | ast.Call()):
+                    self._read.setdefault(value, set()).add(place)
+                case _:
+                    pass
+            match node:
+                case ast.Constant(value=str(text)) if _KEY.fullmatch(text):
                     self._asked.setdefault(text, set()).add(place)
                 case ast.Call(
                     func=ast.Attribute(attr="clause" | "clauses"),
@@ -130,6 +198,24 @@ class _Acting:
                     self._asked.setdefault(f"{room}.{value}", set()).add(place)
                 case _:
                     pass
+
+    def nearness(self, folder: str, key: str, backed: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+        """Functions that go by what a key declares: 0 where they cite its clause, else 1."""
+        table, _, name = key.partition(".")
+        stated = self._places.get(name, set())
+        begun = (places for head, places in self._begun.items() if name.startswith(head))
+        cited = self._cited.get(name, set()).union(*begun, stated)
+        if folder == RULE_BOOKS:
+            for place in backed:
+                yield place, 0 if place in cited else 1
+            return
+        room = f"{folder.partition('/')[0]}/"
+        read = {name, name.replace(".", "_"), "_".join(reversed(name.split(".")))}
+        reads = set().union(*(self._read.get(each, set()) for each in read))
+        self._idle.discard(name)
+        for place in cited | (reads if table == "clauses" else set()):
+            if place.startswith(room):
+                yield place, 0 if place in cited else 1
 
     def on(self, key: str, edition: dict[str, Any]) -> tuple[str, ...] | None:
         """Where a declared key is acted on; None if nowhere. Heads of editions need nothing."""
@@ -181,7 +267,7 @@ def _places(root: Path) -> dict[str, set[str]]:
 
 
 def _defines(source: Path, scope: tuple[str, ...]) -> bool:
-    tree = ast.parse(source.read_text("utf-8"))
+    tree = parsed(source)
     return any(within[: len(scope)] == scope for within, _ in _nodes(tree, ()))
 
 
@@ -210,7 +296,7 @@ def _ids(text: str) -> list[str]:
 def _in_code(root: Path) -> Iterator[tuple[str, str]]:
     package = root / PACKAGE
     for path in sorted(package.rglob("*.py")):
-        for scope, node in _nodes(ast.parse(path.read_text("utf-8")), ()):
+        for scope, node in _nodes(parsed(path), ()):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 for name in _ids(node.value):
                     yield _known(name, path, root), _place(path, package, scope)
@@ -224,7 +310,10 @@ def _nodes(node: ast.AST, scope: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
     """Everything in a module, with the classes and functions it stands in."""
     for child in ast.iter_child_nodes(node):
         yield scope, child
-        named = (child.name,) if isinstance(child, ast.ClassDef | _Function) else ()
+        of_module = not scope and isinstance(child, ast.Assign | ast.AnnAssign)
+        named: tuple[str, ...] = ()
+        if isinstance(child, ast.ClassDef | _Function) or of_module:
+            named = tuple(defined(child)[:1])  # type: ignore[arg-type] # all of these are statements
         yield from _nodes(child, (*scope, *named))
 
 
@@ -283,7 +372,7 @@ class _Module:
     def __init__(self, path: Path, root: Path) -> None:
         self.path = path
         self.root = root
-        self.tree = ast.parse(path.read_text("utf-8"))
+        self.tree = parsed(path)
         self._nodes = dict(_definitions(self.tree.body))
         self._values: dict[str, Any] = {}
 

@@ -188,7 +188,7 @@ def take_halls(browser: Browser, served: Served, shoot: Callable[[Page, str], ob
     wall.page.locator(".qr svg").wait_for()
     shoot(wall.page, "championship-wall")
     phone = hall.phone(1)
-    phone.get_by_label("Your points").wait_for()
+    phone.get_by_label("Your score").wait_for()
     shoot(phone, "championship-phone")
 
     officials = Officials(arrive, served)

@@ -20,28 +20,43 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from faristol.board import Placement
+from faristol.championship.audit import FINDINGS
+from faristol.championship.pairing import System
+from faristol.championship.rating_validity import OBSTACLES
 from faristol.championship.reasons import REMARKS
-from faristol.championship.refusal import Reason
-from faristol.championship.regulations import REGULATIONS
+from faristol.championship.refusal import VALUES as CHAMPIONSHIP_VALUES
+from faristol.championship.refusal import Reason as ChampionshipReason
+from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed, regulations
 from faristol.championship.tiebreaks import tie_breaks
+from faristol.duplicate import terms as duplicate_terms
+from faristol.duplicate.refusal import VALUES as DUPLICATE_VALUES
+from faristol.duplicate.refusal import Reason as DuplicateReason
 from faristol.rulebook import EDITIONS, READING, Option, Reading, Ruleset, ruleset
-from faristol.rulebook.clauses import books, clauses_of
+from faristol.rulebook.clauses import ClauseClass, books, clauses_of
 from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
 from faristol.server.analysing import CoursePoint, GameAnalysis
-from faristol.server.api import accounts, library, profiles, puzzles, signing_in, ways_in
+from faristol.server.api import accounts, addresses, library, profiles, puzzles, signing_in, ways_in
 from faristol.server.api.club_rooms import RoomLine, RoomView
+from faristol.server.api.lobby import LexiconLine
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
+from faristol.server.championship.desk import Cause
 from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.messages import DeskMessage
+from faristol.server.championship.reports import Checked, Rated
 from faristol.server.duplicate import lines as duplicate_lines
 from faristol.server.duplicate import messages as duplicate_messages
+from faristol.server.duplicate.api import HelperLine, HouseRoom, RefusedAidLine
+from faristol.server.people.accounts import Kind
+from faristol.server.people.roles import Role
+from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.tables.club_rooms import NewRoom, RoomTable
 from faristol.server.tables.lobby import NewTable
 from faristol.server.tables.lobby_lines import LobbyChange, WholeLobby
+from faristol.server.tables.plan import Level
 from faristol.server.wire import messages
 from faristol.table import refusal, terms
 from faristol.table.events import Event
@@ -57,6 +72,7 @@ def files() -> dict[str, str]:
     """The client's files by name."""
     return {
         "terms.ts": _terms(),
+        "kinds.ts": _HEAD + _unions(_KINDS),
         "events.ts": _events(),
         "messages.ts": _messages(),
         "boxes.ts": _boxes(),
@@ -65,12 +81,37 @@ def files() -> dict[str, str]:
         "library.ts": _library(),
         "lobby.ts": _lobby(),
         "people.ts": _people(),
+        "problems.ts": _problems(),
     }
 
 
 def _terms() -> str:
-    enums = [*_enums_of(terms), *_enums_of(refusal)]
-    return _HEAD + "".join(f"\nexport type {kind.__name__} = {_members(kind)};\n" for kind in enums)
+    return _HEAD + _unions({kind.__name__: kind for kind in _enums_of(terms)})
+
+
+def _unions(kinds: Mapping[str, type[Enum]]) -> str:
+    return "".join(f"\nexport type {name} = {_members(kind)};\n" for name, kind in kinds.items())
+
+
+_KINDS: Mapping[str, type[Enum]] = types.MappingProxyType(
+    {
+        "Role": Role,
+        "AccountKind": Kind,
+        "Level": Level,
+        "ClauseClass": ClauseClass,
+        "System": System,
+        "Unplayed": Unplayed,
+        "Ranking": Ranking,
+        "Starts": Starts,
+        "CallCause": Cause,
+        "DrawSource": duplicate_terms.DrawSource,
+        "DrawFault": duplicate_terms.DrawFault,
+        "Nil": duplicate_terms.Nil,
+        "SlipFault": duplicate_terms.SlipFault,
+        "RoomStage": duplicate_terms.Stage,
+    }
+)
+"""Kinds of things that the client has a text for in every language."""
 
 
 def _enums_of(module: types.ModuleType) -> Iterator[type[Enum]]:
@@ -138,20 +179,55 @@ def _championship() -> str:
     nested: dict[str, type[msgspec.Struct]] = {}
     kinds = get_args(DeskMessage)
     said = _structs(kinds, "do", used, nested)
-    told = (PublicView, PersonalView, Card, Groups, Answered, ChampionshipLine)
+    told = (PublicView, PersonalView, Card, Groups, Checked, Rated, Answered, ChampionshipLine)
     heard = "".join(_struct(kind, None, used, nested) for kind in told)
     ask = "".join(f"\n  | {kind.__name__}" for kind in kinds)
     inner = _inner(used, nested)
     union = f"\nexport type DeskMessage ={ask};\n"
     lists = "".join(_kinds(name, kinds) for name, kinds in _CHAMPIONSHIP_KINDS.items())
-    return f"{_HEAD}{_imports(used)}{said}{heard}{inner}{union}{lists}"
+    rules = f"{_RULES_TYPE}{_regulation_rules()}"
+    return f"{_HEAD}{_imports(used)}{said}{heard}{inner}{union}{lists}{rules}"
+
+
+_RULES_TYPE = """
+export interface RegulationRules {
+  edition: string;
+  editions: readonly string[];
+  rankings: readonly ('wins' | 'total')[];
+  systems: readonly string[];
+}
+"""
+
+
+def _regulation_rules() -> str:
+    """What an organiser may choose under each regulations, the regulations' own way first."""
+    lines = ""
+    for name in REGULATIONS:
+        rules = regulations(name)
+        editions = list(dict.fromkeys((rules.game_rules, *rules.editions)))
+        rankings = list(dict.fromkeys((rules.ranking, *rules.rankings)))
+        systems = [each.value for each in System if rules.allows(each)]
+        said = {
+            "edition": _text(rules.game_rules),
+            "editions": _list_of(editions),
+            "rankings": _list_of(each.value for each in rankings),
+            "systems": _list_of(systems),
+        }
+        body = ", ".join(f"{key}: {value}" for key, value in said.items())
+        lines += f"\n  {_text(name)}: {{ {body} }},"
+    return f"\nexport const REGULATIONS: Record<RegulationKind, RegulationRules> = {{{lines}\n}};\n"
+
+
+def _list_of(values: Iterable[str]) -> str:
+    return f"[{', '.join(_text(value) for value in values)}]"
 
 
 _CHAMPIONSHIP_KINDS: Mapping[str, Iterable[str]] = types.MappingProxyType(
     {
         "Remark": REMARKS,
+        "Finding": FINDINGS,
+        "Obstacle": OBSTACLES,
         "Doubt": DOUBTS,
-        "Refusal": [reason.value for reason in Reason],
         "TieBreak": tie_breaks(),
         "Regulation": REGULATIONS,
     }
@@ -160,12 +236,43 @@ _CHAMPIONSHIP_KINDS: Mapping[str, Iterable[str]] = types.MappingProxyType(
 
 
 def _kinds(name: str, kinds: Iterable[str]) -> str:
-    listed = "".join(f"\n  {_text(kind)}," for kind in kinds)
-    const = f"{name.upper()}_KINDS"
+    return _listed(f"{name.upper()}_KINDS", f"{name}Kind", kinds)
+
+
+def _listed(const: str, name: str, values: Iterable[str]) -> str:
+    listed = "".join(f"\n  {_text(value)}," for value in values)
     return (
         f"\nexport const {const} = [{listed}\n] as const;\n"
-        f"\nexport type {name}Kind = (typeof {const})[number];\n"
+        f"\nexport type {name} = (typeof {const})[number];\n"
     )
+
+
+def _problems() -> str:
+    """Every way to say no, and what a sentence about each is told."""
+    return (
+        _HEAD
+        + _listed("PROBLEMS", "ProblemCode", _values_of(ProblemCode))
+        + _told_with("ProblemValues", VALUES)
+        + _listed("TABLE_REASONS", "TableReason", _values_of(refusal.Reason))
+        + _listed("DUPLICATE_REASONS", "DuplicateReason", _values_of(DuplicateReason))
+        + _told_with("DuplicateValues", DUPLICATE_VALUES)
+        + _listed("CHAMPIONSHIP_REASONS", "ChampionshipReason", _values_of(ChampionshipReason))
+        + _told_with("ChampionshipValues", CHAMPIONSHIP_VALUES)
+    )
+
+
+def _values_of(kind: type[Enum]) -> list[str]:
+    return [member.value for member in kind]
+
+
+def _told_with(name: str, values: Mapping[Any, Mapping[str, Any]]) -> str:
+    body = "".join(
+        f"  {_text(code.value)}: {{ "
+        + "; ".join(f"{key}: {_typed(hint, set())}" for key, hint in named.items())
+        + " };\n"
+        for code, named in values.items()
+    )
+    return f"\nexport interface {name} {{\n{body}}}\n"
 
 
 def _lobby() -> str:
@@ -187,7 +294,12 @@ def _people() -> str:
         accounts.NewToken,
         accounts.AccountLine,
         accounts.AuditLine,
+        addresses.ServerAddresses,
+        ways_in.PrintedCard,
         ways_in.WaitingInvitation,
+        HelperLine,
+        RefusedAidLine,
+        HouseRoom,
     )
     heard = "".join(_struct(kind, None, used, nested) for kind in told)
     return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
@@ -199,6 +311,7 @@ def _library() -> str:
     told = (
         CoursePoint,
         GameAnalysis,
+        LexiconLine,
         library.StudyList,
         library.HookLine,
         puzzles.PuzzleLine,
@@ -293,7 +406,7 @@ def _named(hint: Any, used: set[str], nested: dict[str, type[msgspec.Struct]] | 
     if hint in _PLAIN:
         return _PLAIN[hint]
     if isinstance(hint, type) and issubclass(hint, Enum):
-        if hint.__module__ not in (terms.__name__, refusal.__name__):
+        if hint.__module__ != terms.__name__:
             return _members(hint)
         used.add(hint.__name__)
         return hint.__name__
@@ -398,7 +511,7 @@ def _edition(rules: Ruleset) -> dict[str, object]:
         "values": dict(_values(rules)),
         "stated": list(rules.stated),
         "cited": {name: list(ids) for name, ids in rules.cited.items()},
-        "options": [_option(option) for option in rules.options],
+        "options": [_option(option) for option in rules.options if option.offered],
         "readings": [_reading(reading) for reading in rules.readings],
     }
 
@@ -441,6 +554,7 @@ def _option(option: Option) -> dict[str, object]:
         "question": option.question,
         "default": option.default,
         "choices": _choices(option),
+        **({"only_used": True} if option.only_used else {}),
     }
 
 

@@ -7,8 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
+from faristol.server.house import House
+from tests.browser.language_guard import watch_language
+from tests.browser.page_guard import PageGuard
 from tests.browser.people import Person
 from tests.browser.serving import LINE_MS, WEB, Served
+from tests.drawing import SAME_SHARE
+from tests.drawing import same_draws_every_time as same_draws_every_time
 
 _ROOT = Path(__file__).parents[2]
 PATIENCE_MS = 30_000
@@ -72,18 +77,37 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def arrive(
-    browser: Browser, served: Served, request: pytest.FixtureRequest
-) -> Iterator[Callable[..., Person]]:
-    """Somebody comes with a browser of their own; every error their page makes fails the test."""
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
-    here = request.node.stash.setdefault(_here, [])
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of its own, whose time a test may advance and whose lobby nobody else is in."""
+    served = Served(tmp_path_factory.mktemp("house") / "data", line_ms=LINE_MS)
+    yield served
+    served.stop()
 
-    def note(name: str, error: str) -> None:
-        # What could not be fetched while the network was away is fetched after it.
-        if "dynamically imported module" not in error:
-            errors.append(f"{name}: {error}")
+
+@pytest.fixture(autouse=True)
+def names_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests share a server, and call their people alike: who came earlier may still be leaving.
+
+    That no guest takes the name of somebody who is here is tested at the server.
+    """
+    monkeypatch.setattr(House, "is_name_present", lambda *_: False)
+
+
+@pytest.fixture
+def page_guard(request: pytest.FixtureRequest) -> PageGuard:
+    """What watches over the pages of this test."""
+    return PageGuard(request.node)
+
+
+@pytest.fixture
+def arrive(
+    browser: Browser, served: Served, page_guard: PageGuard, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Person]]:
+    """Somebody comes with a browser of their own; what their page may not do fails the test."""
+    contexts: list[BrowserContext] = []
+    english: list[str] = []
+    served.forget_limits()
+    here = request.node.stash.setdefault(_here, [])
 
     def arriving(
         name: str,
@@ -94,25 +118,34 @@ def arrive(
         phone: bool = False,
         before: str = "",
         at: str = "",
+        own_clock: bool = False,
+        service_worker: bool = False,
     ) -> Person:
+        # As on a club's plain network: what a service worker keeps is fetched by every newcomer.
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=locale,
             has_touch=phone,
             is_mobile=phone,
             reduced_motion="reduce",
+            service_workers="allow" if service_worker else "block",
         )
         contexts.append(context)
+        if own_clock:
+            context.clock.install()
+        context.add_init_script(SAME_SHARE)
         if before:
             context.add_init_script(before)
+        page_guard.watch(name, context)
+        watch_language(name, context, locale, english)
         page: Page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
-        page.on("pageerror", lambda error: note(name, str(error)))
         person = Person(name, page, at or served.url)
         here.append(person)
         return person
 
     yield arriving
+    faults = [*page_guard.faults(), *english]
     for context in contexts:
         context.close()
-    assert errors == []
+    assert not faults, "\n".join(faults)

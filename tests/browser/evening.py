@@ -6,19 +6,8 @@ import re
 from playwright.sync_api import Page
 
 from tests.browser.people import Person
-from tests.browser.test_accessibility import violations
 
 _PICTURES = os.environ.get("FARISTOL_PICTURES", "")
-
-
-def barriers(page: Page) -> list[str]:
-    """What axe finds wrong on the page, in any theme."""
-    wrong = []
-    for theme in ("light", "dark", "contrast"):
-        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-        page.wait_for_timeout(30)
-        wrong += [f"{theme}: {each}" for each in violations(page)]
-    return wrong
 
 
 def picture(page: Page, name: str) -> None:
@@ -31,11 +20,11 @@ def room_of(leader: Person, *, edition: str = "nl-duplicate", title: str = "Tues
     """Make a room whose letters are typed in; its code."""
     page = leader.page
     leader.open("/app/duplicate")
-    form = page.locator("form").filter(has=page.get_by_role("button", name="Make the room"))
+    form = page.locator("form").filter(has=page.get_by_role("button", name="Create room"))
     form.get_by_label("Title").fill(title)
-    form.locator("select").nth(0).select_option(edition)
-    form.locator("select").nth(1).select_option("typed")
-    form.get_by_role("button", name="Make the room").click()
+    form.get_by_label("Rules").select_option(edition)
+    form.get_by_label("Letters drawn").select_option("typed")
+    form.get_by_role("button", name="Create room").click()
     code = page.get_by_role("button", name=re.compile("Room code"))
     code.wait_for()
     return code.locator("strong").inner_text()
@@ -45,7 +34,7 @@ def come_in(player: Person, code: str) -> None:
     player.open(f"/app/duplicate/join/{code.lower()}")
     page = player.page
     page.get_by_label("Your name").fill(player.name)
-    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Join").click()
     page.locator("#slip").wait_for()
 
 

@@ -15,24 +15,36 @@ _SIGN_IN = """body => fetch('/api/v1/sign-in', {method: 'POST',
 
 
 class Officials:
-    """Lets people come who have a role at an event."""
+    """Lets people come who have a role at one event or several."""
 
     def __init__(self, arrive: Callable[..., Person], served: Served) -> None:
         self.arrive = arrive
         self._served = served
 
-    def with_role(self, name: str, role: str, event: str, **how: object) -> Person:
+    def with_role(self, name: str, role: str, *events: str, **how: object) -> Person:
         """Somebody with an account of their own, signed in, at the first page."""
         person = self.arrive(name, **how)
         login = f"{name.lower()}-{secrets.token_hex(4)}"
         accounts = self._served.running.house.lodge.accounts
-        grants = (Grant(Role(role), event),)
+        grants = tuple(Grant(Role(role), event) for event in events)
         self._served.run(accounts.create_local(login, name, PASSWORD, grants))
         person.open("/app/rules")
         body = {"login": login, "password": PASSWORD}
         assert person.page.evaluate(_SIGN_IN, body) == 200
+        person.login = login
         person.open()
         return person
+
+    def lose_role(self, person: Person, role: str, event: str) -> None:
+        """An administrator takes a role away, whatever pages are open."""
+        house = self._served.running.house
+        account = person.page.evaluate("fetch('/api/v1/me').then(a => a.json()).then(me => me.id)")
+
+        async def taken() -> None:
+            await house.lodge.accounts.revoke(account, Grant(Role(role), event), "")
+            await house.signed_out.look_at(account)
+
+        self._served.run(taken())
 
 
 def sit_together(owner: Person, other: Person, **asked: object) -> tuple[str, Person, Person]:

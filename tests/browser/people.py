@@ -20,24 +20,28 @@ class Person:
         self.name = name
         self.page = page
         self.url = url
+        self.login = ""
         self.frames: list[str] = []
         page.on("websocket", lambda s: s.on("framereceived", lambda f: self.frames.append(str(f))))
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
 
-    def hold_up(self, address: str) -> Callable[[], None]:
+    def hold_up(self, address: str, method: str = "") -> Callable[[], None]:
         """What the page asks for there stays on the way until the answer is called.
+
+        With a method (`GET`), only what is asked in that way.
 
         In the page itself, because a service worker asks past the browser's own routes.
         """
         self.page.evaluate(
-            """address => { const ask = window.fetch;
+            """([address, method]) => { const ask = window.fetch;
                  const released = new Promise(release => { window.release = release; });
-                 window.fetch = async (asked, ...how) => {
-                   if (String(asked).includes(address)) await released;
-                   return ask(asked, ...how); }; }""",
-            address,
+                 window.fetch = async (asked, how) => {
+                   const meant = !method || (how?.method ?? 'GET') === method;
+                   if (meant && String(asked).includes(address)) await released;
+                   return ask(asked, how); }; }""",
+            [address, method],
         )
         return lambda: self.page.evaluate("window.release()")
 
@@ -143,13 +147,23 @@ class Person:
         self.until(lambda: self.said.inner_text() != before)
         return self.line_to_play(language)
 
+    def stray_line(self, language: str = "ca") -> str:
+        """Two tiles of the rack in a corner, where they touch nothing."""
+        tiles = [tile for tile in self.rack(language) if tile][:2]
+        return "1A " + "".join(f"[{_box(language).face_of(tile)}]" for tile in tiles)
+
     def nonsense_line(self, language: str = "ca") -> str:
-        """Three tiles of the rack that make no word, across the start."""
+        """Three tiles of the rack that make no word, across the start, or behind its only word."""
         box, lexicon = _box(language), lexicon_named(language)
+        board = self.board(language)
+        lying = [square for square, tile in enumerate(board) if tile]
         rack = [tile for tile in self.rack(language) if tile]
-        words = (bytes(three) for three in permutations(rack, 3))
+        there = bytes(board[square] & ~BLANK_BIT for square in lying)
+        words = (there + bytes(three) for three in permutations(rack, 3))
         word = next(word for word in words if word not in lexicon)
-        return "8H " + "".join(f"[{box.face_of(tile)}]" for tile in word)
+        down = len(lying) > 1 and lying[1] - lying[0] > 1
+        place = coordinate(lying[0] if lying else 112, Direction.DOWN if down else Direction.ACROSS)
+        return f"{place} " + "".join(f"[{box.face_of(tile)}]" for tile in word)
 
     def write(self, line: str) -> None:
         """Type a line of notation and play it: once to lay, once more to play."""
@@ -206,19 +220,27 @@ def _word(language: str, board: bytes, tiles: bytes, start: int, direction: Dire
     return written
 
 
+def post(person: Person, path: str, **body: object) -> dict[str, str]:
+    """Ask the server for something as the person's own page would."""
+    answer = person.page.evaluate(
+        """async ([path, body]) => {
+             const me = await fetch('/api/v1/me');
+             const headers = {'content-type': 'application/json'};
+             if (me.ok) headers['x-faristol-csrf'] = (await me.json()).csrf;
+             const how = {method: 'POST', headers, body: JSON.stringify(body)};
+             const answer = await fetch(`/api/v1${path}`, how);
+             if (!answer.ok) throw new Error(await answer.text());
+             return answer.status === 204 ? {} : answer.json();
+           }""",
+        [path, body],
+    )
+    return dict(answer)
+
+
 def make_table(owner: Person, **asked: object) -> tuple[str, str]:
     """Make a table as a program would, from the owner's own page: its id and its code."""
-    made = owner.page.evaluate(
-        """async asked => {
-             const me = await (await fetch('/api/v1/me')).json();
-             const headers = {'content-type': 'application/json', 'x-faristol-csrf': me.csrf};
-             const answer = await fetch('/api/v1/tables',
-                 {method: 'POST', headers, body: JSON.stringify(asked)});
-             return await answer.json();
-           }""",
-        asked,
-    )
-    return str(made["id"]), str(made["code"])
+    made = post(owner, "/tables", **asked)
+    return made["id"], made["code"]
 
 
 def come_as_guest(person: Person) -> None:
@@ -276,7 +298,7 @@ def give_turn_away(person: Person) -> None:
     page = person.page
     stuck = page.get_by_role("button", name="I cannot play any more…")
     passing = page.get_by_role("button", name=re.compile("^(Pass|Passa|Passen)…$"))
-    page.get_by_text(re.compile("^(More|Més|Meer)$")).click()
+    open_menu(person)
     passing.wait_for()
     if not stuck.count():
         passing.click()
@@ -319,3 +341,18 @@ def exchange_a_tile(person: Person) -> None:
     person.page.get_by_role("button", name=EXCHANGE).click()
     person.page.locator("dialog [aria-pressed]").first.click()
     person.page.get_by_role("button", name="Exchange 1 tile").click()
+
+
+def open_menu(person: Person) -> None:
+    """What is done seldom."""
+    person.page.get_by_text(re.compile("^(More|Més|Meer)$")).click()
+
+
+def ask_the_jury(person: Person, word: str) -> None:
+    """Ask about a word that is not laid yet."""
+    open_menu(person)
+    person.page.get_by_role("button", name="Ask about a word…").click()
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_label("The word").fill(word)
+    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.wait_for(state="detached")

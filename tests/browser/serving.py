@@ -3,12 +3,16 @@
 import asyncio
 import os
 import threading
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
+from faristol.server.timekeeping import WallClock
 from tests.browser.slow_line import SlowLine
 
 WEB = Path(__file__).parents[2] / "web" / "dist"
@@ -18,23 +22,63 @@ LINE_MS = int(os.environ.get("FARISTOL_LINE_MS", "0"))
 _T = TypeVar("_T")
 
 
+class _Loop(asyncio.SelectorEventLoop):
+    """A loop whose time can be advanced, so that what is due is done at once, or stand."""
+
+    ahead_s = 0.0
+    stands_at: float | None = None
+
+    def time(self) -> float:
+        return super().time() + self.ahead_s if self.stands_at is None else self.stands_at
+
+
+class _Clock(WallClock):
+    """A clock that can stand."""
+
+    stands_at: int | None = None
+
+    def now(self) -> int:
+        return super().now() if self.stands_at is None else self.stands_at
+
+
+def _later(by_ms: int) -> _Clock:
+    clock = _Clock()
+    clock.advance(by_ms)
+    return clock
+
+
 class Served:
     """Runs until `stop`; its loop is reached by `run`.
 
-    With `line_ms` everything takes up to so long on the way, there and back.
+    With `line_ms` everything takes up to so long on the way, there and back; with `away_ms` it is
+    so much later when this server comes back to its data than when the last one went.
     """
 
     def __init__(
-        self, data: Path, *, port: int = 0, robot_pause_s: float = 0.05, line_ms: int = 0
+        self,
+        data: Path,
+        *,
+        port: int = 0,
+        robot_pause_s: float = 0.05,
+        line_ms: int = 0,
+        away_ms: int = 0,
+        guests: bool = True,
     ) -> None:
         self._settings = Settings(
-            host="127.0.0.1", port=port, data=str(data), workers=0, quick_hashes=True
+            host="127.0.0.1",
+            port=port,
+            data=str(data),
+            workers=0,
+            guests=guests,
+            quick_hashes=True,
         )
         self._pause = robot_pause_s
-        self._loop = asyncio.new_event_loop()
+        self._loop = _Loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
-        self.running: Running = self.run(start(self._settings, web=WEB, robot_pause_s=self._pause))
+        with patch("faristol.server.house.WallClock", partial(_later, away_ms)):
+            started = start(self._settings, web=WEB, robot_pause_s=self._pause)
+            self.running: Running = self.run(started)
         self._line: SlowLine | None = None
         self._port = self.running.port
         if line_ms:
@@ -47,6 +91,39 @@ class Served:
 
     def run(self, doing: Coroutine[Any, Any, _T]) -> _T:
         return asyncio.run_coroutine_threadsafe(doing, self._loop).result(30)
+
+    def advance(self, ms: int) -> None:
+        """Let time pass at once for everything the server does."""
+
+        async def passing() -> None:
+            self.running.house.clock.advance(ms)
+            self._loop.ahead_s += ms / 1000
+
+        self.run(passing())
+
+    @contextmanager
+    def time_stands(self) -> Iterator[None]:
+        """No limit of the rules runs out meanwhile, however slow the machine is."""
+        clock, loop = self.running.house.clock, self._loop
+        assert isinstance(clock, _Clock)
+
+        async def stopping() -> None:
+            clock.stands_at, loop.stands_at = clock.now(), loop.time()
+
+        async def going_on() -> None:
+            clock.stands_at = loop.stands_at = None
+
+        self.run(stopping())
+        yield
+        self.run(going_on())
+
+    def forget_limits(self) -> None:
+        """Another evening: what this address did before counts no more."""
+
+        async def forgetting() -> None:
+            self.running.house.lodge.limits._buckets.clear()
+
+        self.run(forgetting())
 
     def administrator_link(self) -> str:
         secret = self.run(self.running.house.lodge.invitations.first_administrator())

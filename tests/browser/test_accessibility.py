@@ -33,27 +33,32 @@ PAGES = {
 }
 
 
-def violations(page: Page) -> list[str]:
+_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_COLOURS = ["color-contrast"]
+"""All that can differ from one theme to another."""
+
+
+def violations(page: Page, rules: list[str] = _RULES) -> list[str]:
     """What axe has to say, by rule and place."""
-    # The page's own policy forbids foreign scripts; the debugger may add one all the same.
-    page.evaluate(AXE + "; undefined")
-    found = page.evaluate(
-        """axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',
-                                         'best-practice']})"""
-    )
+    if not page.evaluate("'axe' in window"):
+        # The page's own policy forbids foreign scripts; the debugger may add one all the same.
+        page.evaluate(AXE + "; undefined")
+    found = page.evaluate("rules => axe.run(document, {runOnly: rules})", rules)
     return [
         f"{each['id']}: {node['target']} {node.get('failureSummary', '')[:200]}"
         for each in found["violations"]
-        for node in each["nodes"][:3]
+        for node in each["nodes"]
     ]
 
 
 def in_every_theme(page: Page) -> list[str]:
+    """Everything in the first theme, and in the others what a theme can change: colours."""
     wrong = []
-    for theme in THEMES:
+    for number, theme in enumerate(THEMES):
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
         page.wait_for_timeout(30)
-        wrong += [f"{theme}: {each}" for each in violations(page)]
+        rules = _COLOURS if number else _RULES
+        wrong += [f"{theme}: {each}" for each in violations(page, rules)]
     return wrong
 
 
@@ -62,7 +67,13 @@ def stay_away(page: Page) -> None:
     page.route("**/health/ready", lambda route: route.abort())
 
 
-@pytest.mark.parametrize("path", PAGES)
+_MARKS = {
+    "/table/nowhere": pytest.mark.problem(404, "/tables/nowhere"),
+    "/away.html": pytest.mark.outage,
+}
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, marks=_MARKS.get(path, ())) for path in PAGES])
 def test_no_page_has_a_barrier(arrive: Callable[..., Person], path: str) -> None:
     person = arrive("Joana", locale="ca")
     stay_away(person.page)
@@ -85,6 +96,8 @@ def test_a_lobby_with_people_in_it_has_no_barrier(
     assert in_every_theme(anna.page) == []
 
 
+@pytest.mark.problem(404, "/tables/nowhere")
+@pytest.mark.outage
 def test_no_page_is_wider_than_the_smallest_phone(arrive: Callable[..., Person]) -> None:
     person = arrive("Joana", locale="nl", width=360, height=640, phone=True)
     page = person.page

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from faristol.duplicate.events import TurnExtended
 from tests.browser.evening import (
     come_in,
     draw_and_start,
@@ -34,7 +35,7 @@ def test_a_turn_by_notation_alone_from_the_draw_to_the_standings(
 
     draw_and_start(leader, "ZEBRANS")
     expect(leader.page.locator(".called li")).to_have_count(7)
-    expect(bram.said).to_contain_text("The clock runs. Letters: A, B, E, N, R, S, Z")
+    expect(bram.said).to_contain_text("The clock is running. Letters: A, B, E, N, R, S, Z")
     expect(screen.page.locator(".rack .tile .face").first).to_be_visible()
 
     slip = bram.page.locator("#slip")
@@ -52,12 +53,12 @@ def test_a_turn_by_notation_alone_from_the_draw_to_the_standings(
     assert "ZEBRA" not in screen.page.locator("body").inner_text()
 
     leader.page.keyboard.press("c")
-    lay = leader.page.get_by_role("button", name=re.compile("^Lay")).first
+    lay = leader.page.get_by_role("button", name=re.compile("^Play L")).first
     lay.wait_for()
     picture(leader.page, "duplicate-leader-marking")
     leader.page.keyboard.press("l")
     expect(
-        bram.page.get_by_text("found by one").or_(bram.page.get_by_text("Solo: Bram"))
+        bram.page.get_by_text("found by 1 player").or_(bram.page.get_by_text("Solo: Bram"))
     ).to_be_visible()
     expect(screen.page.locator("section .word")).to_contain_text("ZEBRA")
     expect(screen.page.locator("table")).to_contain_text("Bram")
@@ -87,7 +88,7 @@ def test_the_letters_are_read_aloud_when_that_is_wanted(arrive: Callable[..., Pe
     leader.until(lambda: page.evaluate("heard.length") == 7)
     assert page.evaluate("heard")[0] == "nl: A van Amsterdam"
     page.get_by_label("Read every draw aloud").check()
-    page.get_by_role("button", name="Send back").click()
+    page.get_by_role("button", name="Reject draw").click()
     page.get_by_label("Reason").fill("a letter fell")
     page.get_by_role("button", name="OK", exact=True).click()
     page.get_by_placeholder("7 letters from the bag").fill("QUOTERN")
@@ -143,9 +144,9 @@ def test_the_leader_types_paper_rules_a_word_out_and_undoes(
     expect(page.get_by_text("2 of 2 slips in")).to_be_visible()
     page.locator("h1").click()
     page.keyboard.press("c")
-    page.get_by_role("button", name=re.compile("^Lay")).first.wait_for()
+    page.get_by_role("button", name=re.compile("^Play L")).first.wait_for()
     page.get_by_role("button", name=re.compile("^1")).first.click()
-    page.get_by_role("button", name="ZEBRA is no word").click()
+    page.get_by_role("button", name="ZEBRA is not a word").click()
     page.get_by_label("Reason").fill("not in our book")
     page.get_by_role("button", name="OK", exact=True).click()
     expect(page.locator("tr.nil")).to_contain_text("not a word")
@@ -160,10 +161,11 @@ def test_the_leader_types_paper_rules_a_word_out_and_undoes(
     page.keyboard.press("u")
     page.get_by_label("Reason").fill("closed too early")
     page.get_by_role("button", name="OK", exact=True).click()
-    page.get_by_role("button", name=re.compile("^Go on")).wait_for()
+    page.get_by_role("button", name=re.compile("^Resume")).wait_for()
     expect(page.get_by_text("2 of 2 slips in")).to_be_visible()
 
 
+@pytest.mark.outage
 def test_a_restart_in_mid_turn_loses_no_slip_and_every_page_comes_back(
     arrive: Callable[..., Person], tmp_path: Path
 ) -> None:
@@ -182,13 +184,19 @@ def test_a_restart_in_mid_turn_loses_no_slip_and_every_page_comes_back(
     slip.fill("ZEBRA 8H")
     slip.press("Enter")
     expect(receipt).to_contain_text("Sending…")
-    served = Served(tmp_path / "data", port=port)
+    served = Served(tmp_path / "data", port=port, away_ms=60_000)
     try:
+        # The minute is given back, and ten seconds more for phones to find the server again.
+        room = served.run(served.running.house.rooms.room(leader.page.url.rsplit("/", 1)[1]))
+        (extended,) = [event for event in room.events if isinstance(event, TurnExtended)]
+        assert extended.by_ms >= 70_000
+        for person in (leader, bram, screen):
+            expect(person.page.get_by_role("timer").first).to_have_text(re.compile(r"[23]:\d\d"))
         expect(receipt).to_contain_text("Received: ZEBRA 8H", timeout=20_000)
         expect(leader.page.locator("tbody")).to_contain_text("ZEBRA 8H", timeout=20_000)
         leader.page.locator("h1").click()
         leader.page.keyboard.press("c")
-        leader.page.get_by_role("button", name=re.compile("^Lay")).first.click()
+        leader.page.get_by_role("button", name=re.compile("^Play L")).first.click()
         expect(screen.page.locator("section .word")).to_contain_text("ZEBRA", timeout=20_000)
     finally:
         served.stop()

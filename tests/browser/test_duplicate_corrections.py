@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening import barriers, draw_and_start, picture, room_of
+from tests.browser.evening import draw_and_start, picture, room_of
 from tests.browser.people import Person
+from tests.browser.test_accessibility import in_every_theme
 
 
 def enter(page: Page, *lines: str) -> None:
@@ -46,7 +47,7 @@ def test_after_the_end_a_word_is_ruled_out_and_the_sheet_is_published_again(
     paper(page, "1 ZEBRA 8H", "2 ZEBRA 8H", "3 AZEN 8H")
     expect(page.get_by_text("3 of 3 slips in")).to_be_visible()
     page.keyboard.press("c")
-    page.get_by_role("button", name=re.compile("^Lay L")).wait_for()
+    page.get_by_role("button", name=re.compile("^Play L")).wait_for()
     page.keyboard.press("l")
     page.get_by_role("button", name="End the game").click()
     reasoned(page, "it is late")
@@ -56,7 +57,7 @@ def test_after_the_end_a_word_is_ruled_out_and_the_sheet_is_published_again(
     expect(line_of(page, "Anna")).to_contain_text("ZEBRA 8H")
     page.get_by_text("Rulings on words").click()
     page.get_by_label("Word", exact=True).fill("zebra")
-    page.get_by_role("button", name="is no word", exact=True).click()
+    page.get_by_role("button", name="is not a word", exact=True).click()
     reasoned(page, "not in our book")
     for name in ("Anna", "Bram"):
         expect(line_of(page, name)).to_contain_text("not a word")
@@ -66,7 +67,7 @@ def test_after_the_end_a_word_is_ruled_out_and_the_sheet_is_published_again(
     page.get_by_role("spinbutton", name="Points").fill("9")
     reasoned(page, "half right")
     expect(line_of(page, "Bram")).to_contain_text("half right")
-    page.get_by_role("button", name="As marked").click()
+    page.get_by_role("button", name="Restore the original mark").click()
     reasoned(page, "no, not even half")
     expect(line_of(page, "Bram")).to_contain_text("not a word")
 
@@ -75,9 +76,9 @@ def test_after_the_end_a_word_is_ruled_out_and_the_sheet_is_published_again(
     first = page.locator("tbody").first.locator("tr").first
     expect(first).to_contain_text("Cato")
     expect(first).to_contain_text("100.00 %")
-    expect(page.get_by_text("corrected, published for the 4th time")).to_be_visible()
+    expect(page.get_by_text("corrected results, version 4")).to_be_visible()
     picture(page, "duplicate-results")
-    assert barriers(page) == []
+    assert in_every_theme(page) == []
 
 
 def test_warnings_penalties_and_players_who_leave(arrive: Callable[..., Person]) -> None:
@@ -87,24 +88,24 @@ def test_warnings_penalties_and_players_who_leave(arrive: Callable[..., Person])
     enter(page, "Anna", "Bram")
     draw_and_start(leader, "ZEBRANS")
     paper(page, "1 late ZEBRA 8H", "2 unreadable", "no table at all")
-    expect(page.locator(".trouble")).to_contain_text("Table, word, place")
+    expect(page.locator(".trouble")).to_contain_text("Type the table, word, square")
     line_of(page, "Anna").get_by_role("button").first.click()
     page.get_by_role("button", name="Warning", exact=True).click()
     reasoned(page, "late again")
     expect(line_of(page, "Anna").first).to_contain_text("Warning 1")
-    page.get_by_role("button", name="Take a warning back").click()
+    page.get_by_role("button", name="Remove a warning").click()
     reasoned(page, "it was the bus")
     expect(line_of(page, "Anna").first).not_to_contain_text("Warning 1")
     page.get_by_role("button", name="Penalty", exact=True).click()
     page.get_by_role("spinbutton", name="Points").fill("7")
     reasoned(page, "talking")
     expect(line_of(page, "Anna").first).to_contain_text("−7")
-    page.get_by_role("button", name="Take a penalty back").click()
+    page.get_by_role("button", name="Remove a penalty").click()
     reasoned(page, "it was somebody else")
     expect(line_of(page, "Anna").first).not_to_contain_text("−7")
-    page.get_by_role("button", name="Stops playing").click()
+    page.get_by_role("button", name="Withdraw player").click()
     reasoned(page, "the last train")
     page.keyboard.press("c")
-    page.get_by_role("button", name="Lay nothing").wait_for()
+    page.get_by_role("button", name="Play nothing").wait_for()
     expect(line_of(page, "Anna").first).to_contain_text("too late")
     expect(line_of(page, "Bram").first).to_contain_text("unreadable")

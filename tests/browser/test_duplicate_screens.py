@@ -33,7 +33,7 @@ _LOUDSPEAKER = """
 def short_room(leader: Person, **choices: int) -> str:
     """A room whose turns last some seconds; opened, its code."""
     leader.open("/app/duplicate")
-    leader.page.get_by_role("button", name="Make the room").wait_for()
+    leader.page.get_by_role("button", name="Create room").wait_for()
     room = leader.page.evaluate(
         """async choices => {
              const json = {'content-type': 'application/json'};
@@ -66,7 +66,7 @@ def test_the_bell_rings_for_leader_and_screen_and_for_players_who_want_it(
     code = short_room(leader, think_ms=4_000, write_ms=4_000, grace_ms=0)
     come_in(bram, code)
     screen.open(screen_of(leader))
-    screen.page.get_by_label("Bell at the signal and at the end").wait_for()
+    screen.page.get_by_label("Ring a bell at the 30-second signal").wait_for()
     field = leader.page.get_by_placeholder("7 letters from the bag")
     field.fill("ZEBRANS")
     field.press("Enter")
@@ -74,9 +74,9 @@ def test_the_bell_rings_for_leader_and_screen_and_for_players_who_want_it(
     for person in (leader, screen):
         heard_all(person)
         assert person.page.evaluate("rung") == [880, 880, 660, 495]
-    expect(bram.page.get_by_text("Closed: slips are marked")).to_be_visible()
+    expect(bram.page.get_by_text("Closed: slips are being marked")).to_be_visible()
     assert bram.page.evaluate("rung") == []
-    assert not bram.page.get_by_label("Bell at the signal and at the end").is_checked()
+    assert not bram.page.get_by_label("Ring a bell at the 30-second signal").is_checked()
 
 
 @pytest.mark.parametrize(
@@ -132,3 +132,72 @@ def test_a_screen_of_four_thousand_pixels_is_read_from_ten_metres(
         assert box is not None
         assert box["x"] + box["width"] <= 3840
         assert box["y"] + box["height"] <= 2160
+
+
+def evening_of(leader: Person, players: int) -> None:
+    """A room with so many players on paper, long names and clubs, after its first word."""
+    room_of(leader)
+    page = leader.page
+    field = page.get_by_placeholder("Player")
+    for number in range(1, players + 1):
+        field.fill(f"Montserrat van den Bergh {number} / De Vrije Letterzetters")
+        field.press("Enter")
+        expect(page.locator("tbody tr")).to_have_count(number)
+    draw_and_start(leader, "ZEBRANS")
+    paper = page.get_by_label("Slip on paper")
+    for number in range(1, players + 1):
+        paper.fill(f"{number} ZEBRA 8H")
+        paper.press("Enter")
+        expect(paper).to_have_value("")
+    expect(page.get_by_text(f"{players} of {players} slips in")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("c")
+    page.get_by_role("button", name=re.compile("^Play")).first.wait_for()
+
+
+def test_a_number_or_heading_of_the_desk_stays_on_one_line(arrive: Callable[..., Person]) -> None:
+    leader = arrive("Lena", width=1360, height=768)
+    evening_of(leader, 12)
+    lines = leader.page.locator(".right :is(th, td.numbers)").evaluate_all(
+        """cells => cells.map(cell => {
+             const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), found = [];
+             for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+               const text = node.textContent.trim();
+               if (!/^[A-Za-z0-9]+$/.test(text)) continue;
+               const range = document.createRange(); range.selectNodeContents(node);
+               found.push([text, new Set([...range.getClientRects()].map(r => r.top)).size]); }
+             return found; }).flat()"""
+    )
+    assert ["10", 1] in lines
+    assert [text for text, count in lines if count > 1] == []
+
+
+_WHOLE = """expected => { const rows = [...document.querySelectorAll('[data-screen] tbody tr')];
+    if (rows.length < expected) return false;
+    const side = document.querySelector('.side').getBoundingClientRect();
+    return rows.every(row => { const box = row.getBoundingClientRect();
+      return box.height > 0 && box.bottom <= side.bottom && box.right <= side.right; }); }"""
+"""Whether so many places are shown, and each of them whole."""
+
+
+def test_no_line_of_the_standings_on_the_big_screen_is_cut(arrive: Callable[..., Person]) -> None:
+    leader = arrive("Lena")
+    evening_of(leader, 10)
+    page = arrive("Screen").page
+    page.goto(leader.url + screen_of(leader))
+    leader.page.keyboard.press("l")
+    places = {(1920, 1080): 8, (1280, 720): 8, (1366, 768): 8, (3840, 2160): 8, (1024, 768): 4}
+    for (width, height), expected in places.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(_WHOLE, arg=expected)
+    page.goto(f"{leader.url}{screen_of(leader)}?only=standings&clear")
+    page.wait_for_function(_WHOLE, arg=8)
+    page.goto(leader.url + screen_of(leader))
+    draw = leader.page.get_by_placeholder(re.compile("letters from the bag"))
+    draw.fill("KOEDENS")
+    draw.press("Enter")
+    leader.page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator(".rack .face")).to_have_count(7)
+    for (width, height), expected in places.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(_WHOLE, arg=min(expected, 4))

@@ -60,7 +60,7 @@ def lay_by_taps(person: Person, line: str) -> None:
              .map(c => [c.dataset.square, c.querySelector('.face').textContent,
                         c.querySelector('.fresh').classList.contains('blank')])"""
     )
-    person.page.get_by_role("button", name="Take back").tap()
+    person.page.get_by_role("button", name="Recall tiles").tap()
     for square, face, blank in laid:
         # From the start of the name: L is not L·L, nor U the tile QU.
         name = re.compile("^blank" if blank else "^" + re.escape(face) + ",")
@@ -126,7 +126,7 @@ def test_a_tile_lies_on_its_square_at_once_and_is_drawn_there_a_frame_later(
         assert 0.9 < first["size"] < 1.1
         assert (first["seen"], first["drawn"]) == ("1", 0)
         assert after == {"drawn": 1, "on_rack": 6, "seen": "0"}
-        page.get_by_role("button", name="Take back").tap()
+        page.get_by_role("button", name="Recall tiles").tap()
         expect(page.locator(".rack button")).to_have_count(7)
 
 

@@ -22,6 +22,7 @@ def free_port() -> int:
         return int(listening.getsockname()[1])
 
 
+@pytest.mark.outage
 def test_a_play_pressed_while_the_server_is_away_is_sent_once_when_it_is_back(
     arrive: Callable[..., Person], tmp_path: Path
 ) -> None:
@@ -110,6 +111,7 @@ def lay_a_play_against_the_robot(person: Person) -> None:
     page.locator(".fresh").first.wait_for()
 
 
+@pytest.mark.outage
 def test_offline_and_back_what_was_laid_and_pressed_is_sent_once(
     arrive: Callable[..., Person],
 ) -> None:
@@ -138,6 +140,20 @@ def test_offline_and_back_what_was_laid_and_pressed_is_sent_once(
     assert page.locator(".fresh").count() == 0
 
 
+def test_a_play_is_sent_where_the_browser_keeps_nothing(arrive: Callable[..., Person]) -> None:
+    full = """Storage.prototype.setItem = () => {
+        throw new DOMException('the quota has been exceeded', 'QuotaExceededError'); };"""
+    joana = arrive("Joana", before=full)
+    page = joana.page
+    lay_a_play_against_the_robot(joana)
+    page.get_by_role("button", name=PLAY).click()
+    joana.until(lambda: page.locator(".sheet tbody tr").count() > 0)
+    seat = next(int(m["seat"]) for m in map(json.loads, joana.frames) if m["is"] == "Welcome")
+    plays = [e for e in history(page, joana.table) if e["type"] == "PlayMade"]
+    assert len([play for play in plays if play["seat"] == seat]) == 1
+
+
+@pytest.mark.outage
 def test_a_part_of_the_page_that_is_missing_offline_does_not_take_the_table_away(
     arrive: Callable[..., Person],
 ) -> None:
@@ -174,7 +190,7 @@ def test_a_tab_that_slept_shows_the_servers_time_and_what_happened_meanwhile(
     asleep = other.page.context.new_cdp_session(other.page)
     asleep.send("Page.setWebLifecycleState", {"state": "frozen"})
     first.write(first.nonsense_line())
-    first.page.get_by_text("Your play lies on the board").wait_for()
+    first.page.get_by_text("Your play is on the board").wait_for()
     first.page.wait_for_timeout(5_000)
     asleep.send("Page.setWebLifecycleState", {"state": "active"})
     other.page.locator(".sheet tbody tr").first.wait_for()
@@ -193,12 +209,13 @@ def seconds(person: Person, name: str) -> int:
     return int(minutes) * 60 + int(rest)
 
 
+@pytest.mark.outage
 def test_a_reload_while_the_server_is_away_waits_for_it_and_comes_back(
     arrive: Callable[..., Person], tmp_path: Path
 ) -> None:
     port = free_port()
     served = Served(tmp_path / "data", port=port)
-    joana = arrive("Joana", at=served.url)
+    joana = arrive("Joana", at=served.url, service_worker=True)
     page = joana.page
     joana.enter_lobby()
     page.get_by_role("button", name="Play the robot in Catalan").click()
@@ -219,7 +236,7 @@ def test_a_reload_while_the_server_is_away_waits_for_it_and_comes_back(
 
     served.stop()
     page.reload()
-    page.get_by_role("heading", name="The server can’t be reached").wait_for()
+    page.get_by_role("heading", name="Can’t reach the server").wait_for()
     wrong = in_every_theme(page)
     assert wrong == []
     assert page.locator("h1:visible").count() == 1, "one language"

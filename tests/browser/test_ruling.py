@@ -31,7 +31,7 @@ def rule(arbiter: Person, what: str, **fields: str) -> None:
             field.select_option(label=value)
         else:
             field.fill(value)
-    form.get_by_role("button", name="Rule", exact=True).click()
+    form.get_by_role("button", name="Make ruling", exact=True).click()
 
 
 def watch(arbiter: Person, table: str) -> None:
@@ -50,20 +50,20 @@ def test_a_challenge_is_ruled_from_the_arbiters_desk(officials: Officials) -> No
     other.page.get_by_role("dialog").get_by_role("button", name="Challenge", exact=True).click()
     expect(first.page.locator(".cover")).to_be_visible()
 
-    rita.page.get_by_role("link", name="Arbiter").click()
+    rita.page.get_by_role("link", name="Arbiter’s calls").click()
     rita.page.get_by_text("challenge to judge").wait_for()
     rita.page.get_by_role("button", name="Go to the table").click()
     rita.page.get_by_text("You are the arbiter of this table").wait_for()
-    panel(rita).get_by_text("The word list says: not good.").wait_for()
+    panel(rita).get_by_text("The word list says: not valid.").wait_for()
     panel(rita).get_by_text("Nobody is told which word.").wait_for()
     assert in_every_theme(rita.page) == []
-    rita.page.get_by_role("button", name="Not good").click()
+    rita.page.get_by_role("button", name="Not valid").click()
     for person in (anna, bernat):
         person.page.locator("tr.void").wait_for()
-        person.hears("The play is not good.")
+        person.hears("The play is not valid.")
     expect(first.page.locator(".cover")).to_have_count(0)
 
-    panel(rita).get_by_text("Nothing waits at this table.").wait_for()
+    panel(rita).get_by_text("Nothing to decide at this table.").wait_for()
     rule(rita, "Stop the clock", Why="force majeure")
     for person in (anna, bernat):
         person.page.get_by_text("Clock stopped").wait_for()
@@ -88,7 +88,7 @@ def test_time_and_totals_are_corrected_with_clause_and_reason(officials: Officia
 
     rule(rita, "Set a clock", Player="Carla", Time_left="-0:45", Reason="set wrongly")
     for person in (carla, dani):
-        person.hears("The clock of Carla is set to")
+        person.hears("Carla’s clock is set to")
     rule(rita, "Correct a total", Player="Dani", **{"Points, + or −": "12"}, Reason="bonus")
     dani.until(lambda: dani.scores[0] == 12)
     rule(rita, "Take the turn away", Player=first.name, Reason="two tiles moved")
@@ -97,13 +97,13 @@ def test_time_and_totals_are_corrected_with_clause_and_reason(officials: Officia
 
     # What the book does not allow now says which clause is against it.
     form.get_by_label("Ruling", exact=True).select_option("Penalise")
-    form.get_by_text("Not now:").wait_for()
-    expect(form.get_by_role("button", name="Rule", exact=True)).to_be_disabled()
+    form.get_by_text("Not possible now:").wait_for()
+    expect(form.get_by_role("button", name="Make ruling", exact=True)).to_be_disabled()
     form.get_by_role("button", name="Why? FISC23-G-4.E.5").click()
     rita.page.get_by_role("dialog", name="FISC23-G-4.E.5").wait_for()
     rita.page.keyboard.press("Escape")
 
-    panel(rita).get_by_text("What was ruled").click()
+    panel(rita).get_by_text("Rulings so far").click()
     log = panel(rita).locator("ol")
     for text in ("Time given · Dani · 2:00", "Total corrected · Dani · +12", "two tiles moved"):
         log.get_by_text(text).first.wait_for()
@@ -123,8 +123,8 @@ def test_time_and_totals_are_corrected_with_clause_and_reason(officials: Officia
     assert in_every_theme(dani.page) == []
 
     rule(rita, "End the game", Reason="the hall closes")
-    panel(rita).get_by_text("This ends the game. Really?").wait_for()
-    form.get_by_role("button", name="Rule", exact=True).click()
+    panel(rita).get_by_text("This ends the game. Press again to confirm.").wait_for()
+    form.get_by_role("button", name="Make ruling", exact=True).click()
     for person in (carla, dani):
         person.page.locator(".result").wait_for()
 
@@ -137,7 +137,7 @@ def test_a_result_is_changed_by_two_arbiters_and_never_by_one(officials: Officia
     table, _, _ = sit_together(emma, ferran, event="league", number="3")
     watch(rita, table)
     rule(rita, "End the game", Reason="the hall closes")
-    rita.page.get_by_role("form").get_by_role("button", name="Rule", exact=True).click()
+    rita.page.get_by_role("form").get_by_role("button", name="Make ruling", exact=True).click()
     emma.page.locator(".result").wait_for()
 
     rule(rita, "Correct a total", Player="Emma", **{"Points, + or −": "25"}, Reason="added wrongly")
@@ -145,7 +145,7 @@ def test_a_result_is_changed_by_two_arbiters_and_never_by_one(officials: Officia
     expect(panel(rita).get_by_role("button", name="I agree")).to_have_count(0)
     assert emma.scores == [0, 0]
 
-    roc.page.get_by_role("link", name="Arbiter").click()
+    roc.page.get_by_role("link", name="Arbiter’s calls").click()
     roc.page.get_by_text("a second arbiter must agree").wait_for()
     roc.page.get_by_role("button", name="Go to the table").click()
     panel(roc).get_by_text("Regina proposes").wait_for()
@@ -154,7 +154,7 @@ def test_a_result_is_changed_by_two_arbiters_and_never_by_one(officials: Officia
     panel(roc).get_by_role("button", name="I agree").click()
     emma.until(lambda: emma.scores == [25, 0])
     panel(rita).get_by_text("Another arbiter must agree.").wait_for(state="detached")
-    panel(rita).get_by_text("What was ruled").click()
+    panel(rita).get_by_text("Rulings so far").click()
     panel(rita).get_by_text("Regina + Roc").first.wait_for()
 
 
@@ -186,3 +186,19 @@ def test_what_the_arbiter_does_is_seen_and_the_board_stays_where_it_is(
     for person in (gemma, hug):
         told = person.page.locator(".hand .note")
         expect(told).to_have_text("Hug gets 2:00 more. The arbiter rules: the bell rang.")
+
+
+def test_who_is_no_longer_arbiter_sees_and_rules_no_more_on_an_open_page(
+    officials: Officials,
+) -> None:
+    rita = officials.with_role("Rita", "arbiter", "lost")
+    anna = officials.with_role("Anna", "player", "lost")
+    bernat = officials.arrive("Bernat")
+    table, _, _ = sit_together(anna, bernat, event="lost", number="9", public=True)
+    watch(rita, table)
+    racks = panel(rita).get_by_role("region", name="Racks").get_by_role("img")
+    expect(racks).to_have_count(2)
+    officials.lose_role(rita, "arbiter", "lost")
+    rita.page.get_by_text("You are watching").wait_for()
+    expect(rita.page.get_by_text("You are the arbiter of this table")).to_have_count(0)
+    expect(racks).to_have_count(0)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from faristol.rulebook import ruleset
 from faristol.server.puzzling import Puzzle, finds_of
 from faristol.tiles import BLANK_BIT
 from tests.browser.people import Person, come_as_guest, make_table
@@ -61,7 +62,7 @@ class TestAnalysis:
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowRight")
         page.get_by_text("2 of", exact=False).first.wait_for()
-        expect(said).to_have_text(re.compile("^2 of.*wins with", re.DOTALL))
+        expect(said).to_have_text(re.compile("^2 of.*chance of winning", re.DOTALL))
         slider = page.get_by_role("slider", name="Move through the game")
         slider.focus()
         page.keyboard.press("ArrowRight")
@@ -72,6 +73,25 @@ class TestAnalysis:
         expect(page.get_by_role("button", name="Next ▶")).to_be_disabled()
         rows = page.locator("figure table tbody tr")
         assert rows.count() == int(slider.get_attribute("max") or 0) + 1
+
+    @pytest.mark.parametrize("locale", ["ca", "nl", "en-GB"])
+    def test_nothing_that_is_written_on_the_graph_is_cut_off(
+        self, arrive: Callable[..., Person], game: str, locale: str
+    ) -> None:
+        joana = arrive("Joana", locale=locale)
+        joana.open(f"/app/replay/{game}")
+        joana.page.locator(".graph .wash").wait_for()
+        written = joana.page.locator(".graph text").evaluate_all(
+            """texts => texts.map(text => {
+                 const box = text.getBBox(), frame = text.ownerSVGElement.viewBox.baseVal;
+                 const inside = box.x >= 0 && box.x + box.width <= frame.width
+                     && box.y >= 0 && box.y + box.height <= frame.height;
+                 return [text.textContent, inside]; })"""
+        )
+        assert re.match(
+            r"100\s?%", next(text for text, _ in written if "100" in text and "%" in text)
+        )
+        assert [text for text, inside in written if not inside] == []
 
     def test_better_plays_are_shown_on_the_board_and_nothing_stands_in_the_way(
         self, arrive: Callable[..., Person], game: str
@@ -129,9 +149,9 @@ class TestPuzzles:
         joana.write(line_of(puzzle, 1))
         page.get_by_text("2nd best of").wait_for()
         page.get_by_role("button", name="Hint 1 of 4").click()
-        page.get_by_text("It lays").wait_for()
+        page.get_by_text("It uses").wait_for()
         page.get_by_role("button", name="Hint 2 of 4").click()
-        page.get_by_text("It brings").wait_for()
+        page.get_by_text("It scores").wait_for()
         assert page.get_by_test_id("solution").count() == 0
         joana.write(line_of(puzzle, 0))
         page.get_by_test_id("solution").wait_for()
@@ -226,6 +246,15 @@ class TestRules:
         joana.open(f"/app/rules/{edition}")
         page.get_by_role("rowheader", name=topic).wait_for()
         page.locator("summary", has_text=question).wait_for()
+        # Where the book has a gap: the question, the answer taken among the others, and why.
+        readings = page.locator("details.asked").filter(has=page.locator("p:not(.small)"))
+        expect(readings).to_have_count(len(ruleset(edition).readings))
+        for part in ("summary", "li strong", "p:not(.small)", "p.small"):
+            shown = readings.first.locator(part)
+            expect(shown).to_have_text(re.compile(r"\S"))
+            if part == "summary":
+                shown.click()
+            expect(shown).to_be_visible()
         assert page.locator("main [lang=en]").count() == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -296,3 +325,53 @@ def _is_lonely(squares: bytes, square: int) -> bool:
     row, column = divmod(square, 15)
     around = [(row + a, column + b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
     return all(not squares[r * 15 + c] for r, c in around if 0 <= r < 15 and 0 <= c < 15)
+
+
+class TestWordLists:
+    @pytest.mark.parametrize(
+        ("locale", "name"),
+        [
+            ("ca", "Llista d’entrenament catalana"),
+            ("nl", "Nederlandse oefenlijst"),
+            ("en", "Catalan training list"),
+        ],
+    )
+    def test_the_page_opens_on_the_words_that_games_use_under_their_name(
+        self, arrive: Callable[..., Person], locale: str, name: str
+    ) -> None:
+        reader = arrive("Reader", locale=locale)
+        reader.open("/app/words")
+        chosen = reader.page.locator("select").first
+        expect(chosen.locator("option:checked")).to_contain_text(name)
+        usual = reader.page.evaluate(
+            "fetch('/api/v1/lexica').then(a => a.json())"
+            ".then(all => all.filter(one => one.is_usual).map(one => one.reference))"
+        )
+        assert chosen.input_value() in usual
+
+    def test_no_page_shows_the_id_of_a_list(
+        self, arrive: Callable[..., Person], served: Served
+    ) -> None:
+        anna = arrive("Anna")
+        come_as_guest(anna)
+        page = anna.page
+        lists = page.evaluate("fetch('/api/v1/lexica').then(a => a.json())")
+        ids = [one["reference"] for one in lists]
+        reference = next(one["reference"] for one in lists if one["language"] == "ca")
+        asked = {"edition": "fisc-2023", "lexicon": reference}
+        waiting, _ = make_table(anna, **asked)
+        playing, _ = make_table(anna, **asked, robots=["club"])
+
+        def shown() -> str:
+            options = page.locator("option").all_text_contents()
+            return page.locator("body").inner_text() + " ".join(options)
+
+        for path in ("/", "/app/words", "/app/duplicate", f"/table/{waiting}", f"/table/{playing}"):
+            anna.open(path)
+            if path.endswith(playing):
+                anna.seated()
+                page.locator(".about summary").click()
+            if path == "/":
+                page.locator("details summary").first.click()
+            expect(page.locator("body")).to_contain_text("training list")
+            assert [one for one in ids if one in shown()] == []

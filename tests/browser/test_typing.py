@@ -2,25 +2,19 @@
 
 import re
 from collections.abc import Callable
-from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import expect
 
-from faristol.server.tables import bag, live
-from faristol.table.draws import draw
+from faristol.server.tables import bag
+from faristol.table.draws import SEED_BYTES, draw
 from faristol.tiles import BLANK, tile_set
 from tests.browser.people import Person
+from tests.drawing import SHARE
 
 CATALAN = tile_set("catalan")
-SHARE = bytes(32)
 ROBOTS = bytes(16)
 WANTED = CATALAN.parse_word("L·LNYQU")
-
-FIXED_SHARE = """
-  const given = crypto.getRandomValues.bind(crypto);
-  crypto.getRandomValues = array => array.length === 32 ? array.fill(0) : given(array);
-"""
 
 
 def seed_with(wanted: bytes) -> bytes:
@@ -42,9 +36,8 @@ def seated_with(
     """A player who starts, with these tiles on the rack."""
     seed = seed_with(wanted)
     # The bag's secret, the robot's share and ours: with all three known, so are the draws.
-    monkeypatch.setattr(bag, "secrets", SimpleNamespace(token_bytes=lambda _: seed))
-    monkeypatch.setattr(live, "secrets", SimpleNamespace(token_hex=lambda _: ROBOTS.hex()))
-    joana = arrive("Joana", locale="ca", before=FIXED_SHARE)
+    monkeypatch.setattr(bag, "token_bytes", lambda n: seed if n == SEED_BYTES else ROBOTS)
+    joana = arrive("Joana", locale="ca")
     joana.enter_lobby()
     joana.page.get_by_role("button", name="en català").click()
     joana.seated()
@@ -117,7 +110,7 @@ def test_the_board_is_a_grid_for_the_keyboard_alone(joana: Person) -> None:
     cell = page.locator('[data-square="128"]')
     expect(cell).to_have_accessible_name("9 I, L·L, 10 punts, encara no jugada")
     page.keyboard.press("Backspace")
-    expect(cell).to_have_accessible_name("9 I, lletra doble, buida, s’escriu en horitzontal")
+    expect(cell).to_have_accessible_name("9 I, doble de lletra, buida, s’escriu en horitzontal")
     page.keyboard.press("ArrowRight")
     expect(cell).to_have_accessible_name(re.compile("en vertical"))
 

@@ -166,6 +166,6 @@ def test_a_place_that_can_t_be_written_is_said_before_the_work(tmp_path: Path) -
     (tmp_path / "file").touch()
     told: list[str] = []
 
-    with pytest.raises(ShelfError, match="is no folder"):
+    with pytest.raises(ShelfError, match="is not a folder"):
         install_default(Shelf(tmp_path / "file"), RECIPE, tell=told.append)
     assert told == []

@@ -166,7 +166,7 @@ class TestBeforehand:
     def test_a_file_in_the_way_is_named(self, tmp_path: Path) -> None:
         (tmp_path / "file").touch()
 
-        with pytest.raises(ShelfError, match="file is no folder"):
+        with pytest.raises(ShelfError, match="file is not a folder"):
             check_writable(tmp_path / "file" / "lexica")
 
     def test_a_place_that_can_t_be_written_is_named(self) -> None:

@@ -66,7 +66,7 @@ class TestEncodings:
 
     @pytest.mark.parametrize("codec", ["rot13", "hex", "zlib", "base64", "bz2", "quopri", "uu"])
     def test_a_codec_that_makes_no_text_is_refused(self, codec: str) -> None:
-        with pytest.raises(WordListError, match=f"'{codec}' is no encoding of text"):
+        with pytest.raises(WordListError, match=f"'{codec}' is not a text encoding"):
             decode_list(b"casa", codec)
 
     @pytest.mark.parametrize("name", ["undefined", "mbcs", "a\0b", "../utf-8", "x" * 10_000, "é"])
@@ -89,7 +89,7 @@ class TestEncodings:
             decode_list(data)
 
     def test_utf_16_without_a_mark_is_refused_with_a_hint(self) -> None:
-        with pytest.raises(WordListError, match="no text file"):
+        with pytest.raises(WordListError, match="not a text file"):
             decode_list("CASA\nSOL\n".encode("utf-16-le"))
 
     @given(st.binary(max_size=200))
