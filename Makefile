@@ -6,10 +6,13 @@ STAMPS  := $(VENV)/stamps
 LEXICA  := $(VENV)/share/faristol/lexica
 KERNEL  := $(wildcard kernel/*.cpp kernel/*.hpp kernel/bindings/*)
 WEB     := $(shell find web/src web/public/*.* web/package.json web/package-lock.json web/*.ts web/*.js web/*.mjs web/*.html scripts/web scripts/wire_types.py src/faristol/rulebook -type f 2>/dev/null)
-WORKERS ?= auto
+# Server tests wait as much as they compute: four keep two cores busy.
+WORKERS ?= 4
+# A browser test mostly waits: three keep two cores busy.
+BROWSERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve chaos test second-look check kernel-tests screenshots stub lock bench dist clean
+.PHONY: help setup serve chaos fuzz machine test patience check python-checks client-checks audit kernel-tests screenshots stub lock bench mutants dist clean
 
 help:            ## what there is to run
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 24
@@ -39,23 +42,38 @@ serve: setup     ## Faristol on this machine, for it and the phones around it
 chaos: setup     ## kill the server under load, again and again; whatever it confirmed must be there
 	$(PY) -m bench.load_chaos --games 80 --kills 40
 
+RUNS ?= 1000000
+fuzz: setup      ## every reader of files and messages, a million inputs each; PARSERS="gcg trf" RUNS=1000 for less
+	$(VENV)/bin/uv pip install --quiet --python $(PY) --group fuzz
+	$(PY) -m tests.fuzz --runs $(RUNS) $(PARSERS)
+
+machine:         ## the browser and the database that the tests use, where they are missing
+	scripts/browser
+	scripts/postgresql
+
+# Most checks use one core each, and what is installed waits for the network.
 # The browser's event loop and the server tests' don't share a process.
-test: setup check  ## everything that must hold: the checks, then the tests
+test:            ## everything that must hold: the checks, then the tests
+	$(MAKE) --no-print-directory --jobs 2 --output-sync=line machine check
 	$(VENV)/bin/pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
-	$(VENV)/bin/pytest -n $(WORKERS) --dist loadfile tests/browser || $(MAKE) second-look
+	$(VENV)/bin/pytest -n $(BROWSERS) --dist worksteal tests/browser
 
-# Two cores that drive browsers, servers and robots at once do lose half a minute now and then. What
-# failed then is printed above and worth a thought; it fails if it fails alone too.
-second-look:
-	@echo "Failed in the browser (see above); once more, alone:"
-	$(VENV)/bin/pytest --last-failed --last-failed-no-failures none tests/browser
+patience: machine setup  ## every page and waiting state left alone for minutes, in real time
+	FARISTOL_REAL_TIME=1 $(VENV)/bin/pytest -n 8 tests/browser/test_patience.py
 
-check: setup kernel-tests  ## style, types, walls between rooms, the kernel under sanitizers, the client
+check: setup kernel-tests python-checks client-checks audit  ## style, types, walls between rooms, the kernel under sanitizers, the client, known vulnerabilities
+
+client-checks: setup
+	scripts/web check
+
+python-checks: setup
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-cache
-	scripts/web check
+
+audit: $(STAMPS)/environment  ## known vulnerabilities of what is installed, where an advisory database answers
+	@PATH="$(abspath $(VENV)/bin):$$PATH" $(PY) scripts/audit.py
 
 kernel-tests: $(STAMPS)/environment  ## the kernel's own tests, with AddressSanitizer and UBSan
 	@$(VENV)/bin/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(VENV)/bin/ninja \
@@ -65,6 +83,12 @@ kernel-tests: $(STAMPS)/environment  ## the kernel's own tests, with AddressSani
 
 bench: setup     ## what is measured, as ratios in one run
 	$(PY) -m bench
+
+# A change that no test notices is found here; nothing else depends on it, for it takes half an hour.
+SAMPLE ?= 600
+SEED   ?= 2026
+mutants: setup   ## break the rules one small change at a time; MODULE=table or MODULE=table/clock for a part
+	nice $(PY) -m scripts.mutants --module "$(MODULE)" --sample $(SAMPLE) --seed $(SEED)
 
 screenshots: setup  ## pictures of every page into docs/screens
 	$(PY) scripts/screenshots.py

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -82,8 +83,9 @@ def _compiled() -> str:
 class Server:
     """`faristol serve` in a process of its own."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(self, data: Path, port: int = 0, log: Path | None = None) -> None:
         self._data = data
+        self._log = log
         self.port = port
         self.process: subprocess.Popen[str] | None = None
 
@@ -94,7 +96,10 @@ class Server:
         command += ["--workers", "0", "--log", "warning"]
         known = {**os.environ, "PYTHONPYCACHEPREFIX": _compiled()}
         known.pop("PYTHONDONTWRITEBYTECODE", None)
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=known)
+        with self._log.open("a") if self._log else nullcontext() as errors:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=known
+            )
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if "On this machine" in line:
