@@ -1,11 +1,14 @@
-"""A line that is gone ends quietly; a bug on a line does not."""
+"""A line that is gone ends quietly; a bug on a line does not; times on a line never go back."""
 
 import asyncio
+import json
+from itertools import count
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from faristol.server.problem import ProblemCode, bad_request
 from faristol.server.talking import Talk
 from faristol.server.wire.messages import FromServer, Ping
 
@@ -73,3 +76,37 @@ async def test_who_is_sent_away_while_the_line_goes_is_no_bug() -> None:
     talk = _Talk(_Line())
     talk.leave(4000, "enough")
     await talk.converse()
+
+
+class _Written(_Line):
+    """A socket that keeps the time of every message sent on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times: list[int] = []
+
+    async def send_text(self, text: str) -> None:
+        self.times.append(json.loads(text)["at"])
+
+
+class _Asked(_Talk):
+    """Was asked something just before news came; leaves when both are told."""
+
+    def __init__(self, line: _Line) -> None:
+        super().__init__(line)
+        self._now = count().__next__
+        self._refuse("asked", bad_request("nothing", ProblemCode.MALFORMED))
+
+    def _welcome(self) -> FromServer:
+        return Ping(at=self._now(), n=0)
+
+    async def _tell_news(self) -> None:
+        await self._send(Ping(at=self._now(), n=1))
+        self.leave(4000, "enough")
+
+
+async def test_an_answer_that_waited_for_news_carries_the_time_of_its_sending() -> None:
+    line = _Written()
+    await _Asked(line).converse()
+    assert len(line.times) == 3  # hello, the news, the answer
+    assert line.times == sorted(line.times)
