@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import permutations
 from time import monotonic
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from faristol.board import Direction, coordinate
 from faristol.kernel.finder import start_and_direction
@@ -177,15 +177,27 @@ class Person:
         self.until(lambda: self.may_play() or (self.accept() and self.may_play()))
 
     def until(self, holds: Callable[[], object], seconds: float = 60) -> None:
-        """Wait until something holds; if in vain, tell what this person was told and sees."""
+        """Wait until something holds; if in vain, tell what this person was told and sees.
+
+        A page that loads itself anew in the meantime is looked at again when it is there.
+        """
         end = monotonic() + seconds
-        while not holds():
+        while not self._sees(holds):
             if monotonic() > end:
                 shown = self.page.locator("dialog, [role=alert], .note, .hand").all_inner_texts()
                 raise AssertionError(
                     f"{self.name} waited in vain: {self.said.inner_text()!r}, sees {shown}"
                 )
             self.page.wait_for_timeout(40)
+
+    @staticmethod
+    def _sees(holds: Callable[[], object]) -> bool:
+        try:
+            return bool(holds())
+        except Error as error:
+            if "because of a navigation" not in error.message:
+                raise
+            return False
 
 
 # In one step, so that a button which is about to go can't go in between.
