@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import json
+import ssl
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,6 +13,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.described import channel_at, unfit
+
+_TRUST = ssl.create_default_context()
+"""Read once: to read the certificates takes longer than most requests."""
 
 
 class RefusedError(Exception):
@@ -39,6 +43,7 @@ class Client:
         self.http = httpx.AsyncClient(
             base_url=f"{self.base}/api/v1",
             timeout=30,
+            verify=_TRUST,
             # The server closes a line that was quiet for 5 s; what is sent in that moment is lost.
             limits=httpx.Limits(keepalive_expiry=1),
         )

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import json
 import os
+import socket
 import struct
 from collections.abc import AsyncIterator
 from typing import Any
@@ -49,6 +50,28 @@ class Wire:
                 return not await self.reader.read()
             except ConnectionError:
                 return True
+
+
+async def test_an_answer_in_two_pieces_is_sent_without_waiting_between_them(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nagle's algorithm would hold the second piece back until the first is acknowledged."""
+    options: list[int] = []
+    made = connections.GuardedHttp.connection_made
+
+    def look(self: connections.GuardedHttp, transport: asyncio.Transport) -> None:
+        line = transport.get_extra_info("socket")
+        options.append(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        made(self, transport)
+
+    monkeypatch.setattr(connections.GuardedHttp, "connection_made", look)
+    running = await start(settings, robot_pause_s=0)
+    async with Client(running.port) as client:
+        await client.get("/addresses")
+    running.stop_soon()
+    await running.stopped()
+    assert options
+    assert all(options)
 
 
 @pytest.fixture

@@ -129,7 +129,10 @@ class Running:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio switches Nagle's algorithm off only where it reads here that the protocol is TCP;
+    # with it, each answer in two pieces waits 40 ms for the other side. uvloop, which Windows
+    # does not have, always switches it off.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if family is socket.AF_INET6 and host == "::":
         listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
