@@ -83,6 +83,8 @@ function sentence(event: Event, table: Table, ear: Ear): string {
       return m.said.disqualified(name(event.seat));
     case 'SeatFrozen':
       return m.said.frozen(name(event.seat));
+    case 'BagCounted':
+      return m.bagHolds(event.count);
     case 'RackRedrawn':
       return m.said.redrew(name(event.seat));
     case 'TilesTakenBack':
