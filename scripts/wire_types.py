@@ -26,13 +26,20 @@ from faristol.championship.rating_validity import OBSTACLES
 from faristol.championship.reasons import REMARKS
 from faristol.championship.refusal import VALUES as CHAMPIONSHIP_VALUES
 from faristol.championship.refusal import Reason as ChampionshipReason
-from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed, regulations
+from faristol.championship.regulations import (
+    REGULATIONS,
+    Ranking,
+    Regulations,
+    Starts,
+    Unplayed,
+    regulations,
+)
 from faristol.championship.tiebreaks import tie_breaks
 from faristol.duplicate import terms as duplicate_terms
 from faristol.duplicate.refusal import VALUES as DUPLICATE_VALUES
 from faristol.duplicate.refusal import Reason as DuplicateReason
 from faristol.rulebook import EDITIONS, READING, Option, Reading, Ruleset, ruleset
-from faristol.rulebook.clauses import ClauseClass, books, clauses_of
+from faristol.rulebook.clauses import ClauseClass, books, clauses_of, is_clause
 from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
 from faristol.server.analysing import CoursePoint, GameAnalysis
@@ -195,6 +202,8 @@ export interface RegulationRules {
   editions: readonly string[];
   rankings: readonly ('wins' | 'total')[];
   systems: readonly string[];
+  /** The clause that the choice of each rests on; empty where the organiser chooses freely. */
+  clauses: { edition: string; ranking: string };
 }
 """
 
@@ -212,10 +221,18 @@ def _regulation_rules() -> str:
             "editions": _list_of(editions),
             "rankings": _list_of(each.value for each in rankings),
             "systems": _list_of(systems),
+            "clauses": _clauses_of(rules),
         }
         body = ", ".join(f"{key}: {value}" for key, value in said.items())
         lines += f"\n  {_text(name)}: {{ {body} }},"
     return f"\nexport const REGULATIONS: Record<RegulationKind, RegulationRules> = {{{lines}\n}};\n"
+
+
+def _clauses_of(rules: Regulations) -> str:
+    """The clause behind what an event's page says of its games; empty where none is cited."""
+    said = {"edition": rules.clause("editions"), "ranking": rules.clause("ranking.choices")}
+    body = ", ".join(f"{k}: {_text(v if is_clause(v) else '')}" for k, v in said.items())
+    return f"{{ {body} }}"
 
 
 def _list_of(values: Iterable[str]) -> str:

@@ -12,4 +12,11 @@ export const announcing: Announcing = {
   ranking: 'Classificació',
   rankings: { wins: 'Per partides guanyades', total: 'Pel total de punts de totes les partides' },
   byePoints: 'Punts de partida d’un descans',
+  gameRules: 'Com es juguen les partides',
+  organiser: 'ho tria l’organització',
+  time: 'Temps',
+  devices: 'Llistes de mots i dispositius',
+  devicesWays: { none: 'No es permeten durant la partida', 'two-letters': 'Només la llista de mots de dues lletres' },
+  touch: 'Una fitxa posada al tauler',
+  touchWays: { played: 'S’ha de jugar', free: 'Es pot provar en un altre lloc fins que es fa la jugada' },
 };

@@ -12,6 +12,13 @@ export const announcing = {
   ranking: 'Ranking',
   rankings: { wins: 'By games won', total: 'By the total points of all games' } satisfies Record<Ranking, string>,
   byePoints: 'Game points of a bye',
+  gameRules: 'How the games are played',
+  organiser: 'the organiser’s choice',
+  time: 'Time',
+  devices: 'Word lists and devices',
+  devicesWays: { none: 'Not allowed during a game', 'two-letters': 'Only the list of two-letter words' },
+  touch: 'A tile put on the board',
+  touchWays: { played: 'Must be played', free: 'May be tried elsewhere until the play is made' },
 };
 
 export type Announcing = typeof announcing;

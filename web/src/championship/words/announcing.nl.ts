@@ -12,4 +12,11 @@ export const announcing: Announcing = {
   ranking: 'Klassement',
   rankings: { wins: 'Op gewonnen partijen', total: 'Op het totaal aantal punten van alle partijen' },
   byePoints: 'Punten voor een bye',
+  gameRules: 'Hoe de partijen gespeeld worden',
+  organiser: 'keuze van de organisator',
+  time: 'Tijd',
+  devices: 'Woordenlijsten en apparaten',
+  devicesWays: { none: 'Niet toegestaan tijdens een partij', 'two-letters': 'Alleen de lijst met tweeletterwoorden' },
+  touch: 'Een letter die op het bord is gelegd',
+  touchWays: { played: 'Moet gespeeld worden', free: 'Mag ergens anders geprobeerd worden tot de zet gedaan is' },
 };
