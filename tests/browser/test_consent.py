@@ -82,7 +82,12 @@ def test_the_bag_is_counted_when_the_opponent_consents_or_by_the_judge(
     anna.open(f"/table/{table}")
     sit_by_code(bernat, code)
     live = served.run(served.running.house.hall.table(table))
-    acts = (_drawn_for_start, partial(_drawn, 0), partial(_drawn, 1), _started)
+    acts: tuple[Callable[[int], c.Command], ...] = (
+        _drawn_for_start,
+        partial(_drawn, 0),
+        partial(_drawn, 1),
+        _started,
+    )
     for number, act in enumerate(acts):
         served.run(live.submit(act, actor="", command=f"begin-{number}"))
 
