@@ -18,8 +18,12 @@ need('src/start.ts');
 need('src/pages/TableDoor.svelte');
 // One language is loaded; count the largest.
 const sizes = new Map();
-const size = (file) => sizes.get(file) ?? sizes.set(file, gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length).get(file);
-const languages = ['ca', 'nl', 'en'].map((code) => manifest[`src/words/${code}.ts`]?.file).filter(Boolean);
+const size = (file) =>
+  sizes.get(file) ??
+  sizes.set(file, gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length).get(file);
+const languages = ['ca', 'nl', 'en']
+  .map((code) => manifest[`src/words/${code}.ts`]?.file)
+  .filter(Boolean);
 languages.sort((a, b) => size(b) - size(a));
 if (languages[0]) needed.add(languages[0]);
 
@@ -28,5 +32,7 @@ for (const file of needed) {
   total += size(file);
   console.log(`${(size(file) / 1024).toFixed(1).padStart(7)} KB  ${file}`);
 }
-console.log(`${(total / 1024).toFixed(1).padStart(7)} KB  player route, compressed (budget ${BUDGET_KB} KB)`);
+console.log(
+  `${(total / 1024).toFixed(1).padStart(7)} KB  player route, compressed (budget ${BUDGET_KB} KB)`,
+);
 if (total > BUDGET_KB * 1024) process.exitCode = 1;

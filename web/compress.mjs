@@ -8,7 +8,10 @@ for (const entry of readdirSync('dist/assets', { withFileTypes: true, recursive:
   if (!entry.isFile() || !/\.(js|css|json|svg)$/.test(entry.name)) continue;
   const path = join(entry.parentPath ?? entry.path, entry.name);
   const whole = readFileSync(path);
-  for (const [ending, packed] of [['br', brotliCompressSync(whole)], ['gz', gzipSync(whole, { level: 9 })]]) {
+  for (const [ending, packed] of [
+    ['br', brotliCompressSync(whole)],
+    ['gz', gzipSync(whole, { level: 9 })],
+  ]) {
     if (packed.length < whole.length * 0.9) writeFileSync(`${path}.${ending}`, packed);
   }
 }

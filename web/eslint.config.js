@@ -11,7 +11,12 @@ export default ts.config(
   {
     files: ['src/**'],
     ignores: ['src/server/kept.ts'],
-    rules: { 'no-restricted-globals': ['error', { name: 'localStorage', message: 'It may throw: use `keep` and `kept` of server/kept.ts.' }] },
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'localStorage', message: 'It may throw: use `keep` and `kept` of server/kept.ts.' },
+      ],
+    },
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

@@ -10,7 +10,9 @@ type Bundle = Rolldown.OutputBundle;
 
 /** A chunk by its source, with all it imports and their styles. */
 function* needed(bundle: Bundle, source: string, seen = new Set<string>()): Generator<string> {
-  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(source));
+  const chunk = Object.values(bundle).find(
+    (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(source),
+  );
   if (chunk) yield* withImports(bundle, chunk.fileName, seen);
 }
 
@@ -30,10 +32,16 @@ export function startPreloaded(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }): HtmlTagDescriptor[] {
-        const files = [...needed(bundle ?? {}, '/src/start.ts')].filter((file) => !html.includes(`/${file}"`));
+        const files = [...needed(bundle ?? {}, '/src/start.ts')].filter(
+          (file) => !html.includes(`/${file}"`),
+        );
         return files.map((file) => ({
           tag: 'link',
-          attrs: { rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `/${file}` },
+          attrs: {
+            rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload',
+            crossorigin: true,
+            href: `/${file}`,
+          },
           injectTo: 'head',
         }));
       },
@@ -42,7 +50,15 @@ export function startPreloaded(): Plugin {
 }
 
 const AWAY = ['away.html', 'away.css', 'away.js', 'mark.svg'];
-const KEPT = ['/index.html', '/src/start.ts', '/src/pages/TableDoor.svelte', ...['ca', 'nl', 'en'].flatMap((language) => [`/src/words/${language}.ts`, `/src/words/problems/${language}.ts`])];
+const KEPT = [
+  '/index.html',
+  '/src/start.ts',
+  '/src/pages/TableDoor.svelte',
+  ...['ca', 'nl', 'en'].flatMap((language) => [
+    `/src/words/${language}.ts`,
+    `/src/words/problems/${language}.ts`,
+  ]),
+];
 
 /** Writes worker.js: the source of that name with the list of what it keeps, and the build's own name. */
 export function worker(): Plugin {
@@ -53,10 +69,14 @@ export function worker(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const source = readFileSync('worker.js', 'utf8');
-        const kept = [...new Set([...AWAY, ...KEPT.flatMap((one) => [...needed(bundle, one)])])].map((file) => `/${file}`);
+        const kept = [
+          ...new Set([...AWAY, ...KEPT.flatMap((one) => [...needed(bundle, one)])]),
+        ].map((file) => `/${file}`);
         const build = createHash('sha256').update(source).update(kept.join());
         for (const file of AWAY) build.update(readFileSync(`public/${file}`));
-        const written = source.replace('__KEPT__', JSON.stringify(kept)).replace('__BUILD__', build.digest('hex').slice(0, 12));
+        const written = source
+          .replace('__KEPT__', JSON.stringify(kept))
+          .replace('__BUILD__', build.digest('hex').slice(0, 12));
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: written });
       },
     },

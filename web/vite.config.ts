@@ -10,23 +10,51 @@ const FIELDS = /svelte\/src\/internal\/client\/dom\/(elements\/bindings\/select|
 /** What every page is loaded by: nothing need name it again. */
 const THERE = /assets\/(first|play)-/;
 /** Every page that loads others names their files: short hashes, which hardly compress, count. */
-const NAMED = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' };
+const NAMED = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 export default defineConfig({
   plugins: [svelte(), startPreloaded(), worker()],
   base: '/',
   build: {
-    manifest: true, target: 'es2022', cssTarget: ['chrome105', 'safari15.4', 'firefox110'], assetsInlineLimit: 0, modulePreload: { polyfill: false, resolveDependencies: (_name, needs, { hostType }) => (hostType === 'js' ? needs.filter((need) => !THERE.test(need)) : needs) },
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: FIELDS, sideEffects: false }] }, output: { ...NAMED, codeSplitting: { groups: [
-      // What the entry needs, and nothing that would keep it waiting.
-      { name: 'first', test: /preload-helper|src\/(look\/theme|server\/(early|kept)|words\/(choice|grammar))/, priority: 2 },
-      // Of Svelte, what no table needs: fields to choose in, and markup from elsewhere.
-      { name: 'fields', test: FIELDS, priority: 2, includeDependenciesRecursively: false },
-      // Whatever lays tiles is one file: cut smaller for the pages that share it, it compresses worse.
-      { name: 'play', test: /src\/(App|pages\.ts|route|board\/|tiles\/|wire\/boxes|server\/(again|api|latest|line|outbox|resource)|look\/(Dialog|Mark|Retrying|notice)|pages\/trouble|words\/(sentences|named)|table\/(hand|clock|Cite|rules))/, priority: 1 },
-      // What both the table and its replay show.
-      { name: 'sheet', test: /src\/table\/(fold|Seats|Sheet)/, priority: 1 },
-    ] } } },
+    manifest: true,
+    target: 'es2022',
+    cssTarget: ['chrome105', 'safari15.4', 'firefox110'],
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_name, needs, { hostType }) =>
+        hostType === 'js' ? needs.filter((need) => !THERE.test(need)) : needs,
+    },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: FIELDS, sideEffects: false }] },
+      output: {
+        ...NAMED,
+        codeSplitting: {
+          groups: [
+            // What the entry needs, and nothing that would keep it waiting.
+            {
+              name: 'first',
+              test: /preload-helper|src\/(look\/theme|server\/(early|kept)|words\/(choice|grammar))/,
+              priority: 2,
+            },
+            // Of Svelte, what no table needs: fields to choose in, and markup from elsewhere.
+            { name: 'fields', test: FIELDS, priority: 2, includeDependenciesRecursively: false },
+            // Whatever lays tiles is one file: cut smaller for the pages that share it, it compresses worse.
+            {
+              name: 'play',
+              test: /src\/(App|pages\.ts|route|board\/|tiles\/|wire\/boxes|server\/(again|api|latest|line|outbox|resource)|look\/(Dialog|Mark|Retrying|notice)|pages\/trouble|words\/(sentences|named)|table\/(hand|clock|Cite|rules))/,
+              priority: 1,
+            },
+            // What both the table and its replay show.
+            { name: 'sheet', test: /src\/table\/(fold|Seats|Sheet)/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,

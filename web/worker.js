@@ -9,14 +9,20 @@ const CACHE = 'faristol-__BUILD__';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    caches.open(CACHE).then((cache) => cache.addAll(KEPT)).then(() => self.skipWaiting()),
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(KEPT))
+      .then(() => self.skipWaiting()),
   );
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    caches.keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
+      )
       .then(() => self.clients.claim()),
   );
 });
@@ -24,9 +30,11 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/'))
+    return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (KEPT.includes(pathname)) event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
+  else if (KEPT.includes(pathname))
+    event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
 });
 
 function kept(path) {

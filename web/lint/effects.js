@@ -6,14 +6,37 @@
 const STATE = new Set(['$state', '$derived', '$props', '$bindable']);
 const EFFECTS = new Set(['$effect', '$effect.pre']);
 /** Callbacks that run while their caller does. */
-const AT_ONCE = new Set(['map', 'flatMap', 'filter', 'find', 'findIndex', 'findLast', 'some', 'every', 'forEach', 'reduce', 'sort', 'toSorted', 'from', 'fromEntries']);
+const AT_ONCE = new Set([
+  'map',
+  'flatMap',
+  'filter',
+  'find',
+  'findIndex',
+  'findLast',
+  'some',
+  'every',
+  'forEach',
+  'reduce',
+  'sort',
+  'toSorted',
+  'from',
+  'fromEntries',
+]);
 
 const calleeName = ({ callee }) => {
   if (callee.type === 'Identifier') return callee.name;
-  if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return '';
-  return callee.object.type === 'Identifier' ? `${callee.object.name}.${callee.property.name}` : `.${callee.property.name}`;
+  if (
+    callee.type !== 'MemberExpression' ||
+    callee.computed ||
+    callee.property.type !== 'Identifier'
+  )
+    return '';
+  return callee.object.type === 'Identifier'
+    ? `${callee.object.name}.${callee.property.name}`
+    : `.${callee.property.name}`;
 };
-const isFunction = (node) => ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'].includes(node?.type);
+const isFunction = (node) =>
+  ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'].includes(node?.type);
 
 function children(node, keys) {
   return (keys[node.type] ?? []).flatMap((key) => node[key]).filter(Boolean);
@@ -63,7 +86,9 @@ class Effect {
   /** Whether setting a part of it is setting it; a part of an element of the page is not. */
   isDeep(variable) {
     const init = this.origin(variable);
-    return init?.type === 'CallExpression' && calleeName(init) === '$state' && init.arguments.length > 0;
+    return (
+      init?.type === 'CallExpression' && calleeName(init) === '$state' && init.arguments.length > 0
+    );
   }
 
   /** A function that runs now. `followed` says whether what it reads is followed. */
@@ -92,9 +117,15 @@ class Effect {
         const target = node.left ?? node.argument;
         const root = rootOf(target);
         const variable = root && this.resolved.get(root);
-        if (variable && (target === root ? this.isState(variable) : this.isDeep(variable))) this.sets.set(variable, at ?? node);
+        if (variable && (target === root ? this.isState(variable) : this.isDeep(variable)))
+          this.sets.set(variable, at ?? node);
         // `a += 1` reads what it sets, `a.b = 1` and `a = 1` do not.
-        if (variable && (node.type === 'UpdateExpression' || node.operator !== '=') && followed(node)) this.read(variable);
+        if (
+          variable &&
+          (node.type === 'UpdateExpression' || node.operator !== '=') &&
+          followed(node)
+        )
+          this.read(variable);
         if (node.right) this.walk(node.right, followed, at);
         return;
       }
@@ -156,7 +187,8 @@ class Effect {
 function effectsOf({ sourceCode }, report) {
   const resolved = new Map();
   for (const scope of sourceCode.scopeManager.scopes) {
-    for (const reference of scope.references) if (reference.resolved) resolved.set(reference.identifier, reference.resolved);
+    for (const reference of scope.references)
+      if (reference.resolved) resolved.set(reference.identifier, reference.resolved);
   }
   return (node) => {
     if (!EFFECTS.has(calleeName(node)) || !isFunction(node.arguments[0])) return;
@@ -168,7 +200,9 @@ function effectsOf({ sourceCode }, report) {
 
 const rule = (description, message, report) => ({
   meta: { type: 'problem', docs: { description }, messages: { found: message }, schema: [] },
-  create: (context) => ({ CallExpression: effectsOf(context, (effect, node) => report(context, effect, node)) }),
+  create: (context) => ({
+    CallExpression: effectsOf(context, (effect, node) => report(context, effect, node)),
+  }),
 });
 
 export default {
@@ -178,7 +212,12 @@ export default {
       'This effect follows `{{name}}` and sets it, so it runs itself. Read it inside `untrack`, or derive it.',
       (context, effect, node) => {
         for (const [variable, at] of effect.sets) {
-          if (effect.follows.has(variable)) context.report({ node: at.range[0] >= node.range[0] && at.range[1] <= node.range[1] ? at : node, messageId: 'found', data: { name: variable.name } });
+          if (effect.follows.has(variable))
+            context.report({
+              node: at.range[0] >= node.range[0] && at.range[1] <= node.range[1] ? at : node,
+              messageId: 'found',
+              data: { name: variable.name },
+            });
         }
       },
     ),
@@ -186,7 +225,8 @@ export default {
       'An effect must not follow what an async function reads before its first await.',
       'This effect follows whatever `{{name}}` reads before its first await. Use a `Resource`, or call it inside `untrack`.',
       (context, effect) => {
-        for (const call of effect.asks) context.report({ node: call, messageId: 'found', data: { name: call.callee.name } });
+        for (const call of effect.asks)
+          context.report({ node: call, messageId: 'found', data: { name: call.callee.name } });
       },
     ),
   },

@@ -6,7 +6,8 @@ import effects from './effects.js';
 Object.assign(RuleTester, { afterAll, describe, it });
 const tester = new RuleTester({ languageOptions: { parser: ts.parser } });
 const found = [{ messageId: 'found' }];
-const STATE = 'let plan = $state.raw(null); let asked = $state({ word: "" }); let body = $state(); let seen = 0;';
+const STATE =
+  'let plan = $state.raw(null); let asked = $state({ word: "" }); let body = $state(); let seen = 0;';
 
 tester.run('runs-itself', effects.rules['runs-itself'], {
   valid: [

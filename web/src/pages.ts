@@ -2,8 +2,16 @@
 import type { Component } from 'svelte';
 import type { Route } from './route.svelte.ts';
 
-type Given<P, R = Route> = R extends { page: infer Q } ? (P extends Q ? Omit<R, 'page'> & { route: R } : never) : never;
-type ByAddress = { [P in Exclude<Route['page'], 'missing'>]: () => Promise<{ default: Component<Given<P>> | Component<Record<string, never>> }> };
+type Given<P, R = Route> = R extends { page: infer Q }
+  ? P extends Q
+    ? Omit<R, 'page'> & { route: R }
+    : never
+  : never;
+type ByAddress = {
+  [P in Exclude<Route['page'], 'missing'>]: () => Promise<{
+    default: Component<Given<P>> | Component<Record<string, never>>;
+  }>;
+};
 /** A pupil's home takes the place of the lobby. */
 type Shown = ByAddress & { pupil: ByAddress['lobby'] };
 
@@ -32,4 +40,7 @@ const SHOWN: Shown = {
 };
 
 /** Each is given what its own address says: the compiler has seen to that above. */
-export const PAGES = SHOWN as Record<keyof Shown, () => Promise<{ default: Component<Route & { route: Route }> }>>;
+export const PAGES = SHOWN as Record<
+  keyof Shown,
+  () => Promise<{ default: Component<Route & { route: Route }> }>
+>;

@@ -30,33 +30,54 @@ export function decoded(text: string): string | null {
 export function parseRoute(path: string): Route {
   const parts = path.split('/').slice(1).map(decoded);
   if (parts.includes(null)) return { page: 'missing' };
-  const [first, second, third, fourth] = [0, 1, 2, 3].map((n) => parts[n] ?? '') as [string, string, string, string];
+  const [first, second, third, fourth] = [0, 1, 2, 3].map((n) => parts[n] ?? '') as [
+    string,
+    string,
+    string,
+    string,
+  ];
   switch (first) {
-    case '': return { page: 'lobby' };
-    case 'table': return second ? { page: 'table', id: second } : { page: 'lobby' };
-    case 'join': return second ? { page: 'join', code: second.toLowerCase() } : { page: 'missing' };
+    case '':
+      return { page: 'lobby' };
+    case 'table':
+      return second ? { page: 'table', id: second } : { page: 'lobby' };
+    case 'join':
+      return second ? { page: 'join', code: second.toLowerCase() } : { page: 'missing' };
     case 'invitation':
     case 'card':
-    case 'password': return second ? { page: first, secret: second } : { page: 'missing' };
-    case 'app': break;
-    default: return { page: 'missing' };
+    case 'password':
+      return second ? { page: first, secret: second } : { page: 'missing' };
+    case 'app':
+      break;
+    default:
+      return { page: 'missing' };
   }
   switch (second) {
-    case 'championship': return { page: 'championship', id: third, view: fourth };
-    case 'duplicate': return { page: 'duplicate', view: third, key: fourth };
-    case 'person': return third ? { page: 'people', view: second, id: third } : { page: 'missing' };
+    case 'championship':
+      return { page: 'championship', id: third, view: fourth };
+    case 'duplicate':
+      return { page: 'duplicate', view: third, key: fourth };
+    case 'person':
+      return third ? { page: 'people', view: second, id: third } : { page: 'missing' };
     case 'account':
-    case 'house': return { page: 'people', view: second, id: '' };
-    case 'rules': return { page: 'rules', edition: third };
-    case 'room': return { page: 'room', code: third.toLowerCase() };
-    case 'puzzles': return { page: second, language: third, day: fourth };
-    case 'replay': return third ? { page: 'replay', id: third } : { page: 'archive' };
+    case 'house':
+      return { page: 'people', view: second, id: '' };
+    case 'rules':
+      return { page: 'rules', edition: third };
+    case 'room':
+      return { page: 'room', code: third.toLowerCase() };
+    case 'puzzles':
+      return { page: second, language: third, day: fourth };
+    case 'replay':
+      return third ? { page: 'replay', id: third } : { page: 'archive' };
     case 'archive':
     case 'words':
     case 'desk':
     case 'class':
-    case 'sign-in': return { page: second };
-    default: return { page: 'missing' };
+    case 'sign-in':
+      return { page: second };
+    default:
+      return { page: 'missing' };
   }
 }
 
@@ -82,7 +103,8 @@ export function followLinks(): void {
   window.addEventListener('popstate', () => (route = parseRoute(location.pathname)));
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a[href]');
-    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0)
+      return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/')) return;

@@ -13,4 +13,5 @@ mount(App, { target });
 // Not in the way of the first seconds: what to say when the server says no, for it may be out of reach
 // by then. Over plain HTTP there is no worker, and none is missed.
 setTimeout(() => void speakOfProblems(), 3_000);
-if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => navigator.serviceWorker.register('/worker.js').catch(() => undefined), 3_000);
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  setTimeout(() => navigator.serviceWorker.register('/worker.js').catch(() => undefined), 3_000);

@@ -8,7 +8,13 @@ const CABLE = 'http://10.42.0.1:8765';
 const both = { public: '', networks: [WIFI, CABLE] };
 
 describe('the addresses to choose from', () => {
-  it.each(['http://localhost:8765', 'http://127.0.0.1:8765', 'http://[::1]:8765', 'http://laptop.local:8765', 'http://laptop:8765'])('are those of the networks for a page opened at %s', (here) => {
+  it.each([
+    'http://localhost:8765',
+    'http://127.0.0.1:8765',
+    'http://[::1]:8765',
+    'http://laptop.local:8765',
+    'http://laptop:8765',
+  ])('are those of the networks for a page opened at %s', (here) => {
     expect(choicesFor(here, both)).toEqual([WIFI, CABLE]);
   });
   it('are those of the networks for a page opened in one of them', () => {
@@ -22,10 +28,13 @@ describe('the addresses to choose from', () => {
   });
   it('are the public address, however the page was opened', () => {
     const known = { public: 'https://play.example.org', networks: [] };
-    for (const here of ['http://localhost:8765', WIFI, 'https://other.example']) expect(choicesFor(here, known)).toEqual(['https://play.example.org']);
+    for (const here of ['http://localhost:8765', WIFI, 'https://other.example'])
+      expect(choicesFor(here, known)).toEqual(['https://play.example.org']);
   });
   it('are this page alone where the server listens to its own machine only', () => {
-    expect(choicesFor('http://localhost:8765', { public: '', networks: [] })).toEqual(['http://localhost:8765']);
+    expect(choicesFor('http://localhost:8765', { public: '', networks: [] })).toEqual([
+      'http://localhost:8765',
+    ]);
   });
 });
 
@@ -41,7 +50,12 @@ describe('the address that is used', () => {
 });
 
 it('a number in a network is not local', () => {
-  expect([isLocal('192.168.1.20'), isLocal('[fd00::7]'), isLocal('play.example.org'), isLocal('localhost')]).toEqual([false, false, false, true]);
+  expect([
+    isLocal('192.168.1.20'),
+    isLocal('[fd00::7]'),
+    isLocal('play.example.org'),
+    isLocal('localhost'),
+  ]).toEqual([false, false, false, true]);
 });
 
 describe('the sources', () => {
@@ -49,20 +63,33 @@ describe('the sources', () => {
     readdirSync(folder, { withFileTypes: true }).flatMap((entry): [string, string][] => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return files(path);
-      return /\.(svelte|ts)$/.test(entry.name) && !entry.name.includes('.test.') ? [[path, readFileSync(path, 'utf8')]] : [];
+      return /\.(svelte|ts)$/.test(entry.name) && !entry.name.includes('.test.')
+        ? [[path, readFileSync(path, 'utf8')]]
+        : [];
     });
   const outside = files('src').filter(([path]) => !path.startsWith(join('src', 'address')));
-  const holding = (pattern: RegExp): string[] => outside.filter(([, text]) => pattern.test(text)).map(([path]) => path);
+  const holding = (pattern: RegExp): string[] =>
+    outside.filter(([, text]) => pattern.test(text)).map(([path]) => path);
 
   it('make an address to hand on in one place only', () => {
     // A socket goes to the server of this page, and a link inside it is told from one that leads out.
-    const own = [join('src', 'route.svelte.ts'), join('src', 'server', 'line.ts'), join('src', 'people', 'passkeys.ts')];
-    expect(holding(/location\.(origin|host|hostname|href|protocol)|document\.(URL|baseURI)/).filter((path) => !own.includes(path))).toEqual([]);
+    const own = [
+      join('src', 'route.svelte.ts'),
+      join('src', 'server', 'line.ts'),
+      join('src', 'people', 'passkeys.ts'),
+    ];
+    expect(
+      holding(/location\.(origin|host|hostname|href|protocol)|document\.(URL|baseURI)/).filter(
+        (path) => !own.includes(path),
+      ),
+    ).toEqual([]);
   });
   it('draw no picture of an address anywhere else', () => {
     expect(holding(/['"]uqr['"]|qr_svg/)).toEqual([]);
   });
   it('hand on no link of the server under an address that the server chose', () => {
-    expect(holding(/\.url\b/).filter((path) => !readFileSync(path, 'utf8').includes('pathOf('))).toEqual([]);
+    expect(
+      holding(/\.url\b/).filter((path) => !readFileSync(path, 'utf8').includes('pathOf(')),
+    ).toEqual([]);
   });
 });

@@ -4,7 +4,9 @@ import type { ServerAddresses } from '../wire/people.ts';
 /** Whether only this machine, or few others, can look that host up. */
 export function isLocal(host: string): boolean {
   const isNumber = /^\[|^\d+(\.\d+){3}$/.test(host);
-  return /^127\.|^\[::1\]$|(^|\.)localhost$|\.local$/.test(host) || (!isNumber && !host.includes('.'));
+  return (
+    /^127\.|^\[::1\]$|(^|\.)localhost$|\.local$/.test(host) || (!isNumber && !host.includes('.'))
+  );
 }
 
 /** A name that everybody can look up; a number is good in its own network only. */

@@ -11,12 +11,14 @@ export const WORDS: Record<Language, AddressWords> = {
   ca: {
     title: 'Adreça per als mòbils',
     several: 'El servidor és en més d’una xarxa: tria la dels mòbils.',
-    onlyHere: 'Els mòbils no poden obrir aquesta adreça: el servidor només escolta aquest ordinador.',
+    onlyHere:
+      'Els mòbils no poden obrir aquesta adreça: el servidor només escolta aquest ordinador.',
   },
   nl: {
     title: 'Adres voor telefoons',
     several: 'De server zit in meer dan één netwerk: kies dat van de telefoons.',
-    onlyHere: 'Telefoons kunnen dit adres niet openen: de server luistert alleen naar deze computer.',
+    onlyHere:
+      'Telefoons kunnen dit adres niet openen: de server luistert alleen naar deze computer.',
   },
   en: {
     title: 'Address for phones',

@@ -18,7 +18,9 @@ export class Drag {
   constructor(private readonly ondrop: (from: From, onto: Onto) => void) {}
 
   get square(): number | null {
-    return this.target && typeof this.target === 'object' && 'square' in this.target ? this.target.square : null;
+    return this.target && typeof this.target === 'object' && 'square' in this.target
+      ? this.target.square
+      : null;
   }
 
   begin(event: PointerEvent, tile: number, from: From): void {

@@ -42,7 +42,10 @@ export function coordinate(square: number, direction: Direction, size: number): 
   return direction === 'across' ? `${row}${column}` : `${column}${row}`;
 }
 
-export function parseCoordinate(text: string, size: number): { square: number; direction: Direction } | null {
+export function parseCoordinate(
+  text: string,
+  size: number,
+): { square: number; direction: Direction } | null {
   const across = /^([1-9]\d?)([A-Za-z])$/.exec(text);
   const down = /^([A-Za-z])([1-9]\d?)$/.exec(text);
   const row = Number(across?.[1] ?? down?.[2] ?? 0) - 1;

@@ -2,7 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { box, BLANK, BLANK_BIT } from '../tiles/box.ts';
 import { emptyBoard, layout, NONE } from './geometry.ts';
 import { ACROSS, COVERED, FRESH, HOME, LAST, looks, tileOf } from './looks.ts';
-import { erase, freeSlots, movedOnRack, pointAt, recall, reordered, shuffled, skip, startPlacing, typeCharacter, writeLine, type Desk, type Placing } from './placing.ts';
+import {
+  erase,
+  freeSlots,
+  movedOnRack,
+  pointAt,
+  recall,
+  reordered,
+  shuffled,
+  skip,
+  startPlacing,
+  typeCharacter,
+  writeLine,
+  type Desk,
+  type Placing,
+} from './placing.ts';
 import { reckon } from './words.ts';
 
 const catalan = box('catalan');
@@ -16,7 +30,12 @@ function desk(tiles = catalan, lying: [number, string][] = []): Desk {
   return { board, size: 15, box: tiles };
 }
 
-function typed(table: Desk, rack: string, keys: string, at = H8): { placing: Placing; lacking: number[]; stoodIn: number[] } {
+function typed(
+  table: Desk,
+  rack: string,
+  keys: string,
+  at = H8,
+): { placing: Placing; lacking: number[]; stoodIn: number[] } {
   let placing = pointAt(startPlacing(table.box.read(rack)), at);
   const lacking: number[] = [];
   const stoodIn: number[] = [];
@@ -30,15 +49,20 @@ function typed(table: Desk, rack: string, keys: string, at = H8): { placing: Pla
 }
 
 function word(table: Desk, placing: Placing): string {
-  return table.box.write([...placing.laid].sort((a, b) => a.square - b.square).map(({ tile }) => tile));
+  return table.box.write(
+    [...placing.laid].sort((a, b) => a.square - b.square).map(({ tile }) => tile),
+  );
 }
 
 describe('typing Catalan digraphs', () => {
   const table = desk();
-  it.each(['cowega', 'col·lega', 'col.lega', 'col-lega', 'CoL·lEgA'])('%s lays CO[L·L]EGA', (keys) => {
-    expect(word(table, typed(table, 'CO[L·L]EGAL', keys).placing)).toBe('CO[L·L]EGA');
-    expect(word(table, typed(table, 'CO[L·L]EGAS', keys).placing)).toBe('CO[L·L]EGA');
-  });
+  it.each(['cowega', 'col·lega', 'col.lega', 'col-lega', 'CoL·lEgA'])(
+    '%s lays CO[L·L]EGA',
+    (keys) => {
+      expect(word(table, typed(table, 'CO[L·L]EGAL', keys).placing)).toBe('CO[L·L]EGA');
+      expect(word(table, typed(table, 'CO[L·L]EGAS', keys).placing)).toBe('CO[L·L]EGA');
+    },
+  );
   it.each(['ayenc', 'anyenc'])('%s lays A[NY]ENC', (keys) => {
     expect(word(table, typed(table, 'A[NY]ENCSS', keys).placing)).toBe('A[NY]ENC');
   });
@@ -130,10 +154,13 @@ describe('the arrow', () => {
 describe('a line of notation', () => {
   const table = desk(catalan, [[112, 'C']]);
   const rack = startPlacing(catalan.read('O[L·L]EGAS?'));
-  it.each(['8H col·lega', '8h COL.LEGA', '8H CO[L·L]EGA', '8H cowega'])('%s lays what is missing', (line) => {
-    const written = writeLine(table, rack, line);
-    expect('placing' in written && word(table, written.placing)).toBe('O[L·L]EGA');
-  });
+  it.each(['8H col·lega', '8h COL.LEGA', '8H CO[L·L]EGA', '8H cowega'])(
+    '%s lays what is missing',
+    (line) => {
+      const written = writeLine(table, rack, line);
+      expect('placing' in written && word(table, written.placing)).toBe('O[L·L]EGA');
+    },
+  );
   it('marks blanks by brackets or ?', () => {
     for (const line of ['H8 c(o)s', 'H8 c?os']) {
       const written = writeLine(table, rack, line);
@@ -178,19 +205,40 @@ describe('points of tentative tiles', () => {
   const value = (tile: number) => catalan.value(tile);
   it('the first play doubles on the start square', () => {
     const { placing } = typed(desk(), 'CASAAAA', 'casa');
-    expect(reckon(emptyBoard(15), placing.laid, plain, value, { tiles: 7, points: 50 })?.points).toBe((2 + 1 + 1 + 1) * 2);
+    expect(
+      reckon(emptyBoard(15), placing.laid, plain, value, { tiles: 7, points: 50 })?.points,
+    ).toBe((2 + 1 + 1 + 1) * 2);
   });
   it('a full rack brings the bonus', () => {
     const { placing } = typed(desk(), 'AAAAAAA', 'aaaaaaa', 111);
-    expect(reckon(emptyBoard(15), placing.laid, plain, value, { tiles: 7, points: 50 })?.points).toBe(8 * 2 + 50);
+    expect(
+      reckon(emptyBoard(15), placing.laid, plain, value, { tiles: 7, points: 50 })?.points,
+    ).toBe(8 * 2 + 50);
   });
   it('tiles in no line have no points yet', () => {
-    const laid = [{ square: 0, tile: 1 }, { square: 16, tile: 1 }];
+    const laid = [
+      { square: 0, tile: 1 },
+      { square: 16, tile: 1 },
+    ];
     expect(reckon(emptyBoard(15), laid, plain, value, { tiles: 7, points: 50 })).toBeNull();
-    expect(reckon(emptyBoard(15), [{ square: 0, tile: 1 }, { square: 2, tile: 1 }], plain, value, { tiles: 7, points: 50 })).toBeNull();
+    expect(
+      reckon(
+        emptyBoard(15),
+        [
+          { square: 0, tile: 1 },
+          { square: 2, tile: 1 },
+        ],
+        plain,
+        value,
+        { tiles: 7, points: 50 },
+      ),
+    ).toBeNull();
   });
   it('crossing words count too', () => {
-    const table = desk(catalan, [[112, 'C'], [113, 'A']]);
+    const table = desk(catalan, [
+      [112, 'C'],
+      [113, 'A'],
+    ]);
     const laid = [{ square: 128, tile: catalan.read('S')[0]! }];
     const done = reckon(table.board, laid, plain, value, { tiles: 7, points: 50 });
     expect(done?.words.map(({ tiles }) => catalan.write(tiles))).toEqual(['AS']);
@@ -213,7 +261,14 @@ describe('tiles as text', () => {
 });
 
 describe('how squares look', () => {
-  const marks = { fresh: new Set([1]), last: new Set([2]), target: null, home: 0, arrow: { square: 0, direction: 'across' as const }, covered: false };
+  const marks = {
+    fresh: new Set([1]),
+    last: new Set([2]),
+    target: null,
+    home: 0,
+    arrow: { square: 0, direction: 'across' as const },
+    covered: false,
+  };
   it('tiles and marks come back out of the number', () => {
     const shown = [NONE, 5 | BLANK_BIT, 27];
     const all = looks(shown, marks);

@@ -64,7 +64,13 @@ function isFree(desk: Desk, placing: Placing, square: number): boolean {
 }
 
 /** Lay the tile of a slot; `letter` names what a blank stands for. */
-export function lay(desk: Desk, placing: Placing, slot: number, square: number, letter?: number): Placing {
+export function lay(
+  desk: Desk,
+  placing: Placing,
+  slot: number,
+  square: number,
+  letter?: number,
+): Placing {
   const held = placing.rack[slot];
   if (held === undefined || desk.board[square] !== NONE) return placing;
   const tile = held === BLANK ? (letter ?? BLANK) | BLANK_BIT : held;
@@ -78,16 +84,29 @@ export function takeBack(placing: Placing, square: number): Placing {
 
 export function recall(placing: Placing): Placing {
   const first = placing.laid[0];
-  const arrow = placing.arrow && first ? { ...placing.arrow, square: placing.laid.reduce((at, one) => Math.min(at, one.square), first.square) } : placing.arrow;
+  const arrow =
+    placing.arrow && first
+      ? {
+          ...placing.arrow,
+          square: placing.laid.reduce((at, one) => Math.min(at, one.square), first.square),
+        }
+      : placing.arrow;
   return { ...placing, ...noPrefix, laid: [], arrow, wantsBlank: false };
 }
 
 /** Across, then down, then off: what clicking one square again and again does. */
-export function pointAt(placing: Placing, square: number, preferred: Direction = 'across'): Placing {
+export function pointAt(
+  placing: Placing,
+  square: number,
+  preferred: Direction = 'across',
+): Placing {
   const { arrow } = placing;
   let turned: Arrow | null = { square, direction: preferred };
   if (arrow?.square === square) {
-    turned = arrow.direction === preferred ? { square, direction: preferred === 'across' ? 'down' : 'across' } : null;
+    turned =
+      arrow.direction === preferred
+        ? { square, direction: preferred === 'across' ? 'down' : 'across' }
+        : null;
   }
   return { ...placing, ...noPrefix, arrow: turned };
 }
@@ -101,7 +120,8 @@ export function turnArrow(placing: Placing): Placing {
 /** Move the arrow to the next free square, over tiles that lie there. */
 function onward(desk: Desk, placing: Placing, arrow: Arrow, { skip = false } = {}): Arrow {
   let square: number | null = skip ? next(arrow.square, arrow.direction, desk.size) : arrow.square;
-  while (square !== null && !isFree(desk, placing, square)) square = next(square, arrow.direction, desk.size);
+  while (square !== null && !isFree(desk, placing, square))
+    square = next(square, arrow.direction, desk.size);
   return square === null ? arrow : { ...arrow, square };
 }
 
@@ -122,7 +142,8 @@ export function erase(desk: Desk, placing: Placing): Placing {
   let square: number | null = arrow.square;
   if (!laidAt(placing, square)) {
     square = previous(square, arrow.direction, desk.size);
-    while (square !== null && !laidAt(placing, square) && desk.board[square] !== NONE) square = previous(square, arrow.direction, desk.size);
+    while (square !== null && !laidAt(placing, square) && desk.board[square] !== NONE)
+      square = previous(square, arrow.direction, desk.size);
   }
   if (square === null) return placing;
   const back = takeBack(placing, square);
@@ -137,13 +158,19 @@ function slotFor(placing: Placing, letter: number, wantsBlank: boolean): number 
 }
 
 /** Lay a letter at the arrow and move on; the blank stands in for a letter that is missing. */
-export function typeTile(desk: Desk, placing: Placing, letter: number, { blank = false } = {}): Typed {
+export function typeTile(
+  desk: Desk,
+  placing: Placing,
+  letter: number,
+  { blank = false } = {},
+): Typed {
   if (!placing.arrow) return { placing };
   const arrow = onward(desk, placing, placing.arrow);
   if (!isFree(desk, placing, arrow.square)) return { placing };
   const wantsBlank = blank || placing.wantsBlank;
   const slot = slotFor(placing, letter, wantsBlank);
-  if (slot === null) return { placing: { ...placing, ...noPrefix }, lacking: wantsBlank ? BLANK : letter };
+  if (slot === null)
+    return { placing: { ...placing, ...noPrefix }, lacking: wantsBlank ? BLANK : letter };
   const laid = lay(desk, placing, slot, arrow.square, letter);
   const moved = { ...laid, wantsBlank: false, arrow: onward(desk, laid, arrow, { skip: true }) };
   const stoodIn = placing.rack[slot] === BLANK && !wantsBlank;
@@ -151,10 +178,16 @@ export function typeTile(desk: Desk, placing: Placing, letter: number, { blank =
 }
 
 /** One typed character. Digraphs come by their key, or letter by letter. */
-export function typeCharacter(desk: Desk, placing: Placing, typed: string, { blank = false } = {}): Typed {
+export function typeCharacter(
+  desk: Desk,
+  placing: Placing,
+  typed: string,
+  { blank = false } = {},
+): Typed {
   const character = desk.box.fold(typed);
   if (character.length !== 1) return { placing };
-  if (character === '?' || character === '*') return { placing: { ...placing, ...noPrefix, wantsBlank: true } };
+  if (character === '?' || character === '*')
+    return { placing: { ...placing, ...noPrefix, wantsBlank: true } };
   if (placing.swallow === character) return { placing: { ...placing, swallow: '' } };
 
   const spelt = desk.box.sequences();
@@ -170,19 +203,30 @@ export function typeCharacter(desk: Desk, placing: Placing, typed: string, { bla
   return typeAlone(desk, { ...placing, ...noPrefix }, character, blank, spelt);
 }
 
-function typeAlone(desk: Desk, placing: Placing, character: string, blank: boolean, spelt: [string, number][]): Typed {
+function typeAlone(
+  desk: Desk,
+  placing: Placing,
+  character: string,
+  blank: boolean,
+  spelt: [string, number][],
+): Typed {
   const tile = desk.box.keyed(character);
   const begins = spelt.filter(([text]) => text.startsWith(character));
   if (tile === null) return { placing };
   const done = typeTile(desk, placing, tile, { blank });
   if (done.lacking !== undefined) {
     // No N, but an NY: the N waits for its Y.
-    const may = begins.some(([, digraph]) => digraph !== tile && slotFor(placing, digraph, blank) !== null);
+    const may = begins.some(
+      ([, digraph]) => digraph !== tile && slotFor(placing, digraph, blank) !== null,
+    );
     return may ? { placing: { ...placing, prefix: character, prefixLaid: false } } : done;
   }
   const face = desk.box.face(tile);
-  if (face.length > 1 && face.startsWith(character)) return { ...done, placing: { ...done.placing, swallow: face.slice(1) } };
-  return begins.length > 0 ? { ...done, placing: { ...done.placing, prefix: character, prefixLaid: true } } : done;
+  if (face.length > 1 && face.startsWith(character))
+    return { ...done, placing: { ...done.placing, swallow: face.slice(1) } };
+  return begins.length > 0
+    ? { ...done, placing: { ...done.placing, prefix: character, prefixLaid: true } }
+    : done;
 }
 
 function withoutPrefix(desk: Desk, placing: Placing): Placing {
@@ -190,7 +234,9 @@ function withoutPrefix(desk: Desk, placing: Placing): Placing {
   return erase(desk, { ...placing, ...noPrefix });
 }
 
-export type Written = { placing: Placing } | { fault: 'coordinate' | 'tile' | 'off-board' | 'differs' | 'lacking'; at: string };
+export type Written =
+  | { placing: Placing }
+  | { fault: 'coordinate' | 'tile' | 'off-board' | 'differs' | 'lacking'; at: string };
 
 /** A line such as `8H COL·LEGA`, `h8 qu(i)nna`: placed as if it had been typed. */
 export function writeLine(desk: Desk, placing: Placing, line: string): Written {
@@ -216,7 +262,10 @@ export function writeLine(desk: Desk, placing: Placing, line: string): Written {
   return { placing: now };
 }
 
-function readWord(box: Box, text: string): { tiles: { tile: number; blank: boolean }[] } | { fault: 'tile'; at: string } {
+function readWord(
+  box: Box,
+  text: string,
+): { tiles: { tile: number; blank: boolean }[] } | { fault: 'tile'; at: string } {
   const tiles: { tile: number; blank: boolean }[] = [];
   let rest = box.fold(text);
   let inRound = false;

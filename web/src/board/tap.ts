@@ -9,13 +9,23 @@ let heard = -Infinity;
 
 export function touched(event: TouchEvent): void {
   const [one] = event.touches;
-  down = one && event.touches.length === 1 ? { x: one.clientX, y: one.clientY, at: event.timeStamp } : null;
+  down =
+    one && event.touches.length === 1
+      ? { x: one.clientX, y: one.clientY, at: event.timeStamp }
+      : null;
 }
 
 /** Whether one finger came and left in one place. No click is to follow. */
 export function tapped(event: TouchEvent): boolean {
   const [one] = event.changedTouches;
-  if (!down || !one || !event.cancelable || event.timeStamp - down.at > LONG_MS || Math.hypot(one.clientX - down.x, one.clientY - down.y) > STILL_PX) return false;
+  if (
+    !down ||
+    !one ||
+    !event.cancelable ||
+    event.timeStamp - down.at > LONG_MS ||
+    Math.hypot(one.clientX - down.x, one.clientY - down.y) > STILL_PX
+  )
+    return false;
   event.preventDefault();
   heard = event.timeStamp;
   return true;

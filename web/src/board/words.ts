@@ -3,7 +3,15 @@
  * player's eye. Whether a play is allowed is for the server to say.
  */
 import { BLANK_BIT } from '../tiles/box.ts';
-import { NONE, next, overlay, previous, type Direction, type Layout, type Placed } from './geometry.ts';
+import {
+  NONE,
+  next,
+  overlay,
+  previous,
+  type Direction,
+  type Layout,
+  type Placed,
+} from './geometry.ts';
 
 export interface Formed {
   start: number;
@@ -19,7 +27,11 @@ export interface Reckoned {
 }
 
 /** The line the tiles lie in; null where they lie in none. One tile takes the line of its longer word. */
-export function lineOf(shown: readonly number[], placed: readonly Placed[], size: number): Direction | null {
+export function lineOf(
+  shown: readonly number[],
+  placed: readonly Placed[],
+  size: number,
+): Direction | null {
   const [first, ...others] = placed;
   if (!first) return null;
   if (others.length === 0) {
@@ -27,16 +39,32 @@ export function lineOf(shown: readonly number[], placed: readonly Placed[], size
     const down = run(shown, first.square, 'down', size).length;
     return down > across ? 'down' : 'across';
   }
-  if (others.every(({ square }) => Math.floor(square / size) === Math.floor(first.square / size))) return 'across';
+  if (others.every(({ square }) => Math.floor(square / size) === Math.floor(first.square / size)))
+    return 'across';
   if (others.every(({ square }) => square % size === first.square % size)) return 'down';
   return null;
 }
 
-function run(shown: readonly number[], square: number, direction: Direction, size: number): number[] {
+function run(
+  shown: readonly number[],
+  square: number,
+  direction: Direction,
+  size: number,
+): number[] {
   let at = square;
-  for (let back = previous(at, direction, size); back !== null && shown[back] !== NONE; back = previous(at, direction, size)) at = back;
+  for (
+    let back = previous(at, direction, size);
+    back !== null && shown[back] !== NONE;
+    back = previous(at, direction, size)
+  )
+    at = back;
   const squares = [at];
-  for (let on = next(at, direction, size); on !== null && shown[on] !== NONE; on = next(on, direction, size)) squares.push(on);
+  for (
+    let on = next(at, direction, size);
+    on !== null && shown[on] !== NONE;
+    on = next(on, direction, size)
+  )
+    squares.push(on);
   return squares;
 }
 

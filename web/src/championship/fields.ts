@@ -1,7 +1,11 @@
 /** Enter goes to the next field of a form; in the last one it sends the form, as everywhere. */
 export function enterToNext(pressed: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
   if (pressed.key !== 'Enter' || !(pressed.target instanceof HTMLInputElement)) return;
-  const fields = [...pressed.currentTarget.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"], [type="radio"], :disabled)')];
+  const fields = [
+    ...pressed.currentTarget.querySelectorAll<HTMLInputElement>(
+      'input:not([type="checkbox"], [type="radio"], :disabled)',
+    ),
+  ];
   const next = fields[fields.indexOf(pressed.target) + 1];
   if (!next) return;
   pressed.preventDefault();

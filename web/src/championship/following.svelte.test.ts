@@ -1,5 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FakeServer, fakeStorage, FakeStream, problem, settled, unreachable } from '../server/fakes.ts';
+import {
+  FakeServer,
+  fakeStorage,
+  FakeStream,
+  problem,
+  settled,
+  unreachable,
+} from '../server/fakes.ts';
 import { speakOfProblems } from '../words/index.svelte.ts';
 import { Following, type Wish } from './following.svelte.ts';
 
@@ -96,7 +103,9 @@ test('too many requests are sent again too', async () => {
 
 test('a no goes to whoever asked, and what follows is sent', async () => {
   fakeStorage();
-  server.on(/commands/, (_, body) => ((body as { why: string }).why === 'one' ? problem(409, 'nobody-to-call') : answer));
+  server.on(/commands/, (_, body) =>
+    (body as { why: string }).why === 'one' ? problem(409, 'nobody-to-call') : answer,
+  );
   const following = come();
   const [one, two] = [following.do(call('one')), following.do(call('two'))];
   await expect(one).rejects.toMatchObject({ code: 'nobody-to-call' });

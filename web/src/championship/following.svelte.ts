@@ -8,7 +8,13 @@ import { ask, Trouble } from '../server/api.svelte.ts';
 import { keep, kept } from '../server/kept.ts';
 import { commandId } from '../server/line.ts';
 import { Outbox } from '../server/outbox.ts';
-import type { Answered, DeskMessage, Doubt, PersonalView, PublicView } from '../wire/championship.ts';
+import type {
+  Answered,
+  DeskMessage,
+  Doubt,
+  PersonalView,
+  PublicView,
+} from '../wire/championship.ts';
 
 const AGAIN_MS = 2_000;
 /** The server tells the time every 15 s; silence for longer than this is a dead line. */
@@ -108,7 +114,9 @@ export class Following {
   private connect(): void {
     this.source?.close();
     this.heardAt = Date.now();
-    const source = new EventSource(`/api/v1/championships/${encodeURIComponent(this.id)}/stream${this.isWall ? '?wall=1' : ''}`);
+    const source = new EventSource(
+      `/api/v1/championships/${encodeURIComponent(this.id)}/stream${this.isWall ? '?wall=1' : ''}`,
+    );
     this.source = source;
     const hear = (name: string, take: (data: string) => void): void =>
       source.addEventListener(name, (event) => {
@@ -161,7 +169,12 @@ export class Following {
   private resume(): void {
     const { box } = this;
     const known = new Set(this.sent.map(({ command }) => command.id));
-    this.sent.push(...box.all().filter(({ id }) => !known.has(id)).map((command) => ({ command, box })));
+    this.sent.push(
+      ...box
+        .all()
+        .filter(({ id }) => !known.has(id))
+        .map((command) => ({ command, box })),
+    );
     void this.send();
   }
 
@@ -171,9 +184,17 @@ export class Following {
     this.isSending = true;
     let tries = 0;
     for (let next = this.sent[0]; next && !this.closed; next = this.sent[0]) {
-      const { command, answered, refused = (error: unknown) => (this.late = { error, doubts: [] }) } = next;
+      const {
+        command,
+        answered,
+        refused = (error: unknown) => (this.late = { error, doubts: [] }),
+      } = next;
       try {
-        const answer = await ask<Answered>('POST', `/championships/${encodeURIComponent(this.id)}/commands`, command);
+        const answer = await ask<Answered>(
+          'POST',
+          `/championships/${encodeURIComponent(this.id)}/commands`,
+          command,
+        );
         this.settle(next);
         if (answered) answered(answer);
         else if (answer.doubts.length) this.late = { error: null, doubts: answer.doubts };

@@ -38,18 +38,33 @@ async function settle(): Promise<void> {
   flushSync();
 }
 
-const alerts = (): string[] => [...document.querySelectorAll('[role=alert]')].map((one) => one.textContent ?? '');
+const alerts = (): string[] =>
+  [...document.querySelectorAll('[role=alert]')].map((one) => one.textContent ?? '');
 
 test('a doubt about one choice is none about another, and nobody is sure of what was not asked', async () => {
   HTMLDialogElement.prototype.showModal = () => undefined;
-  const table = { table: 4, players: [1, 2, 3], without: [], scores: null, game: '' } as unknown as TableLine;
-  shown = mount(LayTable, { target: document.body, props: { event, table, onclose: () => undefined } });
+  const table = {
+    table: 4,
+    players: [1, 2, 3],
+    without: [],
+    scores: null,
+    game: '',
+  } as unknown as TableLine;
+  shown = mount(LayTable, {
+    target: document.body,
+    props: { event, table, onclose: () => undefined },
+  });
   flushSync();
   const lay = async (): Promise<void> => {
     document.querySelector<HTMLButtonElement>('dialog footer .main')!.click();
     await settle();
   };
-  answer = () => ({ version: 1, doubts: [{ kind: 'unknown-kind', text: 'Anna has played here.', numbers: [], names: [] }] as unknown as Answered['doubts'] });
+  answer = () => ({
+    version: 1,
+    doubts: [
+      { kind: 'unknown-kind', text: 'Anna has played here.', numbers: [], names: [] },
+    ] as unknown as Answered['doubts'],
+  });
   await lay();
   expect(alerts()).toEqual(['Anna has played here.']);
   document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[2]!.click();
@@ -64,7 +79,12 @@ test('why a result was not taken goes when another is typed, and when the result
   answer = () => {
     throw new Trouble('offline-hall', {}, '', 409);
   };
-  const props = $state({ event, game: { table: 1, first: 1, second: 2, score: null } as unknown as GameLine, me: 1, other: 2 });
+  const props = $state({
+    event,
+    game: { table: 1, first: 1, second: 2, score: null } as unknown as GameLine,
+    me: 1,
+    other: 2,
+  });
   shown = mount(Slip, { target: document.body, props });
   flushSync();
   const type = async (n: number, text: string): Promise<void> => {
@@ -74,7 +94,9 @@ test('why a result was not taken goes when another is typed, and when the result
     await settle();
   };
   const send = async (): Promise<void> => {
-    document.querySelector('form')!.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    document
+      .querySelector('form')!
+      .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
     await settle();
   };
   await type(0, '400');

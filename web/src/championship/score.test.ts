@@ -7,6 +7,7 @@ describe('points and sums', () => {
     expect(numeral('2.5', 'nl')).toBe('2,5');
     expect(numeral('2.5', 'en')).toBe('2.5');
     expect(numeral('[-1.0]', 'ca')).toBe('[-1,0]');
-    for (const text of ['300', '+47', '', '½', 'bye', '1.', '.5']) expect(numeral(text, 'nl')).toBe(text);
+    for (const text of ['300', '+47', '', '½', 'bye', '1.', '.5'])
+      expect(numeral(text, 'nl')).toBe(text);
   });
 });

@@ -20,9 +20,11 @@ function byPoints([first, second]: [number, number]): Winner {
 
 /** Who won a game that was played, where the points say otherwise; null where they don't. */
 export function winnerApart(game: Pick<GameLine, 'score' | 'outcomes'>): Winner | null {
-  if (!game.score || !game.outcomes || game.outcomes.some((each) => each.includes('forfeit'))) return null;
+  if (!game.score || !game.outcomes || game.outcomes.some((each) => each.includes('forfeit')))
+    return null;
   const [first, second] = game.outcomes;
-  const winner = first === 'won' ? 'first' : second === 'won' ? 'second' : first === 'drew' ? 'draw' : 'nobody';
+  const winner =
+    first === 'won' ? 'first' : second === 'won' ? 'second' : first === 'drew' ? 'draw' : 'nobody';
   return winner === byPoints(game.score) ? null : winner;
 }
 
@@ -38,7 +40,8 @@ export function wins(game: GameLine, side: 0 | 1): boolean {
 /** How many tables of a round there are and how many have their result, whoever many sit at one. */
 export function resultsOf(round: RoundLine): { known: number; all: number } {
   const tables = tablesOf(round);
-  const known = round.games.filter((game) => game.score).length + tables.filter((table) => table.scores).length;
+  const known =
+    round.games.filter((game) => game.score).length + tables.filter((table) => table.scores).length;
   return { known, all: round.games.length + tables.length };
 }
 
@@ -63,6 +66,8 @@ export function scoresText(scores: (number | null)[]): string {
 
 /** Points and sums as the server writes them, exactly (`2.5`), with the decimal sign of the language. */
 export function numeral(exact: string, language: string): string {
-  const sign = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const sign =
+    new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')
+      ?.value ?? '.';
   return exact.replace(/(\d)\.(\d)/g, `$1${sign}$2`);
 }

@@ -21,7 +21,13 @@ describe('pupils at tables', () => {
     expect(grouped(names(1), 2, 2, 4).map((group) => group.length)).toEqual([1]);
   });
   it('everybody sits once', () => {
-    for (let n = 0; n < 40; n++) for (const size of [2, 3, 4]) expect(grouped(names(n), size, 2, 4).flat().sort((a, b) => a - b)).toEqual(names(n));
+    for (let n = 0; n < 40; n++)
+      for (const size of [2, 3, 4])
+        expect(
+          grouped(names(n), size, 2, 4)
+            .flat()
+            .sort((a, b) => a - b),
+        ).toEqual(names(n));
   });
 });
 
@@ -33,6 +39,10 @@ describe('a time', () => {
   });
 });
 
-describe.each([['Catalan', ca], ['Dutch', nl]])('%s', (_, words) => {
-  it('has every message that English has', () => expect(Object.keys(words)).toEqual(Object.keys(en)));
+describe.each([
+  ['Catalan', ca],
+  ['Dutch', nl],
+])('%s', (_, words) => {
+  it('has every message that English has', () =>
+    expect(Object.keys(words)).toEqual(Object.keys(en)));
 });

@@ -67,10 +67,14 @@ const path = (event: string): string => `/events/${encodeURIComponent(event)}/cl
 
 export const look = (event: string): Promise<SchoolClass> => ask<SchoolClass>('GET', path(event));
 
-export const lookAsPupil = (event: string): Promise<PupilClass> => ask<PupilClass>('GET', `${path(event)}/own`);
+export const lookAsPupil = (event: string): Promise<PupilClass> =>
+  ask<PupilClass>('GET', `${path(event)}/own`);
 
-export const say = (event: string, word: Word, more: { table?: string; ms?: number; reason: string }): Promise<Answer[]> =>
-  ask<Answer[]>('POST', path(event), { do: word, id: commandId(), ...more });
+export const say = (
+  event: string,
+  word: Word,
+  more: { table?: string; ms?: number; reason: string },
+): Promise<Answer[]> => ask<Answer[]>('POST', path(event), { do: word, id: commandId(), ...more });
 
 export interface Seated {
   edition: string;
@@ -79,7 +83,8 @@ export interface Seated {
   seats: number;
 }
 
-export const seat = (event: string, wanted: Seated): Promise<{ tables: string[] }> => ask<{ tables: string[] }>('POST', `${path(event)}/tables`, wanted);
+export const seat = (event: string, wanted: Seated): Promise<{ tables: string[] }> =>
+  ask<{ tables: string[] }>('POST', `${path(event)}/tables`, wanted);
 
 /** Pupils in groups of `size`; a rest too small for the rules (`least`) is spread over the others where that fits (`most`). */
 export function grouped<T>(pupils: readonly T[], size: number, least: number, most: number): T[][] {

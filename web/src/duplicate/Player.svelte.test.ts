@@ -11,18 +11,72 @@ import { speakOfDuplicate } from './words/index.svelte.ts';
 
 const NOW = Date.parse('2026-11-18T20:00:00Z');
 const SHOWN = {
-  is: 'Shown', revision: 1, room: 'r', title: '', edition: 'ca-duplicate', language: 'ca', tile_set: 'catalan', layout: 'standard', lexicon: '', rack_size: 7, play_limit: 7, bonus_tiles: 7, bonus: 50,
-  own_score: 'required', pace: 'live', stage: 'running', turn: 1, turns: 0, rack: 'CASES[L·L]A', board: Array<string>(225).fill(''), players: 1, bag_count: 80, last: null, standings: [], maximum: 0, publication: 0,
-  ended: null, commitment: '', seed: '', at: NOW, clock: { left_ms: 60_000, deadline: NOW + 60_000, signal_at: null, signalled: false },
+  is: 'Shown',
+  revision: 1,
+  room: 'r',
+  title: '',
+  edition: 'ca-duplicate',
+  language: 'ca',
+  tile_set: 'catalan',
+  layout: 'standard',
+  lexicon: '',
+  rack_size: 7,
+  play_limit: 7,
+  bonus_tiles: 7,
+  bonus: 50,
+  own_score: 'required',
+  pace: 'live',
+  stage: 'running',
+  turn: 1,
+  turns: 0,
+  rack: 'CASES[L·L]A',
+  board: Array<string>(225).fill(''),
+  players: 1,
+  bag_count: 80,
+  last: null,
+  standings: [],
+  maximum: 0,
+  publication: 0,
+  ended: null,
+  commitment: '',
+  seed: '',
+  at: NOW,
+  clock: { left_ms: 60_000, deadline: NOW + 60_000, signal_at: null, signalled: false },
 } as unknown as Shown;
-const OWN = { is: 'Own', table: 1, name: 'Anna', club: '', venue: '', slip: null, results: [], rank: null, total: 0, percent: 0, warnings: 0, penalty: 0, playing: true, at: NOW } as Own;
+const OWN = {
+  is: 'Own',
+  table: 1,
+  name: 'Anna',
+  club: '',
+  venue: '',
+  slip: null,
+  results: [],
+  rank: null,
+  total: 0,
+  percent: 0,
+  warnings: 0,
+  penalty: 0,
+  playing: true,
+  at: NOW,
+} as Own;
 
 let room: LiveRoom;
 let leave: () => void;
 let page: Record<string, unknown>;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  vi.useFakeTimers({
+    now: NOW,
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'Date',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+  });
   FakeSocket.stub();
   await Promise.all([speak('en'), speakOfDuplicate('en')]);
   room = new LiveRoom('r');
@@ -49,7 +103,8 @@ function says(message: object): void {
 }
 
 /** Another message of the room, in which nothing concerns this player. */
-const somethingElse = (revision: number): void => says({ ...SHOWN, revision, board: [...SHOWN.board], players: revision });
+const somethingElse = (revision: number): void =>
+  says({ ...SHOWN, revision, board: [...SHOWN.board], players: revision });
 
 const line = (): HTMLInputElement => document.querySelector('#slip')!;
 const score = (): HTMLInputElement => document.querySelector('input.score')!;
@@ -62,7 +117,9 @@ async function type(into: HTMLInputElement, what: string): Promise<void> {
 }
 
 async function press(key: string): Promise<void> {
-  document.querySelector('[data-square="112"]')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  document
+    .querySelector('[data-square="112"]')!
+    .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   await pass(50);
 }
 
@@ -93,7 +150,9 @@ test('half a digraph stays when the room says something else', async () => {
   somethingElse(2);
   await pass(500);
   await press('L');
-  expect([...document.querySelectorAll('.fresh .face')].map((face) => face.textContent)).toEqual(['L·L']);
+  expect([...document.querySelectorAll('.fresh .face')].map((face) => face.textContent)).toEqual([
+    'L·L',
+  ]);
 });
 
 test('what is heard once is not said again by every message', async () => {
@@ -111,9 +170,17 @@ test('what is heard once is not said again by every message', async () => {
 test('a refusal goes when another slip is written, and when the turn is over', async () => {
   const refused = (): boolean => document.querySelector('.receipt .warn') !== null;
   const send = async (): Promise<void> => {
-    document.querySelector('form')!.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    document
+      .querySelector('form')!
+      .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
     await pass(10);
-    says({ is: 'Refused', id: FakeSocket.last.sent.at(-1)!.id, reason: 'wrong-turn', detail: '', clause: '' });
+    says({
+      is: 'Refused',
+      id: FakeSocket.last.sent.at(-1)!.id,
+      reason: 'wrong-turn',
+      detail: '',
+      clause: '',
+    });
     await pass(10);
   };
   await type(line(), 'CASES 8H');

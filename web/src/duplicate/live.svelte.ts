@@ -4,7 +4,17 @@
  */
 import { Line, commandId, type LineState } from '../server/line.ts';
 import { speakOfProblems } from '../words/index.svelte.ts';
-import type { FromClient, FromServer, Greeting, Led, Own, Receipt, Refusal, Shown, SlipRow } from '../wire/duplicate.ts';
+import type {
+  FromClient,
+  FromServer,
+  Greeting,
+  Led,
+  Own,
+  Receipt,
+  Refusal,
+  Shown,
+  SlipRow,
+} from '../wire/duplicate.ts';
 
 export type Command = Extract<FromClient, { id: string }>;
 type Told<T> = T extends { id: string } ? Omit<T, 'id'> : never;
@@ -73,7 +83,9 @@ export class LiveRoom {
   /** Whether somebody has taken the answer, and shows it where the command was given. */
   private isTaken(answer: Receipt | Refusal): boolean {
     const command = this.waiting.find(({ id }) => id === answer.id);
-    return command !== undefined && [...this.listeners].some((listener) => listener(command, answer));
+    return (
+      command !== undefined && [...this.listeners].some((listener) => listener(command, answer))
+    );
   }
 
   /** Whether the desk belongs to what is shown, and not to the moment before. */
@@ -101,7 +113,9 @@ export class LiveRoom {
         this.shown = message;
         this.revisions = { ...this.revisions, shown: message.revision };
         break;
-      case 'Own': this.own = message; break;
+      case 'Own':
+        this.own = message;
+        break;
       case 'Led':
         this.led = message;
         this.revisions = { ...this.revisions, led: message.revision };
@@ -121,7 +135,8 @@ export class LiveRoom {
         void speakOfProblems(message.reason);
         this.refusedIn = this.shown?.stage ?? '';
         break;
-      default: break;
+      default:
+        break;
     }
     this.waiting = this.wire.waiting;
   }
@@ -129,6 +144,7 @@ export class LiveRoom {
   /** The least delayed message tells the server's time best. */
   private synchronise(at: number): void {
     const seen = at - (performance.timeOrigin + performance.now());
-    if (this.offset === null || seen > this.offset || Math.abs(seen - this.offset) > 5_000) this.offset = seen;
+    if (this.offset === null || seen > this.offset || Math.abs(seen - this.offset) > 5_000)
+      this.offset = seen;
   }
 }

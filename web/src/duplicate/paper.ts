@@ -24,33 +24,59 @@ export function readPaper(line: string, words: PaperWords): HandIn | null {
   const [first = '', ...rest] = text.split(/\s+/);
   // LAAT 8H is a slip with the word LAAT.
   const isWord = COORDINATE.test(rest[0] ?? '');
-  const is = (word: string, english: string): boolean => !isWord && [word.toLowerCase(), english].includes(first.toLowerCase());
-  if (is(words.unreadable, 'unreadable')) return { do: 'HandIn', table, text: rest.join(' '), unreadable: true };
-  if (is(words.late, 'late') && rest.length) return { do: 'HandIn', table, text: rest.join(' '), late: true };
+  const is = (word: string, english: string): boolean =>
+    !isWord && [word.toLowerCase(), english].includes(first.toLowerCase());
+  if (is(words.unreadable, 'unreadable'))
+    return { do: 'HandIn', table, text: rest.join(' '), unreadable: true };
+  if (is(words.late, 'late') && rest.length)
+    return { do: 'HandIn', table, text: rest.join(' '), late: true };
   return { do: 'HandIn', table, text };
 }
 
 /** A slip as it would be typed: what `readPaper` reads. */
 export function typedAs({ table, text, late, unreadable }: HandIn, words: PaperWords): string {
-  return [table, unreadable && words.unreadable, late && words.late, text].filter(Boolean).join(' ');
+  return [table, unreadable && words.unreadable, late && words.late, text]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Whether the server has taken a slip for what was typed: in time and legible, or neither on purpose. */
 export function isAsTyped(slip: HandIn, receipt: Pick<Receipt, 'late' | 'word'>): boolean {
-  return receipt.late === (slip.late ?? false) && (receipt.word !== '' || (slip.unreadable ?? false) || receipt.late);
+  return (
+    receipt.late === (slip.late ?? false) &&
+    (receipt.word !== '' || (slip.unreadable ?? false) || receipt.late)
+  );
 }
 
 /** What a slip is worth on the board as it is, or why it can't lie there; null where a blank leaves that open. */
-export function worthOf({ word, coordinate }: Pick<Receipt, 'word' | 'coordinate'>, shown: Shown): number | 'off-board' | 'contradicts-board' | 'not-in-draw' | null {
+export function worthOf(
+  { word, coordinate }: Pick<Receipt, 'word' | 'coordinate'>,
+  shown: Shown,
+): number | 'off-board' | 'contradicts-board' | 'not-in-draw' | null {
   const [box, layout] = [boxNamed(shown.tile_set), layoutNamed(shown.layout)];
   const board = shown.board.map((tile) => (tile ? box.read(tile)[0]! : NONE));
   // Tile by tile, so that N and Y are not read as NY.
-  const line = box.read(word).map((tile) => (isBlank(tile) ? `([${box.face(tile)}])` : `[${box.face(tile)}]`));
-  const written = writeLine({ board, size: layout.size, box }, startPlacing(box.read(shown.rack)), `${coordinate} ${line.join('')}`);
+  const line = box
+    .read(word)
+    .map((tile) => (isBlank(tile) ? `([${box.face(tile)}])` : `[${box.face(tile)}]`));
+  const written = writeLine(
+    { board, size: layout.size, box },
+    startPlacing(box.read(shown.rack)),
+    `${coordinate} ${line.join('')}`,
+  );
   if ('fault' in written) {
-    return written.fault === 'differs' ? 'contradicts-board' : written.fault === 'lacking' ? 'not-in-draw' : 'off-board';
+    return written.fault === 'differs'
+      ? 'contradicts-board'
+      : written.fault === 'lacking'
+        ? 'not-in-draw'
+        : 'off-board';
   }
   const { laid } = written.placing;
   if (laid.some(({ tile }) => isBlank(tile)) && !box.read(word).some(isBlank)) return null;
-  return reckon(board, laid, layout, (tile) => box.value(tile), { tiles: shown.bonus_tiles, points: shown.bonus })?.points ?? null;
+  return (
+    reckon(board, laid, layout, (tile) => box.value(tile), {
+      tiles: shown.bonus_tiles,
+      points: shown.bonus,
+    })?.points ?? null
+  );
 }

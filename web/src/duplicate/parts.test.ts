@@ -9,7 +9,8 @@ describe('the parts of the big screen', () => {
     expect([...wanted('?only=rack+clock').parts]).toEqual(['rack', 'clock']);
   });
   it('are all where nothing sensible is named', () => {
-    for (const asked of ['?only=', '?only=everything', '?only=%00', `?only=${'x,'.repeat(5_000)}`]) expect(wanted(asked).parts.size).toBe(PARTS.length);
+    for (const asked of ['?only=', '?only=everything', '?only=%00', `?only=${'x,'.repeat(5_000)}`])
+      expect(wanted(asked).parts.size).toBe(PARTS.length);
   });
   it('lie on nothing when asked to', () => {
     expect(wanted('').clear).toBe(false);

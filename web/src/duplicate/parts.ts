@@ -13,5 +13,8 @@ export function wanted(search: string): Wanted {
   const asked = new URLSearchParams(search);
   const named = (asked.get('only') ?? '').toLowerCase().split(/[\s,+]+/);
   const only = PARTS.filter((part) => named.includes(part));
-  return { parts: new Set(only.length ? only : PARTS), clear: asked.has('clear') && !['0', 'no', 'false'].includes(asked.get('clear') ?? '') };
+  return {
+    parts: new Set(only.length ? only : PARTS),
+    clear: asked.has('clear') && !['0', 'no', 'false'].includes(asked.get('clear') ?? ''),
+  };
 }

@@ -23,14 +23,27 @@ export interface Desk {
 export type Asked = 'close' | 'undo';
 export type Place = 'letters' | 'paper' | 'search';
 /** Why a key does nothing now; `stage` is explained by the stage itself. */
-export type Hindrance = 'stage' | 'offline' | 'coming' | 'no-top' | 'not-allowed' | 'no-voice' | 'no-letters';
+export type Hindrance =
+  'stage' | 'offline' | 'coming' | 'no-top' | 'not-allowed' | 'no-voice' | 'no-letters';
 
-export type Step = { send: Said } | { ask: Asked } | { go: Place } | { speak: true } | { hindered: Hindrance };
+export type Step =
+  { send: Said } | { ask: Asked } | { go: Place } | { speak: true } | { hindered: Hindrance };
 
-type Named = 'draw' | 'start' | 'pause' | 'more' | 'close' | 'lay' | 'speak' | 'undo' | 'paper' | 'search';
+type Named =
+  'draw' | 'start' | 'pause' | 'more' | 'close' | 'lay' | 'speak' | 'undo' | 'paper' | 'search';
 
 export const KEYS: Readonly<Record<string, Named>> = {
-  d: 'draw', n: 'draw', s: 'start', p: 'pause', m: 'more', c: 'close', l: 'lay', r: 'speak', u: 'undo', t: 'paper', '/': 'search',
+  d: 'draw',
+  n: 'draw',
+  s: 'start',
+  p: 'pause',
+  m: 'more',
+  c: 'close',
+  l: 'lay',
+  r: 'speak',
+  u: 'undo',
+  t: 'paper',
+  '/': 'search',
 };
 /** What helpers do too. */
 const FOR_ALL: ReadonlySet<Named> = new Set(['speak', 'paper', 'search']);
@@ -43,7 +56,12 @@ export function stands(shown: Shown): boolean {
 export function step(name: Named, desk: Desk): Step {
   if (name === 'paper' || name === 'search') return { go: name };
   if (!desk.leads && !FOR_ALL.has(name)) return { hindered: 'not-allowed' };
-  if (name === 'speak') return !desk.led?.called.length ? { hindered: 'no-letters' } : desk.voice ? { speak: true } : { hindered: 'no-voice' };
+  if (name === 'speak')
+    return !desk.led?.called.length
+      ? { hindered: 'no-letters' }
+      : desk.voice
+        ? { speak: true }
+        : { hindered: 'no-voice' };
   // A step is taken in the hall as it is now: it does not wait for the line to come back.
   if (!desk.connected) return { hindered: 'offline' };
   return name === 'undo' ? { ask: 'undo' } : (inStage(name, desk) ?? { hindered: 'stage' });
@@ -51,13 +69,20 @@ export function step(name: Named, desk: Desk): Step {
 
 function inStage(name: Named, desk: Desk): Step | null {
   switch (`${desk.shown.stage} ${name}`) {
-    case 'drawing draw': return draw(desk);
-    case 'drawn start': return { send: { do: 'OpenTurn' } };
-    case 'running pause': return { send: stands(desk.shown) ? { do: 'ResumeTurn' } : { do: 'PauseTurn' } };
-    case 'running more': return { send: { do: 'ExtendTurn', by_ms: 30_000 } };
-    case 'running close': return close(desk);
-    case 'marking lay': return lay(desk);
-    default: return null;
+    case 'drawing draw':
+      return draw(desk);
+    case 'drawn start':
+      return { send: { do: 'OpenTurn' } };
+    case 'running pause':
+      return { send: stands(desk.shown) ? { do: 'ResumeTurn' } : { do: 'PauseTurn' } };
+    case 'running more':
+      return { send: { do: 'ExtendTurn', by_ms: 30_000 } };
+    case 'running close':
+      return close(desk);
+    case 'marking lay':
+      return lay(desk);
+    default:
+      return null;
   }
 }
 
@@ -85,8 +110,12 @@ export function laying(one: CandidateLine): Extract<Said, { do: 'LayWord' }> {
 }
 
 /** Whether a key pressed here is meant for the page, and not for a field somebody types in. */
-export function isForPage(event: Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'target'>): boolean {
+export function isForPage(
+  event: Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'target'>,
+): boolean {
   // A key held down is one step.
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return false;
-  return !(event.target as Element | null)?.closest?.('input:not([type=checkbox]), select, textarea, dialog');
+  return !(event.target as Element | null)?.closest?.(
+    'input:not([type=checkbox]), select, textarea, dialog',
+  );
 }

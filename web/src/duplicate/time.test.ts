@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Shown, TurnFace } from '../wire/duplicate.ts';
 import { countdown, left, percent, phase } from './time.ts';
 
-const clock = (more: Partial<TurnFace>): TurnFace => ({ limit_ms: 180_000, left_ms: 180_000, deadline: null, signal_at: null, signalled: false, ...more });
-const room = (stage: string, more: Partial<TurnFace>): Shown => ({ stage, clock: clock(more) }) as Shown;
+const clock = (more: Partial<TurnFace>): TurnFace => ({
+  limit_ms: 180_000,
+  left_ms: 180_000,
+  deadline: null,
+  signal_at: null,
+  signalled: false,
+  ...more,
+});
+const room = (stage: string, more: Partial<TurnFace>): Shown =>
+  ({ stage, clock: clock(more) }) as Shown;
 
 describe('the clock of a turn', () => {
   it('shows a second that has begun', () => {

@@ -5,7 +5,9 @@ export type Phase = 'search' | 'write' | 'paused' | 'over' | 'idle';
 
 /** What is left at a moment of the server's clock; never more than when the server said so. */
 export function left(clock: TurnFace, now: number): number {
-  return clock.deadline === null ? clock.left_ms : Math.max(0, Math.min(clock.left_ms, clock.deadline - now));
+  return clock.deadline === null
+    ? clock.left_ms
+    : Math.max(0, Math.min(clock.left_ms, clock.deadline - now));
 }
 
 export function phase(shown: Shown, now: number): Phase {
@@ -13,19 +15,27 @@ export function phase(shown: Shown, now: number): Phase {
   const { clock } = shown;
   if (clock.deadline === null) return 'paused';
   if (clock.deadline <= now) return 'over';
-  return clock.signalled || (clock.signal_at !== null && clock.signal_at <= now) ? 'write' : 'search';
+  return clock.signalled || (clock.signal_at !== null && clock.signal_at <= now)
+    ? 'write'
+    : 'search';
 }
 
 /** Minutes and seconds; hours where there are some. A second that has begun counts. */
 export function countdown(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const two = (n: number): string => String(n).padStart(2, '0');
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  if (seconds >= 3600)
+    return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
 export function timeOfDay(at: number, language: string): string {
-  return new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  return new Date(at).toLocaleTimeString(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
 }
 
 export function percent(hundredths: number, language: string): string {

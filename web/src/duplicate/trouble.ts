@@ -5,10 +5,16 @@ import { sentence } from '../words/sentences.ts';
 import type { Words } from './words/en.ts';
 
 export function told(error: unknown, m: Words): string {
-  return (error instanceof Trouble ? sentence(m.refusals, error.code, error.values) : undefined) ?? toldAnywhere(error);
+  return (
+    (error instanceof Trouble ? sentence(m.refusals, error.code, error.values) : undefined) ??
+    toldAnywhere(error)
+  );
 }
 
 /** Why a room refuses something. */
-export function refusedText({ reason, values }: { reason: string; values: object }, m: Words): string {
+export function refusedText(
+  { reason, values }: { reason: string; values: object },
+  m: Words,
+): string {
   return sentence(m.refusals, reason, values) ?? toldOf(reason, values) ?? m.refused;
 }

@@ -2,7 +2,8 @@
 import { ask, tables, Trouble, type TableLine } from '../server/api.svelte.ts';
 import type { NewTable } from '../wire/lobby.ts';
 
-export const openTable = (body: Partial<NewTable>): Promise<TableLine> => ask('POST', '/tables', body);
+export const openTable = (body: Partial<NewTable>): Promise<TableLine> =>
+  ask('POST', '/tables', body);
 
 /** Sit down where a code leads, or come in to watch where every seat is taken; the address to go to. */
 export async function comeByCode(code: string): Promise<string> {
@@ -21,4 +22,5 @@ export async function sitDown(id: string, code = ''): Promise<string> {
   return addressOf(id, code);
 }
 
-const addressOf = (id: string, code: string): string => `/table/${id}${code ? `?code=${encodeURIComponent(code)}` : ''}`;
+const addressOf = (id: string, code: string): string =>
+  `/table/${id}${code ? `?code=${encodeURIComponent(code)}` : ''}`;

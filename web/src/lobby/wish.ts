@@ -42,16 +42,21 @@ export const usual = (edition: string): Wish => ({
 });
 
 /** Where an edition leaves the tiles open: those of the reader's own language. Others are a choice away. */
-export const ownTiles = (edition: string, language: string): Chosen => (edition === 'friendly' && language === 'nl' ? { tiles: 'dutch' } : {});
+export const ownTiles = (edition: string, language: string): Chosen =>
+  edition === 'friendly' && language === 'nl' ? { tiles: 'dutch' } : {};
 
 /** The options of an edition as they are, with what was chosen of them. */
 export function choices(book: Edition, options: Chosen): Chosen {
-  return Object.fromEntries(book.options.map((asked) => [asked.id, options[asked.id] ?? asked.default]));
+  return Object.fromEntries(
+    book.options.map((asked) => [asked.id, options[asked.id] ?? asked.default]),
+  );
 }
 
 export function isClocked(book: Edition, options: Chosen): boolean {
   const rules = new Rules(book, options);
-  return rules.number('time.each_ms') + rules.number('time.shared_ms') + rules.number('time.play_ms') > 0;
+  return (
+    rules.number('time.each_ms') + rules.number('time.shared_ms') + rules.number('time.play_ms') > 0
+  );
 }
 
 /** The options by which an edition is played without a clock; null where it has none. */
@@ -68,7 +73,11 @@ export function withoutClock(book: Edition, options: Chosen): Chosen | null {
 
 /** Only what differs from the book's own: the server knows the rest. */
 function differing(book: Edition, options: Chosen): Chosen {
-  return Object.fromEntries(book.options.filter(({ id, default: own }) => options[id] !== undefined && options[id] !== own).map(({ id }) => [id, options[id]!]));
+  return Object.fromEntries(
+    book.options
+      .filter(({ id, default: own }) => options[id] !== undefined && options[id] !== own)
+      .map(({ id }) => [id, options[id]!]),
+  );
 }
 
 export function termsOf(wish: Wish, book: Edition): Terms {
@@ -85,14 +94,23 @@ export function termsOf(wish: Wish, book: Edition): Terms {
   };
 }
 
-export function seekOf(wish: Wish, book: Edition): Terms & { least_rating: number; most_rating: number } {
+export function seekOf(
+  wish: Wish,
+  book: Edition,
+): Terms & { least_rating: number; most_rating: number } {
   return { ...termsOf(wish, book), least_rating: wish.least ?? 0, most_rating: wish.most ?? 0 };
 }
 
 export function tableOf(wish: Wish, book: Edition): Partial<NewTable> {
   const robots = wish.others.filter((seat): seat is Level => seat !== 'person');
-  return { ...termsOf(wish, book), seats: wish.others.length + 1, robots, public: wish.open && wish.delay !== null };
+  return {
+    ...termsOf(wish, book),
+    seats: wish.others.length + 1,
+    robots,
+    public: wish.open && wish.delay !== null,
+  };
 }
 
 /** Whether one opponent, whoever it is, is all that is missing. */
-export const isForTwo = (wish: Wish): boolean => wish.others.length === 1 && wish.others[0] === 'person';
+export const isForTwo = (wish: Wish): boolean =>
+  wish.others.length === 1 && wish.others[0] === 'person';

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-const sources = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>('../**/*.svelte', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 describe('a field of type number', () => {
   const having = Object.entries(sources).filter(([, source]) => source.includes('type="number"'));
@@ -10,6 +14,8 @@ describe('a field of type number', () => {
   });
 
   it('never holds a score of a championship: an arrow key would change it', () => {
-    expect(having.map(([path]) => path).filter((path) => path.includes('/championship/'))).toEqual([]);
+    expect(having.map(([path]) => path).filter((path) => path.includes('/championship/'))).toEqual(
+      [],
+    );
   });
 });

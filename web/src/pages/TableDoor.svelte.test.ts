@@ -10,8 +10,24 @@ import './WaitingRoom.svelte';
 vi.mock('../table/TablePage.svelte', () => ({ default: () => undefined }));
 
 const PLAN = {
-  id: 't', code: 'qwerty', edition: 'fisc-2023', options: {}, lexicon: '', event: '', number: '', rated: false, public: true, opened: false, over: false,
-  days_per_move: 0, created: 0, rematch_of: '', seats: [{ name: 'Anna', is_free: false, robot: null, stand_in: null, is_you: true }, { name: '', is_free: true, robot: null, stand_in: null, is_you: false }],
+  id: 't',
+  code: 'qwerty',
+  edition: 'fisc-2023',
+  options: {},
+  lexicon: '',
+  event: '',
+  number: '',
+  rated: false,
+  public: true,
+  opened: false,
+  over: false,
+  days_per_move: 0,
+  created: 0,
+  rematch_of: '',
+  seats: [
+    { name: 'Anna', is_free: false, robot: null, stand_in: null, is_you: true },
+    { name: '', is_free: true, robot: null, stand_in: null, is_you: false },
+  ],
 };
 
 let server: FakeServer;
@@ -66,13 +82,20 @@ test('a table that is open is asked for no more', async () => {
 
 test('why there was no seat goes when the seats are others', async () => {
   const free = { ...PLAN, seats: PLAN.seats.map((seat) => ({ ...seat, is_you: false })) };
-  server.on(/GET .*tables\/t$/, () => free).on(/sit$/, () => problem(409, 'too-many-tables', 0, { most: 3 }));
+  server
+    .on(/GET .*tables\/t$/, () => free)
+    .on(/sit$/, () => problem(409, 'too-many-tables', 0, { most: 3 }));
   await come();
-  document.querySelectorAll<HTMLButtonElement>('button.main').forEach((button) => button.textContent === 'Join' && button.click());
+  document
+    .querySelectorAll<HTMLButtonElement>('button.main')
+    .forEach((button) => button.textContent === 'Join' && button.click());
   await pass(100);
   expect(text()).toContain('You already have 3 open tables');
   expect(text()).toContain('QWERTY');
-  server.on(/GET .*tables\/t$/, () => ({ ...free, seats: PLAN.seats.map((seat) => ({ ...seat, is_you: false, is_free: false, name: 'Bernat' })) }));
+  server.on(/GET .*tables\/t$/, () => ({
+    ...free,
+    seats: PLAN.seats.map((seat) => ({ ...seat, is_you: false, is_free: false, name: 'Bernat' })),
+  }));
   await pass(1_500);
   expect(text()).not.toContain('You already have 3 open tables');
 });

@@ -40,7 +40,17 @@ async function come<P extends Record<string, unknown>>(to: Component<P>, props: 
 const text = (): string => document.body.textContent ?? '';
 
 const PUZZLE = {
-  day: '2026-11-18', language: 'ca', is_today: true, tile_set: 'catalan', layout: 'standard', board: Array<string>(225).fill(''), rack: 'CASESAL', full_play: 7, bonus: 50, state: '', lexicon: 'ca',
+  day: '2026-11-18',
+  language: 'ca',
+  is_today: true,
+  tile_set: 'catalan',
+  layout: 'standard',
+  board: Array<string>(225).fill(''),
+  rack: 'CASESAL',
+  full_play: 7,
+  bonus: 50,
+  state: '',
+  lexicon: 'ca',
 };
 
 describe('an open puzzle', () => {
@@ -79,7 +89,9 @@ test('the championships come when the network is back', async () => {
   server.on(/championships/, unreachable);
   await come(List as Component<Record<string, never>>, {});
   expect(text()).toContain('One moment');
-  server.on(/championships/, () => [{ id: 'open', name: 'Open de Girona', place: '', plays_on: '' }]);
+  server.on(/championships/, () => [
+    { id: 'open', name: 'Open de Girona', place: '', plays_on: '' },
+  ]);
   dispatchEvent(new Event('online'));
   await pass(10);
   expect(text()).toContain('Open de Girona');
@@ -90,10 +102,16 @@ describe('word study', () => {
 
   test('shows the hooks of the word asked for last, and a refusal goes with its word', async () => {
     const first = open<object>();
-    server.on(/study\/ca\?/, () => ({ words: ['CASA', 'CASES', 'XX'], more: false })).on(/hooks\?word=CASA/, () => first.answer).on(/hooks\?word=CASES/, () => hooks('CASES')).on(/hooks\?word=XX/, () => problem(400, 'bad-word'));
+    server
+      .on(/study\/ca\?/, () => ({ words: ['CASA', 'CASES', 'XX'], more: false }))
+      .on(/hooks\?word=CASA/, () => first.answer)
+      .on(/hooks\?word=CASES/, () => hooks('CASES'))
+      .on(/hooks\?word=XX/, () => problem(400, 'bad-word'));
     await come(WordsPage as Component<Record<string, never>>, {});
     const press = async (word: string): Promise<void> => {
-      [...document.querySelectorAll<HTMLButtonElement>('.words button')].find((button) => button.textContent === word)!.click();
+      [...document.querySelectorAll<HTMLButtonElement>('.words button')]
+        .find((button) => button.textContent === word)!
+        .click();
       await pass(10);
     };
     await press('CASA');

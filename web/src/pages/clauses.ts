@@ -18,7 +18,8 @@ export function inBooks(clauses: readonly Clause[]): Part[] {
     let part = parts.at(-1);
     if (part?.title !== clause.book) parts.push((part = { title: clause.book, sections: [] }));
     let section = part.sections.at(-1);
-    if (section?.title !== clause.section) part.sections.push((section = { title: clause.section, clauses: [] }));
+    if (section?.title !== clause.section)
+      part.sections.push((section = { title: clause.section, clauses: [] }));
     section.clauses.push(clause);
   }
   return parts;

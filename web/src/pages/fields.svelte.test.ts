@@ -17,7 +17,13 @@ beforeEach(async () => {
   for (const key of ['faristol:event', 'faristol:class']) keep(key, null);
   history.replaceState(null, '', '/');
   server = new FakeServer()
-    .on(/sign-in/, () => ({ id: 'me', name: 'Anna', kind: 'account', csrf: 'c', grants: ['arbiter', 'teacher'].map((role) => ({ role, event: 'own' })) }))
+    .on(/sign-in/, () => ({
+      id: 'me',
+      name: 'Anna',
+      kind: 'account',
+      csrf: 'c',
+      grants: ['arbiter', 'teacher'].map((role) => ({ role, event: 'own' })),
+    }))
     .on(/rules/, () => [])
     .on(/desk/, () => [])
     .on(/classes|class/, () => ({ at: 0, tables: [], pupils: [] }));
@@ -41,7 +47,8 @@ async function come(to: Component<Record<string, never>>): Promise<void> {
   await pass(1);
 }
 
-const field = (ending: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`input[id$="${ending}"]`)!;
+const field = (ending: string): HTMLInputElement =>
+  document.querySelector<HTMLInputElement>(`input[id$="${ending}"]`)!;
 
 /** Letter by letter; what is in the field stays there in front. */
 async function type(into: HTMLInputElement, text: string, everyMs = 80): Promise<void> {
@@ -67,13 +74,19 @@ describe('the archive', () => {
     expect(server.asked.filter((path) => path.includes('/games'))).toEqual(['GET /games?']);
     await type(field('-player'), 'Núria');
     await pass(1_000);
-    expect(server.asked.filter((path) => path.includes('/games'))).toEqual(['GET /games?', `GET /games?player=N%C3%BAria`]);
+    expect(server.asked.filter((path) => path.includes('/games'))).toEqual([
+      'GET /games?',
+      `GET /games?player=N%C3%BAria`,
+    ]);
     expect(location.search).toBe('?player=N%C3%BAria');
   });
 
   test('shows what was asked for last, whichever answer comes last', async () => {
     const [anna, bernat] = [open<object>(), open<object>()];
-    server.on(/games\?$/, () => games('')).on(/player=A/, () => anna.answer).on(/player=Bo/, () => bernat.answer);
+    server
+      .on(/games\?$/, () => games(''))
+      .on(/player=A/, () => anna.answer)
+      .on(/player=Bo/, () => bernat.answer);
     await come(Archive);
     await type(field('-player'), 'An', 400);
     field('-player').value = '';
@@ -87,38 +100,39 @@ describe('the archive', () => {
   });
 });
 
-describe.each([
-  ['the class', ClassRoom, /GET .*class/, 'faristol:class'],
-])('%s', (_, component, asked, key) => {
-  test('begins with the own event, and its field can be emptied', async () => {
-    await come(component as Component<Record<string, never>>);
-    expect(field('-event').value).toBe('own');
-    await empty(field('-event'));
-    await pass(1_000);
-    expect(field('-event').value).toBe('');
-    const before = server.count(asked);
-    await pass(10_000);
-    expect(server.count(asked)).toBe(before);
-  });
+describe.each([['the class', ClassRoom, /GET .*class/, 'faristol:class']])(
+  '%s',
+  (_, component, asked, key) => {
+    test('begins with the own event, and its field can be emptied', async () => {
+      await come(component as Component<Record<string, never>>);
+      expect(field('-event').value).toBe('own');
+      await empty(field('-event'));
+      await pass(1_000);
+      expect(field('-event').value).toBe('');
+      const before = server.count(asked);
+      await pass(10_000);
+      expect(server.count(asked)).toBe(before);
+    });
 
-  test('is asked for the event that was typed, not for every letter of it', async () => {
-    await come(component as Component<Record<string, never>>);
-    await empty(field('-event'));
-    const before = server.count(asked);
-    await type(field('-event'), 'lliga-2026');
-    await pass(400);
-    const since = server.asked.filter((path) => asked.test(path)).slice(before);
-    expect(since).toHaveLength(1);
-    expect(since[0]).toContain('lliga-2026');
-    expect(kept(key)).toBe('lliga-2026');
-  });
+    test('is asked for the event that was typed, not for every letter of it', async () => {
+      await come(component as Component<Record<string, never>>);
+      await empty(field('-event'));
+      const before = server.count(asked);
+      await type(field('-event'), 'lliga-2026');
+      await pass(400);
+      const since = server.asked.filter((path) => asked.test(path)).slice(before);
+      expect(since).toHaveLength(1);
+      expect(since[0]).toContain('lliga-2026');
+      expect(kept(key)).toBe('lliga-2026');
+    });
 
-  test('goes on looking when the same person is known anew', async () => {
-    await come(component as Component<Record<string, never>>);
-    const before = server.count(asked);
-    await enter('/sign-in', {});
-    flushSync();
-    await pass(0);
-    expect(server.count(asked)).toBe(before);
-  });
-});
+    test('goes on looking when the same person is known anew', async () => {
+      await come(component as Component<Record<string, never>>);
+      const before = server.count(asked);
+      await enter('/sign-in', {});
+      flushSync();
+      await pass(0);
+      expect(server.count(asked)).toBe(before);
+    });
+  },
+);

@@ -18,7 +18,8 @@ describe('what went wrong', () => {
     expect(told(trouble)).toBe('Ja tens 20 taules obertes. Abans acaba’n una.');
   });
   it('is never told in the words of the server', () => {
-    for (const code of ['made-up', 'http-502', 'toString']) expect(told(new Trouble(code, {}, '', 500, DETAIL))).toBe(speech.m.trouble.other);
+    for (const code of ['made-up', 'http-502', 'toString'])
+      expect(told(new Trouble(code, {}, '', 500, DETAIL))).toBe(speech.m.trouble.other);
     expect(refusedText({ reason: 'made-up' })).toBe(speech.m.refusedOther);
     expect(toldOf('made-up')).toBeUndefined();
   });

@@ -14,7 +14,16 @@ export function toldOf(code: string, values: object = {}): string | undefined {
 }
 
 /** Why a table refuses something; `own` are sentences of the page that go before the usual ones. */
-export function refusedText({ reason, values = {} }: { reason: string; values?: object }, own: Readonly<Partial<Record<string, string>>> = {}): string {
+export function refusedText(
+  { reason, values = {} }: { reason: string; values?: object },
+  own: Readonly<Partial<Record<string, string>>> = {},
+): string {
   const { m, problems } = speech;
-  return known(own, reason) ?? known(m.reasons, reason) ?? known(problems?.reasons ?? {}, reason) ?? toldOf(reason, values) ?? m.refusedOther;
+  return (
+    known(own, reason) ??
+    known(m.reasons, reason) ??
+    known(problems?.reasons ?? {}, reason) ??
+    toldOf(reason, values) ??
+    m.refusedOther
+  );
 }

@@ -9,7 +9,9 @@ describe('values of a rule book in Catalan', () => {
   it('have the names of the language', () => {
     const names = { draw: 'traient una fitxa', press: 'prémer el rellotge' };
     expect(formatValue('start.method', 'draw', m, 'ca', names)).toBe('traient una fitxa');
-    expect(formatValue('turn.steps', ['draw', 'press'], m, 'ca', names)).toBe('traient una fitxa, prémer el rellotge');
+    expect(formatValue('turn.steps', ['draw', 'press'], m, 'ca', names)).toBe(
+      'traient una fitxa, prémer el rellotge',
+    );
   });
   it('say yes, no, minutes and nothing', () => {
     expect(formatValue('passing.allowed', true, m, 'ca')).toBe('sí');

@@ -4,12 +4,20 @@ import type { PageWords } from '../words/en.pages.ts';
 import type { Words } from '../words/en.ts';
 
 /** `names`: what the values of that name are called, where they are no numbers. */
-export function formatValue(name: string, value: Value | undefined, m: Words & PageWords, language: string, names: Record<string, string> = {}): string {
+export function formatValue(
+  name: string,
+  value: Value | undefined,
+  m: Words & PageWords,
+  language: string,
+  names: Record<string, string> = {},
+): string {
   if (value === undefined) return m.notStated;
   if (typeof value === 'boolean') return value ? m.yes : m.no;
   if (Array.isArray(value)) return value.map((one) => names[one] ?? one).join(', ') || '–';
   if (typeof value === 'number' && name.endsWith('_ms')) return duration(value, language);
-  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : (names[value] ?? value);
+  return typeof value === 'number'
+    ? new Intl.NumberFormat(language).format(value)
+    : (names[value] ?? value);
 }
 
 function duration(ms: number, language: string): string {

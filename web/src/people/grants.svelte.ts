@@ -21,21 +21,43 @@ export function eventName(event: string): string {
   const own = championships.find(({ id }) => id === event);
   if (!own) return event;
   // Two of the same name are told apart by their short names.
-  return championships.some(({ id, name }) => name === own.name && id !== event) ? `${own.name} (${event})` : own.name;
+  return championships.some(({ id, name }) => name === own.name && id !== event)
+    ? `${own.name} (${event})`
+    : own.name;
 }
 
-export const grantText = ({ role, event }: Grant): string => `${known(folk.w.roleNames, role) ?? role} · ${eventName(event)}`;
+export const grantText = ({ role, event }: Grant): string =>
+  `${known(folk.w.roleNames, role) ?? role} · ${eventName(event)}`;
 
 const BY_DIRECTOR = ['arbiter', 'game-leader', 'teacher', 'player', 'spectator'];
 const BY_TEACHER = ['player', 'spectator'];
-export const ROLES = ['arbiter', 'director', 'game-leader', 'teacher', 'player', 'spectator', 'administrator'];
+export const ROLES = [
+  'arbiter',
+  'director',
+  'game-leader',
+  'teacher',
+  'player',
+  'spectator',
+  'administrator',
+];
 
 /** Whether the person here may give a role there, or take it away; the server has the last word. */
 export function mayGive({ role, event }: Grant): boolean {
   const gives = (own: Grant): boolean =>
-    own.role === 'administrator' || (own.role === 'director' && BY_DIRECTOR.includes(role)) || (own.role === 'teacher' && BY_TEACHER.includes(role));
-  return person.me?.grants.some((own) => gives(own) && (own.event === '*' || own.event === event)) ?? false;
+    own.role === 'administrator' ||
+    (own.role === 'director' && BY_DIRECTOR.includes(role)) ||
+    (own.role === 'teacher' && BY_TEACHER.includes(role));
+  return (
+    person.me?.grants.some((own) => gives(own) && (own.event === '*' || own.event === event)) ??
+    false
+  );
 }
 
 /** The events at which the person here may give roles; `*` for all. */
-export const eventsLed = (): string[] => [...new Set(person.me?.grants.filter(({ role }) => ['administrator', 'director', 'teacher'].includes(role)).map(({ event }) => event) ?? [])];
+export const eventsLed = (): string[] => [
+  ...new Set(
+    person.me?.grants
+      .filter(({ role }) => ['administrator', 'director', 'teacher'].includes(role))
+      .map(({ event }) => event) ?? [],
+  ),
+];

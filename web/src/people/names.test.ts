@@ -18,5 +18,6 @@ describe('a name that somebody looks for', () => {
     ['anna puig', 'Anna Roig'],
   ])('%j does not find %s', (wanted, name) => expect(isFound(wanted, name)).toBe(false));
 
-  it('is the same however its accents are stored', () => expect(folded('Núria')).toBe(folded('Nu\u0301ria')));
+  it('is the same however its accents are stored', () =>
+    expect(folded('Núria')).toBe(folded('Nu\u0301ria')));
 });

@@ -11,5 +11,7 @@ export function folded(text: string): string {
 /** Whether every word somebody looks for is in a text. */
 export function isFound(wanted: string, text: string): boolean {
   const where = folded(text);
-  return folded(wanted).split(' ').every((word) => where.includes(word));
+  return folded(wanted)
+    .split(' ')
+    .every((word) => where.includes(word));
 }

@@ -26,14 +26,18 @@ export function toBytes(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export function toText(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 interface Named {
   id: string;
   type: 'public-key';
 }
-const withBytes = (named: Named[] | undefined): PublicKeyCredentialDescriptor[] => (named ?? []).map((one) => ({ type: one.type, id: toBytes(one.id) }));
+const withBytes = (named: Named[] | undefined): PublicKeyCredentialDescriptor[] =>
+  (named ?? []).map((one) => ({ type: one.type, id: toBytes(one.id) }));
 
 /** Have the browser make a passkey and the server keep it. */
 export async function addPasskey(label: string): Promise<void> {
@@ -53,7 +57,10 @@ export async function addPasskey(label: string): Promise<void> {
     id: made.id,
     rawId: toText(made.rawId),
     type: made.type,
-    response: { clientDataJSON: toText(response.clientDataJSON), attestationObject: toText(response.attestationObject) },
+    response: {
+      clientDataJSON: toText(response.clientDataJSON),
+      attestationObject: toText(response.attestationObject),
+    },
   };
   await ask('POST', '/me/passkeys', { ceremony, answer, label });
 }

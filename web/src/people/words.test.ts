@@ -5,7 +5,9 @@ import { en } from './words/en.ts';
 import { nl } from './words/nl.ts';
 
 const flat = (value: unknown, path = ''): [string, unknown][] =>
-  value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => flat(inner, `${path}.${key}`)) : [[path, value]];
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, inner]) => flat(inner, `${path}.${key}`))
+    : [[path, value]];
 
 describe.each([
   ['Catalan', ca],
@@ -15,13 +17,22 @@ describe.each([
     expect(flat(words).map(([path]) => path)).toEqual(flat(en).map(([path]) => path));
   });
   it('says nothing in English', () => {
-    const same = flat(words).filter(([path, text]) => typeof text === 'string' && text.length > 12 && new Map(flat(en)).get(path) === text);
+    const same = flat(words).filter(
+      ([path, text]) =>
+        typeof text === 'string' && text.length > 12 && new Map(flat(en)).get(path) === text,
+    );
     expect(same).toEqual([]);
   });
 });
 
 it('no message is left over', () => {
-  const files = ['src/people', 'src/pages'].flatMap((folder) => readdirSync(folder).filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes('.test.')).map((name) => readFileSync(`${folder}/${name}`, 'utf8')));
-  const used = new Set(files.flatMap((text) => [...text.matchAll(/\bw\.([a-zA-Z0-9_]+)/g)].map((match) => match[1]!)));
+  const files = ['src/people', 'src/pages'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes('.test.'))
+      .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
+  );
+  const used = new Set(
+    files.flatMap((text) => [...text.matchAll(/\bw\.([a-zA-Z0-9_]+)/g)].map((match) => match[1]!)),
+  );
   expect(Object.keys(en).filter((key) => !used.has(key))).toEqual([]);
 });

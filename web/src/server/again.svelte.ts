@@ -27,7 +27,11 @@ export function note(asker: object, trouble: Trouble | null): void {
 
 /** Whether the same question may be answered later. */
 export function passes(error: unknown): error is Trouble {
-  return error instanceof Trouble && (error.code === 'offline' || NOT_NOW.includes(error.status)) && error.retryAfter <= MOST_S;
+  return (
+    error instanceof Trouble &&
+    (error.code === 'offline' || NOT_NOW.includes(error.status)) &&
+    error.retryAfter <= MOST_S
+  );
 }
 
 /** How long to wait before it: longer each time, and never all askers at once. */

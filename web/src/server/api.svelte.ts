@@ -74,7 +74,14 @@ async function troubleOf(answer: Response, text: string): Promise<Trouble> {
   }
   const code = told.code ?? `http-${answer.status}`;
   await speakOfProblems(code);
-  return new Trouble(code, told.values, told.clause, answer.status, told.detail, Number(answer.headers.get('retry-after') ?? 0));
+  return new Trouble(
+    code,
+    told.values,
+    told.clause,
+    answer.status,
+    told.detail,
+    Number(answer.headers.get('retry-after') ?? 0),
+  );
 }
 
 let me = $state.raw<Me | null>(null);
@@ -89,13 +96,24 @@ export const person = {
 };
 
 /** Asks the server. An effect that asks does not depend on who is signed in: whoever means that reads `person`. */
-export function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+export function ask<T>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   const csrf = untrack(() => me?.csrf);
   if (csrf) headers['x-faristol-csrf'] = csrf;
   const early = method === 'GET' ? answered(path) : undefined;
-  return read(early ?? fetch(`/api/v1${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
+  return read(
+    early ??
+      fetch(`/api/v1${path}`, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+  );
 }
 
 /** What an answer says, or the trouble it tells of. */
@@ -149,8 +167,10 @@ export async function signOut(): Promise<void> {
 
 /** What somebody at a table asks; other pages keep their own questions, so that a player need not load them. */
 export const tables = {
-  one: (id: string, code = '') => ask<TableLine>('GET', `/tables/${id}${code ? `?code=${encodeURIComponent(code)}` : ''}`),
-  sit: (id: string, code = '', agrees = false) => ask<TableLine>('POST', `/tables/${id}/sit`, { code, agrees }),
+  one: (id: string, code = '') =>
+    ask<TableLine>('GET', `/tables/${id}${code ? `?code=${encodeURIComponent(code)}` : ''}`),
+  sit: (id: string, code = '', agrees = false) =>
+    ask<TableLine>('POST', `/tables/${id}/sit`, { code, agrees }),
   leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
   rematch: (id: string) => ask<TableLine>('POST', `/tables/${id}/rematch`),
 };

@@ -12,7 +12,9 @@ export class FakeServer {
   private readonly answers: [path: RegExp, answer: (path: string, body: unknown) => Answer][] = [];
 
   constructor() {
-    vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => this.ask(`${method} ${path.replace('/api/v1', '')}`, body));
+    vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) =>
+      this.ask(`${method} ${path.replace('/api/v1', '')}`, body),
+    );
   }
 
   /** What is answered from now on: a value, a response, or a promise of either. */
@@ -29,14 +31,24 @@ export class FakeServer {
     this.asked.push(path);
     if (this.asked.filter((one) => one === path).length > MOST) return new Promise(() => undefined);
     const found = this.answers.find(([known]) => known.test(path))?.[1];
-    const answer = found ? await found(path, body ? JSON.parse(String(body)) : undefined) : problem(404, 'not-found');
+    const answer = found
+      ? await found(path, body ? JSON.parse(String(body)) : undefined)
+      : problem(404, 'not-found');
     return answer instanceof Response ? answer : new Response(JSON.stringify(answer));
   }
 }
 
 /** A no of the server. */
-export const problem = (status: number, code: string, retryAfter = 0, values: object = {}): Response =>
-  new Response(JSON.stringify({ code, detail: '', values }), { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} });
+export const problem = (
+  status: number,
+  code: string,
+  retryAfter = 0,
+  values: object = {},
+): Response =>
+  new Response(JSON.stringify({ code, detail: '', values }), {
+    status,
+    headers: retryAfter ? { 'retry-after': String(retryAfter) } : {},
+  });
 
 /** Nobody is reached, as `fetch` says it. */
 export const unreachable = (): never => {
@@ -44,7 +56,11 @@ export const unreachable = (): never => {
 };
 
 /** A question that is answered when the test says so. */
-export function open<T>(): { answer: Promise<T>; give: (value: T) => void; refuse: (error: Error) => void } {
+export function open<T>(): {
+  answer: Promise<T>;
+  give: (value: T) => void;
+  refuse: (error: Error) => void;
+} {
   let give: (value: T) => void = () => undefined;
   let refuse: (error: Error) => void = () => undefined;
   const answer = new Promise<T>((yes, no) => ([give, refuse] = [yes, no]));

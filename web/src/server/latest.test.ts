@@ -2,11 +2,19 @@ import { expect, test, vi } from 'vitest';
 import { latest, Watch } from './latest.ts';
 
 /** A question whose answer comes when the test says so. */
-function asked(): { answer: Promise<string>; give: (text: string) => Promise<void>; refuse: (why: string) => Promise<void> } {
+function asked(): {
+  answer: Promise<string>;
+  give: (text: string) => Promise<void>;
+  refuse: (why: string) => Promise<void>;
+} {
   let resolve: (text: string) => void = () => undefined;
   let reject: (why: Error) => void = () => undefined;
   const promise = new Promise<string>((yes, no) => ([resolve, reject] = [yes, no]));
-  const settled = (): Promise<void> => promise.then(() => undefined, () => undefined);
+  const settled = (): Promise<void> =>
+    promise.then(
+      () => undefined,
+      () => undefined,
+    );
   return {
     answer: promise,
     give: (text) => (resolve(text), settled()),
@@ -33,7 +41,7 @@ test('an old answer that comes after the new one changes nothing', async () => {
   expect(heard).toEqual(['new']);
 });
 
-test('the trouble of an old question is nobody\'s any more', async () => {
+test("the trouble of an old question is nobody's any more", async () => {
   const heard: string[] = [];
   const [first, second] = [asked(), asked()];
   const fail = (error: unknown): void => void heard.push((error as Error).message);
@@ -45,13 +53,25 @@ test('the trouble of an old question is nobody\'s any more', async () => {
 });
 
 /** A view whose answers come in the order the test wants. */
-function watched(): { watch: Watch<string>; questions: ReturnType<typeof asked>[]; heard: string[] } {
+function watched(): {
+  watch: Watch<string>;
+  questions: ReturnType<typeof asked>[];
+  heard: string[];
+} {
   const [questions, heard]: [ReturnType<typeof asked>[], string[]] = [[], []];
   const ask = (): Promise<string> => {
     questions.push(asked());
     return questions.at(-1)!.answer;
   };
-  return { watch: new Watch(ask, (found) => heard.push(found), (error) => heard.push(`no: ${(error as Error).message}`)), questions, heard };
+  return {
+    watch: new Watch(
+      ask,
+      (found) => heard.push(found),
+      (error) => heard.push(`no: ${(error as Error).message}`),
+    ),
+    questions,
+    heard,
+  };
 }
 
 test('a view takes its answers as they come', async () => {

@@ -3,7 +3,11 @@ import { untrack } from 'svelte';
 import { later, note, passes } from './again.svelte.ts';
 
 /** Takes the answer unless it was revoked first. What it returns revokes it, as an effect's clean-up does. */
-export function latest<T>(answer: Promise<T>, take: (found: T) => void, fail: (error: unknown) => void = () => undefined): () => void {
+export function latest<T>(
+  answer: Promise<T>,
+  take: (found: T) => void,
+  fail: (error: unknown) => void = () => undefined,
+): () => void {
   let wanted = true;
   answer.then(
     (found) => {

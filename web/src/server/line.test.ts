@@ -23,24 +23,31 @@ afterEach(() => {
 });
 
 function opened(): void {
-  line = new Line<Placing, Message>('t', { heard: () => undefined, changed: () => undefined, version: () => 0 });
+  line = new Line<Placing, Message>('t', {
+    heard: () => undefined,
+    changed: () => undefined,
+    version: () => 0,
+  });
   line.open();
   FakeSocket.last.says({ is: 'Welcome' });
 }
 
-test.each([{}, { full: true }, { forbidden: true }])('a play is sent, and once more after the line was lost, with storage %j', (storage) => {
-  fakeStorage(storage);
-  opened();
-  line.send({ do: 'Place', id: 'a' });
-  line.send({ do: 'Place', id: 'b' });
-  expect(FakeSocket.last.sent.map(({ id }) => id)).toEqual(['a', 'b']);
-  FakeSocket.last.says({ is: 'Done', id: 'a' });
-  FakeSocket.last.cut();
-  vi.advanceTimersByTime(2_000);
-  FakeSocket.last.says({ is: 'Welcome' });
-  expect(FakeSocket.last.sent.map(({ id }) => id)).toEqual(['b']);
-  expect(line.waiting).toEqual([{ do: 'Place', id: 'b' }]);
-});
+test.each([{}, { full: true }, { forbidden: true }])(
+  'a play is sent, and once more after the line was lost, with storage %j',
+  (storage) => {
+    fakeStorage(storage);
+    opened();
+    line.send({ do: 'Place', id: 'a' });
+    line.send({ do: 'Place', id: 'b' });
+    expect(FakeSocket.last.sent.map(({ id }) => id)).toEqual(['a', 'b']);
+    FakeSocket.last.says({ is: 'Done', id: 'a' });
+    FakeSocket.last.cut();
+    vi.advanceTimersByTime(2_000);
+    FakeSocket.last.says({ is: 'Welcome' });
+    expect(FakeSocket.last.sent.map(({ id }) => id)).toEqual(['b']);
+    expect(line.waiting).toEqual([{ do: 'Place', id: 'b' }]);
+  },
+);
 
 test('a page whose role was taken away begins anew', () => {
   const reload = vi.fn();

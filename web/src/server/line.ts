@@ -99,7 +99,8 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
   };
 
   private check(): void {
-    if (this.socket?.readyState === WebSocket.OPEN && this.silentFor() > SILENT_MS) this.lost('silent');
+    if (this.socket?.readyState === WebSocket.OPEN && this.silentFor() > SILENT_MS)
+      this.lost('silent');
   }
 
   private silentFor(): number {
@@ -118,7 +119,9 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const query = new URLSearchParams({ since: String(this.listener.version()) });
     if (this.code) query.set('code', this.code);
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/${this.place}/socket?${query}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/v1/${this.place}/socket?${query}`,
+    );
     this.socket = socket;
     this.heardNow();
     socket.onmessage = (event) => {
@@ -174,5 +177,7 @@ export function commandId(): string {
 }
 
 export function randomHex(bytes: number): string {
-  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

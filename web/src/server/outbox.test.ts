@@ -37,17 +37,20 @@ describe('the outbox', () => {
     expect(box.all()).toEqual([pass]);
   });
 
-  it.each([{ full: true }, { forbidden: true }])('keeps commands while the page is open where storage is %j', (how) => {
-    fakeStorage(how);
-    const box = new Outbox('t');
-    box.keep(pass);
-    box.keep(play);
-    expect(box.all()).toEqual([pass, play]);
-    box.settle('a');
-    expect(box.all()).toEqual([play]);
-    box.settle('b');
-    expect(box.all()).toEqual([]);
-  });
+  it.each([{ full: true }, { forbidden: true }])(
+    'keeps commands while the page is open where storage is %j',
+    (how) => {
+      fakeStorage(how);
+      const box = new Outbox('t');
+      box.keep(pass);
+      box.keep(play);
+      expect(box.all()).toEqual([pass, play]);
+      box.settle('a');
+      expect(box.all()).toEqual([play]);
+      box.settle('b');
+      expect(box.all()).toEqual([]);
+    },
+  );
 });
 
 describe('what a browser keeps', () => {

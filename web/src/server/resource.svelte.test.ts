@@ -57,12 +57,26 @@ describe('asking the server', () => {
 
   it.each([
     ['nobody is reached', unreachable, 'offline', 0],
-    ['another server answers', () => new Response('<h1>Sign in to this network</h1>'), 'offline', 0],
-    ['a proxy refuses', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'http-502', 502],
+    [
+      'another server answers',
+      () => new Response('<h1>Sign in to this network</h1>'),
+      'offline',
+      0,
+    ],
+    [
+      'a proxy refuses',
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      'http-502',
+      502,
+    ],
     ['the server refuses', () => problem(429, 'too-many-requests', 7), 'too-many-requests', 429],
   ])('tells when %s', async (_, answer, code, status) => {
     server.on(/./, answer);
-    await expect(ask('GET', '/me')).rejects.toMatchObject({ code, status, retryAfter: status === 429 ? 7 : 0 });
+    await expect(ask('GET', '/me')).rejects.toMatchObject({
+      code,
+      status,
+      retryAfter: status === 429 ? 7 : 0,
+    });
   });
 
   it('is persisted in while nobody answers, later each time, and that is told', async () => {
@@ -93,7 +107,9 @@ describe('asking the server', () => {
     await pass(1_000);
     expect(server.asked).toHaveLength(2);
     server.on(/./, () => problem(503, 'no-puzzle', 3600));
-    await expect(persist(() => ask('GET', '/puzzles'))).rejects.toMatchObject({ code: 'no-puzzle' });
+    await expect(persist(() => ask('GET', '/puzzles'))).rejects.toMatchObject({
+      code: 'no-puzzle',
+    });
   });
 });
 
@@ -101,7 +117,13 @@ describe('a resource', () => {
   it('asks for its key, and again when that is another', async () => {
     let key = $state<string | null>('ca');
     server.on(/words/, (path) => path.slice(-2));
-    const found = within(() => new Resource(() => key, (language) => ask<string>('GET', `/words/${language}`)));
+    const found = within(
+      () =>
+        new Resource(
+          () => key,
+          (language) => ask<string>('GET', `/words/${language}`),
+        ),
+    );
     await pass(0);
     expect(found.value).toBe('ca');
     key = 'nl';
@@ -119,7 +141,13 @@ describe('a resource', () => {
     let read = $state(0);
     let key = $state({ name: 'ca' });
     let asked = 0;
-    within(() => new Resource(() => key.name, async () => ((asked += 1), read)));
+    within(
+      () =>
+        new Resource(
+          () => key.name,
+          async () => ((asked += 1), read),
+        ),
+    );
     await pass(0);
     read = 5;
     key = { name: 'ca' };
@@ -130,7 +158,14 @@ describe('a resource', () => {
   it('takes the answer to the newest question, whichever comes last', async () => {
     const [first, second] = [open<string>(), open<string>()];
     let key = $state('a');
-    const found = within(() => new Resource<string>(() => key, (name) => (name === 'a' ? first : second).answer, { keeps: true }));
+    const found = within(
+      () =>
+        new Resource<string>(
+          () => key,
+          (name) => (name === 'a' ? first : second).answer,
+          { keeps: true },
+        ),
+    );
     key = 'b';
     flushSync();
     second.give('of b');
@@ -142,7 +177,13 @@ describe('a resource', () => {
 
   it('tries again while the server is away, and tells no error', async () => {
     server.on(/list/, unreachable);
-    const found = within(() => new Resource(() => '/list', (path) => ask<string[]>('GET', path)));
+    const found = within(
+      () =>
+        new Resource(
+          () => '/list',
+          (path) => ask<string[]>('GET', path),
+        ),
+    );
     await pass(0);
     expect([found.error, retrying.why?.code]).toEqual([null, 'offline']);
     server.on(/list/, () => ['open']);
@@ -155,7 +196,13 @@ describe('a resource', () => {
   it('tells what was refused, until something else is asked', async () => {
     let key = $state('/one');
     server.on(/one/, () => problem(404, 'not-found')).on(/two/, () => 'found');
-    const found = within(() => new Resource(() => key, (path) => ask<string>('GET', path)));
+    const found = within(
+      () =>
+        new Resource(
+          () => key,
+          (path) => ask<string>('GET', path),
+        ),
+    );
     await pass(0);
     expect(found.error).toMatchObject({ code: 'not-found' });
     key = '/two';
@@ -167,7 +214,14 @@ describe('a resource', () => {
 
   it('asks every so often until it is left, and nothing is told of it then', async () => {
     server.on(/list/, () => ['open']);
-    within(() => new Resource(() => '/list', (path) => ask<string[]>('GET', path), { every: 2_000 }));
+    within(
+      () =>
+        new Resource(
+          () => '/list',
+          (path) => ask<string[]>('GET', path),
+          { every: 2_000 },
+        ),
+    );
     await pass(0);
     await pass(2_000);
     expect(server.asked).toHaveLength(2);
@@ -182,7 +236,14 @@ describe('a resource', () => {
 
   it('asks less often while the server has too much to do', async () => {
     server.on(/list/, () => problem(429, 'too-many-requests', 20));
-    within(() => new Resource(() => '/list', (path) => ask<string[]>('GET', path), { every: 2_000 }));
+    within(
+      () =>
+        new Resource(
+          () => '/list',
+          (path) => ask<string[]>('GET', path),
+          { every: 2_000 },
+        ),
+    );
     await pass(0);
     for (let second = 0; second < 19; second += 1) await pass(1_000);
     expect(server.asked).toHaveLength(1);

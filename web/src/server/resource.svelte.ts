@@ -19,7 +19,11 @@ export class Resource<T> {
   error = $state.raw<unknown>(null);
   private watch: Watch<T> | null = null;
 
-  constructor(key: () => string | null, ask: (key: string) => Promise<T>, { every = 0, keeps = false }: Asking = {}) {
+  constructor(
+    key: () => string | null,
+    ask: (key: string) => Promise<T>,
+    { every = 0, keeps = false }: Asking = {},
+  ) {
     const wanted = $derived(key());
     $effect(() => {
       const now = wanted;

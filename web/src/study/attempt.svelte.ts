@@ -40,7 +40,8 @@ export class Attempt {
     this.hand = new Hand(() => ({ board: this.board, size: this.layout.size, box: this.box }), {
       play: () => void this.try(),
       chooseLetter: (slot, square) => (this.asked = { slot, square }),
-      lacking: (tile) => this.notice.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
+      lacking: (tile) =>
+        this.notice.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
       stoodIn: (tile) => this.notice.tell(speech.m.stoodIn(this.box.face(tile))),
     });
     this.notice = new Notice(() => `${this.line} ${this.hand.lying}`);
@@ -66,19 +67,27 @@ export class Attempt {
   get reckoned(): Reckoned | null {
     const { laid } = this.hand;
     if (laid.length === 0) return null;
-    return reckon(this.board, laid, this.layout, (tile) => this.box.value(tile), { tiles: this.puzzle.full_play, points: this.puzzle.bonus });
+    return reckon(this.board, laid, this.layout, (tile) => this.box.value(tile), {
+      tiles: this.puzzle.full_play,
+      points: this.puzzle.bonus,
+    });
   }
 
   /** Lay what the line of notation says; try it where it lies already. */
   write(): void {
     this.notice.tell('');
     const { hand } = this;
-    const written = writeLine({ board: this.board, size: this.layout.size, box: this.box }, hand.now, this.line);
+    const written = writeLine(
+      { board: this.board, size: this.layout.size, box: this.box },
+      hand.now,
+      this.line,
+    );
     if ('fault' in written) {
       this.notice.tell(speech.m.notationFaults[written.fault](written.at));
       return;
     }
-    const same = (laid: Hand['laid']): string => JSON.stringify(laid.map(({ square, tile }) => [square, tile]).sort((a, b) => a[0]! - b[0]!));
+    const same = (laid: Hand['laid']): string =>
+      JSON.stringify(laid.map(({ square, tile }) => [square, tile]).sort((a, b) => a[0]! - b[0]!));
     if (hand.laid.length && same(hand.laid) === same(written.placing.laid)) void this.try();
     else hand.set(written.placing);
   }
@@ -95,7 +104,10 @@ export class Attempt {
       if (verdict.play) {
         const { word, place, points } = verdict.play;
         const one = { word: this.box.show(this.box.read(word)), place, points, rank: verdict.rank };
-        this.tries = [...this.tries.filter((other) => other.word !== word || other.place !== place), one].sort((a, b) => a.rank - b.rank);
+        this.tries = [
+          ...this.tries.filter((other) => other.word !== word || other.place !== place),
+          one,
+        ].sort((a, b) => a.rank - b.rank);
         this.note(verdict.solved ? 'solved' : 'tried');
       }
       if (verdict.solution) this.solution = verdict.solution;

@@ -14,7 +14,11 @@ export interface Step {
 }
 
 /** The start, and every line of the sheet after it. */
-export function stepsOf(lines: readonly Line[], seats: number, course: readonly CoursePoint[]): Step[] {
+export function stepsOf(
+  lines: readonly Line[],
+  seats: number,
+  course: readonly CoursePoint[],
+): Step[] {
   const byTurn = new Map(course.map((point) => [point.turn, point.chance]));
   const result = byTurn.get(null) ?? null;
   let totals = Array<number>(seats).fill(0);

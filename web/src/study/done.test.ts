@@ -5,7 +5,10 @@ let kept: Record<string, string>;
 
 beforeEach(() => {
   kept = {};
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, text: string) => (kept[key] = text) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, text: string) => (kept[key] = text),
+  });
 });
 
 describe('what was done in this browser', () => {
@@ -21,11 +24,14 @@ describe('what was done in this browser', () => {
     expect(further('tried', 'shown')).toBe('shown');
     expect(further('', 'tried')).toBe('tried');
   });
-  it.each(['{', 'null', '[]', '42', '{"ca:2026-11-16":{"x":1}}', '{"ca:2026-11-16":"won"}'])('nonsense in the store is nothing done: %s', (text) => {
-    kept['faristol:puzzles'] = text;
-    expect(doneHere('ca', '2026-11-16')).toBe('');
-    expect(noteHere('ca', '2026-11-16', 'tried')).toBe('tried');
-  });
+  it.each(['{', 'null', '[]', '42', '{"ca:2026-11-16":{"x":1}}', '{"ca:2026-11-16":"won"}'])(
+    'nonsense in the store is nothing done: %s',
+    (text) => {
+      kept['faristol:puzzles'] = text;
+      expect(doneHere('ca', '2026-11-16')).toBe('');
+      expect(noteHere('ca', '2026-11-16', 'tried')).toBe('tried');
+    },
+  );
   it('old ones make room', () => {
     for (let n = 0; n < 520; n++) noteHere('ca', `day ${n}`, 'tried');
     expect(doneHere('ca', 'day 0')).toBe('');

@@ -9,7 +9,9 @@ const MOST = 500;
 function all(): Record<string, State> {
   try {
     const found: unknown = JSON.parse(kept(KEY) ?? '{}');
-    return found !== null && typeof found === 'object' && !Array.isArray(found) ? (found as Record<string, State>) : {};
+    return found !== null && typeof found === 'object' && !Array.isArray(found)
+      ? (found as Record<string, State>)
+      : {};
   } catch {
     return {};
   }

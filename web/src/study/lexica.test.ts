@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { listName, listTitle, usualList } from './lexica.ts';
 
-const list = (reference: string, language: string, more = {}) => ({ reference, language, tiles: language, words: 1, hash: '', title: '', is_usual: false, ...more });
+const list = (reference: string, language: string, more = {}) => ({
+  reference,
+  language,
+  tiles: language,
+  words: 1,
+  hash: '',
+  title: '',
+  is_usual: false,
+  ...more,
+});
 const OLD = list('faristol-ca@1+0.20111230b', 'ca');
 const NEW = list('faristol-ca@1+0.20111230b+3.0.7', 'ca');
 const DISC = list('DISC@2.7.15', 'ca', { title: 'Diccionari DISC', is_usual: true });

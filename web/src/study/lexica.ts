@@ -18,11 +18,17 @@ const TRAINING: Record<Language, Record<'ca' | 'nl', string>> = {
 export function listName(reference: string, language: Language): string {
   const [name = '', version = ''] = reference.split('@');
   const training = /^faristol-(\w+)$/.exec(name)?.[1];
-  return (training && known(TRAINING[language], training)) || [name, version].filter(Boolean).join(' ');
+  return (
+    (training && known(TRAINING[language], training)) || [name, version].filter(Boolean).join(' ')
+  );
 }
 
 /** What a list is called among others: the name its maker gave it, with the version where several have that name. */
-export function listTitle(one: LexiconLine, all: readonly LexiconLine[], language: Language): string {
+export function listTitle(
+  one: LexiconLine,
+  all: readonly LexiconLine[],
+  language: Language,
+): string {
   const called = (list: LexiconLine): string => list.title || listName(list.reference, language);
   const title = called(one);
   const same = all.some((other) => other.reference !== one.reference && called(other) === title);

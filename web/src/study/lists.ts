@@ -1,7 +1,11 @@
 /** Word lists as they are read: by first tile. */
 
 /** Words by what they begin with, in the order of the letters given. */
-export function byFirst(words: readonly string[], first: (word: string) => string, order: readonly string[]): [string, string[]][] {
+export function byFirst(
+  words: readonly string[],
+  first: (word: string) => string,
+  order: readonly string[],
+): [string, string[]][] {
   const groups = new Map<string, string[]>();
   for (const word of words) {
     const face = first(word);

@@ -5,7 +5,19 @@ import { ca } from './words/ca.ts';
 import { en } from './words/en.ts';
 import { nl } from './words/nl.ts';
 
-const turn = (told: Partial<TurnAnalysis>): TurnAnalysis => ({ turn: 0, seat: 0, rack: '', best: [], made: null, rank: null, lost: 0, full: null, till_end: false, exact: false, ...told });
+const turn = (told: Partial<TurnAnalysis>): TurnAnalysis => ({
+  turn: 0,
+  seat: 0,
+  rack: '',
+  best: [],
+  made: null,
+  rank: null,
+  lost: 0,
+  full: null,
+  till_end: false,
+  exact: false,
+  ...told,
+});
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const early = turn({ lost: 2.34 });
 const exact = turn({ lost: 4, till_end: true, exact: true });
@@ -16,18 +28,38 @@ describe('what a choice cost', () => {
     expect(lossOf(early, en, number)).toEqual({ short: '−2.3', mark: '', text: '2.3 lost' });
     expect(lossOf(turn({}), en, number).short).toBe('✓');
   });
-  it.each([['English', en, 'exact', 'estimate'], ['Catalan', ca, 'exacte', 'estimació'], ['Dutch', nl, 'precies', 'schatting']])('in %s says of a searched end whether it is exact', (_name, words, sure, unsure) => {
-    expect(lossOf(exact, words, number)).toMatchObject({ short: '−4', mark: EXACT, text: expect.stringContaining(sure) });
-    expect(lossOf(rough, words, number)).toMatchObject({ short: '−4', mark: ROUGH, text: expect.stringContaining(unsure) });
+  it.each([
+    ['English', en, 'exact', 'estimate'],
+    ['Catalan', ca, 'exacte', 'estimació'],
+    ['Dutch', nl, 'precies', 'schatting'],
+  ])('in %s says of a searched end whether it is exact', (_name, words, sure, unsure) => {
+    expect(lossOf(exact, words, number)).toMatchObject({
+      short: '−4',
+      mark: EXACT,
+      text: expect.stringContaining(sure),
+    });
+    expect(lossOf(rough, words, number)).toMatchObject({
+      short: '−4',
+      mark: ROUGH,
+      text: expect.stringContaining(unsure),
+    });
     expect(words.exactText).toContain(sure);
     expect(words.roughText).toContain(unsure);
   });
   it('says it of a turn that lost nothing too', () => {
-    expect(lossOf(turn({ till_end: true, exact: true }), en, number)).toEqual({ short: '✓', mark: EXACT, text: 'best play: exact' });
+    expect(lossOf(turn({ till_end: true, exact: true }), en, number)).toEqual({
+      short: '✓',
+      mark: EXACT,
+      text: 'best play: exact',
+    });
     expect(lossOf(turn({ till_end: true }), en, number).text).toBe('best play: an estimate');
   });
   it('is not compared where nothing is known', () => {
-    expect(lossOf(turn({ lost: null, till_end: true, exact: true }), en, number)).toEqual({ short: '·', mark: '', text: 'not compared' });
+    expect(lossOf(turn({ lost: null, till_end: true, exact: true }), en, number)).toEqual({
+      short: '·',
+      mark: '',
+      text: 'not compared',
+    });
   });
 });
 

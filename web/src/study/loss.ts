@@ -20,7 +20,9 @@ export function lossOf(turn: TurnAnalysis, w: StudyWords, number: Intl.NumberFor
   const short = turn.lost === 0 ? '✓' : `−${points}`;
   const text = turn.lost === 0 ? w.bestHere : w.lostHere(points);
   if (!turn.till_end) return { short, mark: '', text };
-  return turn.exact ? { short, mark: EXACT, text: w.exactly(text) } : { short, mark: ROUGH, text: w.roughly(text) };
+  return turn.exact
+    ? { short, mark: EXACT, text: w.exactly(text) }
+    : { short, mark: ROUGH, text: w.roughly(text) };
 }
 
 /** The marks that a list of turns needs explained. */

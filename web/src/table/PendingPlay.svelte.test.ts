@@ -9,15 +9,49 @@ import PendingPlay from './PendingPlay.svelte';
 let shown: Record<string, unknown>;
 afterEach(() => unmount(shown));
 
-const PENDING = { seat: 1, turn: 1, placed: [], words: [], points: 6, madeAt: 0, mayCloseAt: 0, acceptedBy: [], doubtedBy: null, doubtedAt: 0, challengedBy: null, upheldBy: null, named: [] };
+const PENDING = {
+  seat: 1,
+  turn: 1,
+  placed: [],
+  words: [],
+  points: 6,
+  madeAt: 0,
+  mayCloseAt: 0,
+  acceptedBy: [],
+  doubtedBy: null,
+  doubtedAt: 0,
+  challengedBy: null,
+  upheldBy: null,
+  named: [],
+};
 async function show(...acts: string[]): Promise<{ buttons: string[]; accepted: () => void }> {
   await speak('en');
   const accepted = vi.fn();
   const nothing = (): void => undefined;
-  const props = { table: { ...newTable(), names: ['Anna', 'Bernat'], pending: PENDING }, box: box('catalan'), rules: null, acts: new Set(acts), seat: 0, now: 0, busy: false };
-  shown = mount(PendingPlay, { target: document.body, props: { ...props, onaccept: accepted, onchallenge: nothing, ondoubt: nothing, onargue: nothing } });
+  const props = {
+    table: { ...newTable(), names: ['Anna', 'Bernat'], pending: PENDING },
+    box: box('catalan'),
+    rules: null,
+    acts: new Set(acts),
+    seat: 0,
+    now: 0,
+    busy: false,
+  };
+  shown = mount(PendingPlay, {
+    target: document.body,
+    props: {
+      ...props,
+      onaccept: accepted,
+      onchallenge: nothing,
+      ondoubt: nothing,
+      onargue: nothing,
+    },
+  });
   flushSync();
-  return { buttons: [...document.querySelectorAll('button')].map((button) => button.textContent ?? ''), accepted };
+  return {
+    buttons: [...document.querySelectorAll('button')].map((button) => button.textContent ?? ''),
+    accepted,
+  };
 }
 
 test('a play may be accepted or challenged while the rules are still on their way', async () => {

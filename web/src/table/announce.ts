@@ -21,7 +21,9 @@ export function sentences(events: readonly Event[], table: Table, ear: Ear): str
   // A clock that stood while a play was looked up and runs again is no news.
   const runs = events.some(({ type }) => type === 'ClockResumed');
   const stood = runs && events.some(({ type }) => type === 'ClockStopped');
-  const told = stood ? events.filter(({ type }) => type !== 'ClockStopped' && type !== 'ClockResumed') : events;
+  const told = stood
+    ? events.filter(({ type }) => type !== 'ClockStopped' && type !== 'ClockResumed')
+    : events;
   return told.map((event) => sentence(event, table, ear)).filter((said) => said !== '');
 }
 
@@ -33,20 +35,37 @@ export function spoken(tiles: readonly number[], { box, m }: Pick<Ear, 'box' | '
 function sentence(event: Event, table: Table, ear: Ear): string {
   const { m, box } = ear;
   const name = (seat: number): string => table.names[seat] ?? '';
-  const word = (turn: number): string => spoken(table.lines.find((line) => line.turn === turn)?.words[0] ?? [], ear);
-  const scores = (all: readonly number[]): string => all.map((points, seat) => `${name(seat)} ${points}`).join(', ');
-  const because = (reason: string): string => (reason && reason !== ear.known ? ` ${m.said.ruling(reason)}` : '');
+  const word = (turn: number): string =>
+    spoken(table.lines.find((line) => line.turn === turn)?.words[0] ?? [], ear);
+  const scores = (all: readonly number[]): string =>
+    all.map((points, seat) => `${name(seat)} ${points}`).join(', ');
+  const because = (reason: string): string =>
+    reason && reason !== ear.known ? ` ${m.said.ruling(reason)}` : '';
   switch (event.type) {
     case 'StarterChosen':
       return `${m.starts(name(event.seat))}.`;
     case 'TilesDrawn': {
       if (event.seat !== ear.seat) return '';
       const drawn = box.read(event.tiles);
-      return drawn.length ? m.said.drew(drawn.map((tile) => known(m.letterNames, box.face(tile)) ?? (box.face(tile) || m.blank)).join(', ')) : '';
+      return drawn.length
+        ? m.said.drew(
+            drawn
+              .map((tile) => known(m.letterNames, box.face(tile)) ?? (box.face(tile) || m.blank))
+              .join(', '),
+          )
+        : '';
     }
     case 'PlayMade': {
-      const place = event.start === null || event.direction === null ? '' : coordinate(event.start, event.direction, table.size);
-      return m.said.played(name(event.seat), spoken(box.read(event.words[0] ?? ''), ear), place, event.points);
+      const place =
+        event.start === null || event.direction === null
+          ? ''
+          : coordinate(event.start, event.direction, table.size);
+      return m.said.played(
+        name(event.seat),
+        spoken(box.read(event.words[0] ?? ''), ear),
+        place,
+        event.points,
+      );
     }
     case 'TilesExchanged':
       return m.said.exchanged(name(event.seat), box.read(event.returned).length);
@@ -70,9 +89,19 @@ function sentence(event: Event, table: Table, ear: Ear): string {
     case 'ClockResumed':
       return hasTime(table.clock) ? m.said.resumed : m.said.reopened;
     case 'PointsDeducted':
-      return (event.cause === 'correction' ? m.said.corrected(name(event.seat), `${event.points < 0 ? '+' : '−'}${Math.abs(event.points)}`) : m.said.penalty(name(event.seat), event.points)) + because(event.reason);
+      return (
+        (event.cause === 'correction'
+          ? m.said.corrected(
+              name(event.seat),
+              `${event.points < 0 ? '+' : '−'}${Math.abs(event.points)}`,
+            )
+          : m.said.penalty(name(event.seat), event.points)) + because(event.reason)
+      );
     case 'TimeCredited':
-      return m.said.credited(name(event.seat), formatTime(event.ms)) + because(event.fault === 'force-majeure' ? '' : event.reason);
+      return (
+        m.said.credited(name(event.seat), formatTime(event.ms)) +
+        because(event.fault === 'force-majeure' ? '' : event.reason)
+      );
     case 'ClockCorrected':
       return m.said.clockSet(name(event.seat), formatTime(event.left_ms)) + because(event.reason);
     case 'RulingGiven':
@@ -110,7 +139,9 @@ function sentence(event: Event, table: Table, ear: Ear): string {
     case 'GameReopened':
       return m.said.reopened;
     case 'JuryAnswered':
-      return event.valid === null || event.seat !== ear.seat ? '' : m.juryAnswer(spoken(box.read(event.word), ear), event.valid);
+      return event.valid === null || event.seat !== ear.seat
+        ? ''
+        : m.juryAnswer(spoken(box.read(event.word), ear), event.valid);
     case 'GameEnded':
       return m.said.ended;
     case 'ResultDeclared':

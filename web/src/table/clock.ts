@@ -16,7 +16,15 @@ export interface Clock {
 const atRest = { running: null, sharedRuns: false, playRuns: false };
 
 export function newClock(each: number, shared: number, seats: number, at: number): Clock {
-  return { left: each ? Array<number>(seats).fill(each) : [], shared, play: 0, since: at, stopped: null, resume: atRest, ...atRest };
+  return {
+    left: each ? Array<number>(seats).fill(each) : [],
+    shared,
+    play: 0,
+    since: at,
+    stopped: null,
+    resume: atRest,
+    ...atRest,
+  };
 }
 
 /** Whether time is counted here at all. */

@@ -82,7 +82,9 @@ export class Hand {
     const laid: Laid[] = [];
     for (const one of before.laid) {
       if (board[one.square] !== NONE) continue;
-      const slot = rack.findIndex((tile, at) => tile === asHeld(one.tile) && !laid.some((other) => other.slot === at));
+      const slot = rack.findIndex(
+        (tile, at) => tile === asHeld(one.tile) && !laid.some((other) => other.slot === at),
+      );
       if (slot >= 0) laid.push({ ...one, slot });
     }
     const { arrow } = before;
@@ -170,7 +172,8 @@ export class Hand {
     // A tile just laid is seen on the rack until the next frame is drawn.
     if (tile === undefined || this.laidSlots.has(slot)) return;
     if (!arrow) {
-      if (this.selected !== null && this.selected !== slot) this.set(placing.movedOnRack(this.now, this.selected, slot));
+      if (this.selected !== null && this.selected !== slot)
+        this.set(placing.movedOnRack(this.now, this.selected, slot));
       else this.select(this.selected === slot ? null : slot);
     } else if (tile === BLANK) {
       this.on.chooseLetter(slot, arrow.square);
@@ -198,7 +201,8 @@ export class Hand {
   /** One key; true where it meant something here. */
   key(event: KeyboardEvent, square: number | null): boolean {
     const { key } = event;
-    if (event.ctrlKey && key.toLowerCase() === 'z') return this.did(placing.erase(this.desk(), this.now));
+    if (event.ctrlKey && key.toLowerCase() === 'z')
+      return this.did(placing.erase(this.desk(), this.now));
     if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return false;
     const { arrow, laid } = this.now;
     switch (key) {
@@ -254,7 +258,11 @@ export class Hand {
 /** Whether all that changed is one more tile, and it could be carried from the rack. A blank shows no letter there. */
 function carriedOver(before: Placing, { rack, laid }: Placing): boolean {
   const last = laid.at(-1);
-  const one = last && laid.length === before.laid.length + 1 && rack === before.rack && before.laid.every((each, at) => each === laid[at]);
+  const one =
+    last &&
+    laid.length === before.laid.length + 1 &&
+    rack === before.rack &&
+    before.laid.every((each, at) => each === laid[at]);
   return one ? last.tile === rack[last.slot] && carry(last.slot, last.square) : false;
 }
 

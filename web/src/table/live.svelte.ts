@@ -15,7 +15,8 @@ type Told<T> = T extends { id: string } ? Omit<T, 'id'> : never;
 export type Said = Told<Command>;
 
 /** What decides whether something is allowed: whose turn it is, what waits, whether the clock stands. */
-const standing = ({ stage, onTurn, acted, pending, clock }: Table): string => [stage, onTurn, acted, pending?.turn, pending?.challengedBy, clock.stopped].join();
+const standing = ({ stage, onTurn, acted, pending, clock }: Table): string =>
+  [stage, onTurn, acted, pending?.turn, pending?.challengedBy, clock.stopped].join();
 
 export class LiveTable {
   table = $state.raw<Table>(newTable());
@@ -93,7 +94,10 @@ export class LiveTable {
         this.waiting = this.wire.waiting;
         break;
       case 'Snapshot':
-        this.take({ ...fromSnapshot(message.view, message.version), options: this.table.options }, message.at);
+        this.take(
+          { ...fromSnapshot(message.view, message.version), options: this.table.options },
+          message.at,
+        );
         this.robots = message.view.robots;
         this.known = true;
         this.addShare();
@@ -136,14 +140,16 @@ export class LiveTable {
 
   /** The table as it is since then. What was refused before, where everything stood otherwise, may be possible now. */
   private take(table: Table, at: number): void {
-    if (this.refusal && at > this.refusal.at && standing(table) !== standing(this.table)) this.refusal = null;
+    if (this.refusal && at > this.refusal.at && standing(table) !== standing(this.table))
+      this.refusal = null;
     this.table = table;
   }
 
   /** The player's own part in the draws: asked of nobody, added at once. */
   private addShare(): void {
     const due = this.seat !== null && owesShare(this.table, this.seat);
-    if (due && !this.isWaiting('AddRandomness')) this.send({ do: 'AddRandomness', share: randomHex(32) });
+    if (due && !this.isWaiting('AddRandomness'))
+      this.send({ do: 'AddRandomness', share: randomHex(32) });
   }
 
   /** The least delayed message tells the server's time best. */

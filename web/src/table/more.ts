@@ -28,7 +28,8 @@ export interface MoreProps {
 
 /** What the menu asks about before it does it. */
 export interface Asked {
-  what: 'pass' | 'redraw' | 'arbiter' | 'jury' | 'resign' | 'stuck' | 'concede' | 'stand-in' | 'joint';
+  what:
+    'pass' | 'redraw' | 'arbiter' | 'jury' | 'resign' | 'stuck' | 'concede' | 'stand-in' | 'joint';
   /** For which causes the clock may be stopped. */
   causes?: StopCause[];
   /** What is done only when every player consents. */
@@ -38,12 +39,28 @@ export interface Asked {
 }
 
 /** Whether somebody could come or start the clock again: an arbiter of the event, or a person at the table. */
-export function isHeard({ event, table, robots, seat }: Pick<MoreProps, 'event' | 'robots' | 'seat'> & { table: Pick<Table, 'names'> }): boolean {
+export function isHeard({
+  event,
+  table,
+  robots,
+  seat,
+}: Pick<MoreProps, 'event' | 'robots' | 'seat'> & { table: Pick<Table, 'names'> }): boolean {
   return event !== '' || table.names.some((_, who) => who !== seat && !robots[who]);
 }
 
 /** Who has left a game of three or four that goes on: a robot may play for them. */
-export function whoLeft({ table, here, robots, seat }: Pick<MoreProps, 'here' | 'robots' | 'seat'> & { table: Pick<Table, 'names' | 'stage' | 'gone'> }): number[] {
+export function whoLeft({
+  table,
+  here,
+  robots,
+  seat,
+}: Pick<MoreProps, 'here' | 'robots' | 'seat'> & {
+  table: Pick<Table, 'names' | 'stage' | 'gone'>;
+}): number[] {
   if (table.names.length < 3 || table.stage !== 'playing') return [];
-  return table.names.map((_, who) => who).filter((who) => who !== seat && here[who] === false && !robots[who] && !table.gone.includes(who));
+  return table.names
+    .map((_, who) => who)
+    .filter(
+      (who) => who !== seat && here[who] === false && !robots[who] && !table.gone.includes(who),
+    );
 }

@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { placesOf } from './places.ts';
 
 const names = ['Anna', 'Bernat', 'Carme', 'Dídac'];
-const ended = (scores: number[], outcomes: string[]): Parameters<typeof placesOf>[0] => ({ names: names.slice(0, scores.length), totals: scores, result: { scores, outcomes, forced: false } });
+const ended = (scores: number[], outcomes: string[]): Parameters<typeof placesOf>[0] => ({
+  names: names.slice(0, scores.length),
+  totals: scores,
+  result: { scores, outcomes, forced: false },
+});
 
 describe('places', () => {
   it('go by points, and equal ones share theirs', () => {
-    expect(placesOf(ended([80, 120, 80, 60], ['loss', 'win', 'loss', 'loss']))).toEqual([2, 1, 2, 4]);
+    expect(placesOf(ended([80, 120, 80, 60], ['loss', 'win', 'loss', 'loss']))).toEqual([
+      2, 1, 2, 4,
+    ]);
     expect(placesOf(ended([90, 90, 70], ['draw', 'draw', 'loss']))).toEqual([1, 1, 3]);
   });
   it('put who was ruled out of winning behind the winner, whatever the points', () => {

@@ -90,12 +90,16 @@ function fetched<T>(name: string): Promise<T> {
 export const editions = (): Promise<EditionHead[]> => fetched('index');
 export const edition = (name: string): Promise<Edition> => fetched(name);
 /** What an edition says to whoever reads this language. */
-export const clauseTexts = (name: string, language: string): Promise<ClauseTexts> => fetched(`clauses-${name}-${language}`);
+export const clauseTexts = (name: string, language: string): Promise<ClauseTexts> =>
+  fetched(`clauses-${name}-${language}`);
 export const topics = (): Promise<Topic[]> => fetched('topics');
 export const ruleTexts = (language: string): Promise<RuleTexts> => fetched(`texts-${language}`);
 
 /** What an edition is called: a federation's in its own language, the friendly one in the reader's. */
-export const titleOf = ({ name, title }: Pick<EditionHead, 'name' | 'title'>, m: { friendly: string }): string => (name === 'friendly' ? m.friendly : title);
+export const titleOf = (
+  { name, title }: Pick<EditionHead, 'name' | 'title'>,
+  m: { friendly: string },
+): string => (name === 'friendly' ? m.friendly : title);
 
 export class Rules {
   private readonly values: Record<string, Value>;
@@ -108,7 +112,8 @@ export class Rules {
     for (const asked of [...edition.options, ...edition.readings]) {
       const choice = chosen[asked.id] ?? asked.default;
       const way = asked.choices.find((one) => one.choice === choice);
-      for (const [name, value] of Object.entries(way?.sets ?? {})) if (!asked.only_used || this.values[name]) this.values[name] = value;
+      for (const [name, value] of Object.entries(way?.sets ?? {}))
+        if (!asked.only_used || this.values[name]) this.values[name] = value;
     }
   }
 
@@ -132,8 +137,13 @@ export class Rules {
   }
 
   /** Until when a play may be challenged, by the server's time; gone by where no seconds are counted. */
-  heldUntil({ madeAt, doubtedAt, mayCloseAt }: Pick<Pending, 'madeAt' | 'doubtedAt' | 'mayCloseAt'>): number {
-    if (this.text('challenge.window') === 'after-clock') return Math.max(mayCloseAt, madeAt + this.number('challenge.after_clock_ms'));
+  heldUntil({
+    madeAt,
+    doubtedAt,
+    mayCloseAt,
+  }: Pick<Pending, 'madeAt' | 'doubtedAt' | 'mayCloseAt'>): number {
+    if (this.text('challenge.window') === 'after-clock')
+      return Math.max(mayCloseAt, madeAt + this.number('challenge.after_clock_ms'));
     return Math.max(mayCloseAt, Math.max(madeAt, doubtedAt) + this.number('challenge.hold_ms'));
   }
 

@@ -3,7 +3,13 @@ import { newTable } from './fold.ts';
 import { owesShare } from './sharing.ts';
 import type { Table } from './state.ts';
 
-const table = (stage: Table['stage'], more: Partial<Table> = {}): Table => ({ ...newTable(), stage, commitment: 'c0', racks: [[], [], []], ...more });
+const table = (stage: Table['stage'], more: Partial<Table> = {}): Table => ({
+  ...newTable(),
+  stage,
+  commitment: 'c0',
+  racks: [[], [], []],
+  ...more,
+});
 
 describe('a seat adds its part to the draws', () => {
   it('before tiles are drawn for the start', () => {
@@ -16,7 +22,8 @@ describe('a seat adds its part to the draws', () => {
 
   it('not once a rack is there, nor later', () => {
     expect(owesShare(table('dealing', { racks: [[1, 2], [], []] }), 1)).toBe(false);
-    for (const stage of ['empty', 'ready', 'playing', 'over', 'signed', 'locked'] as const) expect(owesShare(table(stage), 1)).toBe(false);
+    for (const stage of ['empty', 'ready', 'playing', 'over', 'signed', 'locked'] as const)
+      expect(owesShare(table(stage), 1)).toBe(false);
   });
 
   it('once, and only to a server that has bound itself', () => {

@@ -6,6 +6,9 @@ export function isEarly({ stage, racks }: Pick<Table, 'stage' | 'racks'>): boole
 }
 
 /** Whether a seat has its own part in the draws still to add: before the first tile, whoever starts. */
-export function owesShare(table: Pick<Table, 'stage' | 'racks' | 'shares' | 'commitment'>, seat: number): boolean {
+export function owesShare(
+  table: Pick<Table, 'stage' | 'racks' | 'shares' | 'commitment'>,
+  seat: number,
+): boolean {
   return isEarly(table) && table.commitment !== null && !table.shares.includes(seat);
 }

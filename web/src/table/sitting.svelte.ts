@@ -19,7 +19,8 @@ import type { Rules } from './rules.ts';
 import { mayPlay, type Table } from './state.ts';
 
 /** The dialog that is open; with a place on the rack and a square, the one for a blank's letter. */
-export type Asked = null | 'exchange' | 'challenge' | 'share' | 'argue' | 'report' | { slot: number; square: number };
+export type Asked =
+  null | 'exchange' | 'challenge' | 'share' | 'argue' | 'report' | { slot: number; square: number };
 
 export class Sitting {
   readonly live: LiveTable;
@@ -52,16 +53,22 @@ export class Sitting {
     this.table = $derived({ ...this.live.table, names: this.live.table.names.map(named) });
     this.box = $derived(boxNamed(this.table.tileSet));
     this.layout = $derived(layoutNamed(this.table.layout));
-    this.hand = new Hand(() => ({ board: this.table.board, size: this.layout.size, box: this.box }), {
-      play: () => this.play(),
-      chooseLetter: (slot, square) => (this.asked = { slot, square }),
-      lacking: (tile) => this.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
-      stoodIn: (tile) => this.tell(speech.m.stoodIn(this.box.face(tile))),
-    });
+    this.hand = new Hand(
+      () => ({ board: this.table.board, size: this.layout.size, box: this.box }),
+      {
+        play: () => this.play(),
+        chooseLetter: (slot, square) => (this.asked = { slot, square }),
+        lacking: (tile) =>
+          this.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
+        stoodIn: (tile) => this.tell(speech.m.stoodIn(this.box.face(tile))),
+      },
+    );
     this.notice = new Notice(() => `${this.line} ${this.hand.lying}`);
     this.drag = new Drag((from, onto) => this.hand.drop(from, onto));
     this.past = $derived(this.shown === null ? null : boardAfter(this.table, this.shown));
-    this.lastPlay = $derived(this.past?.last ?? boardAfter(this.table, this.table.lines.length).last);
+    this.lastPlay = $derived(
+      this.past?.last ?? boardAfter(this.table, this.table.lines.length).last,
+    );
   }
 
   get seated(): boolean {
@@ -106,7 +113,9 @@ export class Sitting {
   private ownTime(): number {
     const { clock } = this.live.table;
     const left = clock.left[this.live.seat ?? -1] ?? Infinity;
-    return clock.running === this.live.seat ? left - Math.max(0, this.live.now() - clock.since) : left;
+    return clock.running === this.live.seat
+      ? left - Math.max(0, this.live.now() - clock.since)
+      : left;
   }
 
   say(text: string): void {
@@ -133,7 +142,10 @@ export class Sitting {
   play(): void {
     const { laid } = this.hand;
     if (!this.playing || this.sending || laid.length === 0) return;
-    this.send({ do: 'Place', placements: laid.map(({ square, tile }) => [square, this.box.write([tile])]) });
+    this.send({
+      do: 'Place',
+      placements: laid.map(({ square, tile }) => [square, this.box.write([tile])]),
+    });
   }
 
   /** Lay what the line of notation says; play it where it lies already. */
@@ -158,28 +170,56 @@ export class Sitting {
   /** The words that these tiles form, and their points. */
   reckon(laid: Hand['laid']): Reckoned | null {
     if (laid.length === 0) return null;
-    const bonus = { tiles: this.rules?.number('rack.full_play') || 7, points: this.rules?.number('rack.bonus') ?? 50 };
+    const bonus = {
+      tiles: this.rules?.number('rack.full_play') || 7,
+      points: this.rules?.number('rack.bonus') ?? 50,
+    };
     return reckon(this.table.board, laid, this.layout, (tile) => this.box.value(tile), bonus);
   }
 
   private heard(events: readonly Event[], before: Table): void {
     const after = this.table;
-    const ear = { m: speech.m, box: boxNamed(after.tileSet), seat: this.live.seat, known: this.ruled };
+    const ear = {
+      m: speech.m,
+      box: boxNamed(after.tileSet),
+      seat: this.live.seat,
+      known: this.ruled,
+    };
     const told = sentences(events, after, ear);
     if (told.length) this.say(told.join(' '));
     if (after.lines.length !== before.lines.length) this.shown = null;
-    if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat)) this.line = '';
-    const seen = sentences(events.filter(({ type }) => ANSWERS.has(type)), after, ear);
+    if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat))
+      this.line = '';
+    const seen = sentences(
+      events.filter(({ type }) => ANSWERS.has(type)),
+      after,
+      ear,
+    );
     if (seen.length) this.answer = (this.ruled ? [this.answer, ...seen] : seen).join(' ');
     // A reason with its clause comes just before what it is the reason for.
     const last = events.at(-1);
     this.ruled = last?.type === 'RulingGiven' ? last.reason : '';
     // A play that is final can't be challenged, and the next one is another question.
-    if (this.asked === 'challenge' && after.pending?.turn !== before.pending?.turn) this.asked = null;
+    if (this.asked === 'challenge' && after.pending?.turn !== before.pending?.turn)
+      this.asked = null;
   }
 }
 
 /** What was asked is answered, a play is judged, a turn or points are lost, the arbiter rules: seen too, not only said. */
-const ANSWERS: ReadonlySet<Event['type']> = new Set(['JuryAnswered', 'ExchangeAgainRuled', 'RestartRuled', 'WordFoundWrong', 'WordFoundGood', 'ChallengeRuled', 'PlayWithdrawn', 'TurnLost', 'PointsDeducted', 'RulingGiven', 'TimeCredited', 'ClockCorrected']);
+const ANSWERS: ReadonlySet<Event['type']> = new Set([
+  'JuryAnswered',
+  'ExchangeAgainRuled',
+  'RestartRuled',
+  'WordFoundWrong',
+  'WordFoundGood',
+  'ChallengeRuled',
+  'PlayWithdrawn',
+  'TurnLost',
+  'PointsDeducted',
+  'RulingGiven',
+  'TimeCredited',
+  'ClockCorrected',
+]);
 
-const tiles = (laid: Hand['laid']): [number, number][] => laid.map(({ square, tile }): [number, number] => [square, tile]).sort((a, b) => a[0] - b[0]);
+const tiles = (laid: Hand['laid']): [number, number][] =>
+  laid.map(({ square, tile }): [number, number] => [square, tile]).sort((a, b) => a[0] - b[0]);

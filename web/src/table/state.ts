@@ -3,7 +3,8 @@ import type { Direction, Placed } from '../board/geometry.ts';
 import type { Joint } from '../wire/terms.ts';
 import type { Clock } from './clock.ts';
 
-export type LineKind = 'play' | 'exchange' | 'pass' | 'lost' | 'forfeit' | 'penalty' | 'found-wrong' | 'rack';
+export type LineKind =
+  'play' | 'exchange' | 'pass' | 'lost' | 'forfeit' | 'penalty' | 'found-wrong' | 'rack';
 
 /** One line of the score sheet. */
 export interface Line {
@@ -100,6 +101,9 @@ export interface Table {
 }
 
 /** Whether a seat may play now. Whose opponent is out plays on alone, each time when the play before is final. */
-export function mayPlay({ stage, onTurn, acted, pending }: Pick<Table, 'stage' | 'onTurn' | 'acted' | 'pending'>, seat: number | null): boolean {
+export function mayPlay(
+  { stage, onTurn, acted, pending }: Pick<Table, 'stage' | 'onTurn' | 'acted' | 'pending'>,
+  seat: number | null,
+): boolean {
   return stage === 'playing' && onTurn === seat && acted === null && pending?.seat !== seat;
 }

@@ -9,8 +9,14 @@ import { sentences } from './announce.ts';
 import { formatCountdown, halted, hasTime, leftUntil, newClock } from './clock.ts';
 import type { Table } from './state.ts';
 
-const table = (each: number): Table => ({ names: ['Anna', 'Bernat'], totals: [0, 0], clock: halted(newClock(each, 0, 2, 0), 'consult', 0) }) as unknown as Table;
-const told = (events: object[], each = 60_000): string[] => sentences(events as Event[], table(each), { m: en, box: box('catalan'), seat: 0 });
+const table = (each: number): Table =>
+  ({
+    names: ['Anna', 'Bernat'],
+    totals: [0, 0],
+    clock: halted(newClock(each, 0, 2, 0), 'consult', 0),
+  }) as unknown as Table;
+const told = (events: object[], each = 60_000): string[] =>
+  sentences(events as Event[], table(each), { m: en, box: box('catalan'), seat: 0 });
 const stop = (cause: string): object => ({ type: 'ClockStopped', at: 1, by: 0, cause, clause: '' });
 const RUNS = { type: 'ClockResumed', at: 2, by: -1, clause: '' };
 
@@ -21,7 +27,9 @@ describe('a clock that is stopped', () => {
   });
   it('is no news where it runs again at once', () => {
     const ruled = { type: 'ChallengeRuled', at: 1, turn: 0, by: -1, valid: true, clause: '' };
-    expect(told([{ type: 'PlayChallenged', at: 1, by: 1 }, stop('challenge'), ruled, RUNS])).toEqual(['Bernat challenges.', 'The play is valid.']);
+    expect(
+      told([{ type: 'PlayChallenged', at: 1, by: 1 }, stop('challenge'), ruled, RUNS]),
+    ).toEqual(['Bernat challenges.', 'The play is valid.']);
   });
   it('is a pause where no time is counted', () => {
     expect(told([stop('force-majeure')], 0)).toEqual(['The game is paused.']);
@@ -29,25 +37,50 @@ describe('a clock that is stopped', () => {
     expect(hasTime(newClock(0, 5, 2, 0))).toBe(true);
   });
   it('has words for every cause in every language', () => {
-    for (const m of [en, ca, nl]) for (const cause of Object.keys(en.stops)) expect(known(m.calls, cause)).toBeTruthy();
+    for (const m of [en, ca, nl])
+      for (const cause of Object.keys(en.stops)) expect(known(m.calls, cause)).toBeTruthy();
   });
 });
 
 describe('a corrected total', () => {
   it('is told with its sign', () => {
-    const corrected = (points: number): object => ({ type: 'PointsDeducted', at: 1, seat: 1, points, cause: 'correction', clause: '', turn: null, reason: '' });
-    expect(told([corrected(12), corrected(-5)])).toEqual(['Bernat’s total is corrected by −12.', 'Bernat’s total is corrected by +5.']);
+    const corrected = (points: number): object => ({
+      type: 'PointsDeducted',
+      at: 1,
+      seat: 1,
+      points,
+      cause: 'correction',
+      clause: '',
+      turn: null,
+      reason: '',
+    });
+    expect(told([corrected(12), corrected(-5)])).toEqual([
+      'Bernat’s total is corrected by −12.',
+      'Bernat’s total is corrected by +5.',
+    ]);
   });
 });
 
 describe('the arbiter’s reason', () => {
-  const credited = (fault: string): object => ({ type: 'TimeCredited', at: 1, seat: 1, ms: 120_000, fault, reason: 'the bell rang', clause: '' });
+  const credited = (fault: string): object => ({
+    type: 'TimeCredited',
+    at: 1,
+    seat: 1,
+    ms: 120_000,
+    fault,
+    reason: 'the bell rang',
+    clause: '',
+  });
   it('is told with what was done', () => {
-    expect(told([credited('ruling')])).toEqual(['Bernat gets 2:00 more. The arbiter rules: the bell rang.']);
+    expect(told([credited('ruling')])).toEqual([
+      'Bernat gets 2:00 more. The arbiter rules: the bell rang.',
+    ]);
   });
   it('is not told again after the ruling itself, nor for what the server gave back', () => {
     const ear = { m: en, box: box('catalan'), seat: 0, known: 'the bell rang' };
-    expect(sentences([credited('ruling')] as Event[], table(1), ear)).toEqual(['Bernat gets 2:00 more.']);
+    expect(sentences([credited('ruling')] as Event[], table(1), ear)).toEqual([
+      'Bernat gets 2:00 more.',
+    ]);
     expect(told([credited('force-majeure')])).toEqual(['Bernat gets 2:00 more.']);
   });
 });

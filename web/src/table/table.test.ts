@@ -17,8 +17,21 @@ import { titleAmong } from './titles.ts';
 const catalan = box('catalan');
 
 const OPENED: Event = {
-  type: 'TableOpened', at: 0, edition: 'fisc-2023', options: [], readings: [], tile_set: 'catalan', layout: 'standard', names: ['Anna', 'Bernat'],
-  source: 'online', sheets: 'software', each_ms: 1_800_000, shared_ms: 0, lexicon: 'x', round: '', table: '',
+  type: 'TableOpened',
+  at: 0,
+  edition: 'fisc-2023',
+  options: [],
+  readings: [],
+  tile_set: 'catalan',
+  layout: 'standard',
+  names: ['Anna', 'Bernat'],
+  source: 'online',
+  sheets: 'software',
+  each_ms: 1_800_000,
+  shared_ms: 0,
+  lexicon: 'x',
+  round: '',
+  table: '',
 };
 const DEALT: Event[] = [
   OPENED,
@@ -28,7 +41,21 @@ const DEALT: Event[] = [
   { type: 'TurnBegan', at: 1000, seat: 0 },
 ];
 const PLAYED: Event = {
-  type: 'PlayMade', at: 5000, seat: 0, placements: [[112, 'C'], [113, 'A'], [114, 's']], start: 112, direction: 'across', words: ['CAs'], word_points: [6], points: 6, tiles: 3, full_rack: false,
+  type: 'PlayMade',
+  at: 5000,
+  seat: 0,
+  placements: [
+    [112, 'C'],
+    [113, 'A'],
+    [114, 's'],
+  ],
+  start: 112,
+  direction: 'across',
+  words: ['CAs'],
+  word_points: [6],
+  points: 6,
+  tiles: 3,
+  full_rack: false,
 };
 const after = (...events: Event[]): Table => events.reduce(fold, newTable());
 
@@ -49,33 +76,103 @@ describe('the fold', () => {
   });
   it('a play challenged off leaves the board and its line stays, struck', () => {
     const table = after(
-      ...DEALT, PLAYED,
-      { type: 'PlayChallenged', at: 6000, by: 1, seat: 0, words: ['CAs'], number: 1, argument: '', covered: true, clause: 'c' },
-      { type: 'ChallengeRuled', at: 7000, seat: 0, valid: false, final: true, judge: 'software', clause: 'c' },
-      { type: 'PlayWithdrawn', at: 7000, seat: 0, placements: [[112, 'C'], [113, 'A'], [114, 's']], points: 6, clause: 'FISC23-G-6.10' },
+      ...DEALT,
+      PLAYED,
+      {
+        type: 'PlayChallenged',
+        at: 6000,
+        by: 1,
+        seat: 0,
+        words: ['CAs'],
+        number: 1,
+        argument: '',
+        covered: true,
+        clause: 'c',
+      },
+      {
+        type: 'ChallengeRuled',
+        at: 7000,
+        seat: 0,
+        valid: false,
+        final: true,
+        judge: 'software',
+        clause: 'c',
+      },
+      {
+        type: 'PlayWithdrawn',
+        at: 7000,
+        seat: 0,
+        placements: [
+          [112, 'C'],
+          [113, 'A'],
+          [114, 's'],
+        ],
+        points: 6,
+        clause: 'FISC23-G-6.10',
+      },
     );
     expect(table.board.every((tile) => tile === NONE)).toBe(true);
-    expect(table.lines[0]).toMatchObject({ withdrawn: true, points: 0, kind: 'lost', clause: 'FISC23-G-6.10' });
+    expect(table.lines[0]).toMatchObject({
+      withdrawn: true,
+      points: 0,
+      kind: 'lost',
+      clause: 'FISC23-G-6.10',
+    });
     expect(table.totals).toEqual([0, 0]);
     expect(table.racks[0]).toHaveLength(7);
     expect(table.covered).toBe(false);
   });
   it('keeps who consents to give up together until the turn is over', () => {
-    const asked = after(...DEALT, { type: 'ConsentGiven', at: 1, seat: 1, to: 'resign', clause: 'c' });
+    const asked = after(...DEALT, {
+      type: 'ConsentGiven',
+      at: 1,
+      seat: 1,
+      to: 'resign',
+      clause: 'c',
+    });
     expect(asked.consents).toEqual([[1, 'resign']]);
     expect(fold(asked, { type: 'TurnBegan', at: 2, seat: 1 }).consents).toEqual([]);
-    expect(fold(asked, { type: 'GameEnded', at: 2, cause: 'both-resigned', seat: null, clause: 'c' }).consents).toEqual([]);
+    expect(
+      fold(asked, { type: 'GameEnded', at: 2, cause: 'both-resigned', seat: null, clause: 'c' })
+        .consents,
+    ).toEqual([]);
   });
   it('the board stays covered while a ruling may still be argued', () => {
     const ruled = after(
-      ...DEALT, PLAYED,
-      { type: 'PlayChallenged', at: 6000, by: 1, seat: 0, words: ['CAs'], number: 1, argument: '', covered: true, clause: 'c' },
-      { type: 'ChallengeRuled', at: 7000, seat: 0, valid: true, final: false, judge: 'arbiter', clause: 'c' },
+      ...DEALT,
+      PLAYED,
+      {
+        type: 'PlayChallenged',
+        at: 6000,
+        by: 1,
+        seat: 0,
+        words: ['CAs'],
+        number: 1,
+        argument: '',
+        covered: true,
+        clause: 'c',
+      },
+      {
+        type: 'ChallengeRuled',
+        at: 7000,
+        seat: 0,
+        valid: true,
+        final: false,
+        judge: 'arbiter',
+        clause: 'c',
+      },
     );
     expect(ruled.covered).toBe(true);
     expect(ruled.pending?.upheldBy).toBe(1);
     expect(ruled.pending).toMatchObject({ named: ['CAs'], doubtedAt: 7000 });
-    const accepted = fold(ruled, { type: 'PlayAccepted', at: 8000, seat: 0, how: 'by-opponent', by: 1, clause: 'c' });
+    const accepted = fold(ruled, {
+      type: 'PlayAccepted',
+      at: 8000,
+      seat: 0,
+      how: 'by-opponent',
+      by: 1,
+      clause: 'c',
+    });
     expect(accepted.covered).toBe(false);
     const resumed = fold(ruled, { type: 'ClockResumed', at: 8000, by: -1 });
     expect(resumed.covered).toBe(false);
@@ -83,7 +180,14 @@ describe('the fold', () => {
   });
   it('an exchange that was not seen forgets what was known of the rack', () => {
     const shown = after(...DEALT, { type: 'RackNoted', at: 4, seat: 1, tiles: 'AAAAAAA' });
-    const table = fold(shown, { type: 'TilesExchanged', at: 9, seat: 1, returned: '**', drawn: '**', clause: 'c' });
+    const table = fold(shown, {
+      type: 'TilesExchanged',
+      at: 9,
+      seat: 1,
+      returned: '**',
+      drawn: '**',
+      clause: 'c',
+    });
     expect(table.racks[1]).toEqual(Array(7).fill(UNSEEN));
     expect(table.unseen).toEqual(after(...DEALT).unseen);
   });
@@ -91,18 +195,81 @@ describe('the fold', () => {
     const seen = after(...DEALT, PLAYED);
     const again = fromSnapshot(
       {
-        edition: 'fisc-2023', tile_set: 'catalan', layout: 'standard', lexicon: 'x', stage: 'playing', names: ['Anna', 'Bernat'], robots: ['', ''],
-        board: seen.board.map((tile) => (tile === NONE ? '' : catalan.write([tile]))), racks: ['SES[L·L]', '*******'], bag_count: 86, unseen: {},
-        on_turn: 0, acted: 'play', starter: 0, start_tiles: ['A', '?'], covered: false,
+        edition: 'fisc-2023',
+        tile_set: 'catalan',
+        layout: 'standard',
+        lexicon: 'x',
+        stage: 'playing',
+        names: ['Anna', 'Bernat'],
+        robots: ['', ''],
+        board: seen.board.map((tile) => (tile === NONE ? '' : catalan.write([tile]))),
+        racks: ['SES[L·L]', '*******'],
+        bag_count: 86,
+        unseen: {},
+        on_turn: 0,
+        acted: 'play',
+        starter: 0,
+        start_tiles: ['A', '?'],
+        covered: false,
         pending: {
-          seat: 0, turn: 0, words: ['CAs'], points: 6, made_at: 5000, may_close_at: 5000, challenged_by: null, placements: [[112, 'C'], [113, 'A'], [114, 's']],
-          accepted_by: [], doubted_by: 1, upheld_by: null, named: [],
+          seat: 0,
+          turn: 0,
+          words: ['CAs'],
+          points: 6,
+          made_at: 5000,
+          may_close_at: 5000,
+          challenged_by: null,
+          placements: [
+            [112, 'C'],
+            [113, 'A'],
+            [114, 's'],
+          ],
+          accepted_by: [],
+          doubted_by: 1,
+          upheld_by: null,
+          named: [],
         },
         totals: [6, 0],
-        clock: { left_ms: [0, 0], shared_ms: 0, play_ms: 0, running: null, shared_runs: false, since: 0, stopped: null, deadline: null, due: null },
-        last_turns: { turns: 2, play_ms: 60_000, cause: 'round-time', clause: 'c' }, gone: [1], frozen: [1], reported: [0], approved: false, consents: [[1, 'resign']],
-        sheet: [{ seat: 0, kind: 'play', points: 6, total: 6, at: 5000, turn: 0, coordinate: '8H', words: ['CAs'], tiles: '', withdrawn: false, worth: 6, full_rack: true, cause: '', reason: '', clause: '' }],
-        result: null, signed: [], commitment: null, shares: [],
+        clock: {
+          left_ms: [0, 0],
+          shared_ms: 0,
+          play_ms: 0,
+          running: null,
+          shared_runs: false,
+          since: 0,
+          stopped: null,
+          deadline: null,
+          due: null,
+        },
+        last_turns: { turns: 2, play_ms: 60_000, cause: 'round-time', clause: 'c' },
+        gone: [1],
+        frozen: [1],
+        reported: [0],
+        approved: false,
+        consents: [[1, 'resign']],
+        sheet: [
+          {
+            seat: 0,
+            kind: 'play',
+            points: 6,
+            total: 6,
+            at: 5000,
+            turn: 0,
+            coordinate: '8H',
+            words: ['CAs'],
+            tiles: '',
+            withdrawn: false,
+            worth: 6,
+            full_rack: true,
+            cause: '',
+            reason: '',
+            clause: '',
+          },
+        ],
+        result: null,
+        signed: [],
+        commitment: null,
+        shares: [],
       },
       6,
     );
@@ -111,7 +278,18 @@ describe('the fold', () => {
     expect(again.startTiles.map((tile) => tile >= 0)).toEqual([true, true]);
     expect(again.lastTurns).toMatchObject({ turns: 2, playMs: 60_000 });
     expect([again.gone, again.frozen]).toEqual([[1], [1]]);
-    const off = fold(again, { type: 'PlayWithdrawn', at: 7000, seat: 0, placements: [[112, 'C'], [113, 'A'], [114, 's']], points: 6, clause: 'c' });
+    const off = fold(again, {
+      type: 'PlayWithdrawn',
+      at: 7000,
+      seat: 0,
+      placements: [
+        [112, 'C'],
+        [113, 'A'],
+        [114, 's'],
+      ],
+      points: 6,
+      clause: 'c',
+    });
     expect(off.board.every((tile) => tile === NONE)).toBe(true);
     expect(off.racks[0]).toHaveLength(7);
   });
@@ -122,7 +300,9 @@ describe('the fold', () => {
   });
   it('events that change nothing on the table still count', () => {
     const table = after(...DEALT);
-    expect(fold(table, { type: 'BagCounted', at: 9, by: 0, count: 86, clause: 'c' }).version).toBe(table.version + 1);
+    expect(fold(table, { type: 'BagCounted', at: 9, by: 0, count: 86, clause: 'c' }).version).toBe(
+      table.version + 1,
+    );
   });
 });
 
@@ -150,7 +330,9 @@ describe('the clock', () => {
     [1, '0:01'],
     [-5, '0:00'],
     [90_000, '1:30'],
-  ])('%d ms to act in count down as %s', (ms, shown) => expect(clocks.formatCountdown(ms)).toBe(shown));
+  ])('%d ms to act in count down as %s', (ms, shown) =>
+    expect(clocks.formatCountdown(ms)).toBe(shown),
+  );
   it('overtime costs points for every started unit', () => {
     expect(clocks.overtimePoints(1, 10, 60_000)).toBe(0);
     expect(clocks.overtimePoints(-1, 10, 60_000)).toBe(10);
@@ -167,11 +349,22 @@ describe('the clock', () => {
 
 describe('what is said', () => {
   it('names player, word, place and points', () => {
-    expect(sentences([PLAYED], after(...DEALT, PLAYED), { m: en, box: catalan, seat: 1 })).toEqual(['Anna: CAS, 8H, 6 points.']);
+    expect(sentences([PLAYED], after(...DEALT, PLAYED), { m: en, box: catalan, seat: 1 })).toEqual([
+      'Anna: CAS, 8H, 6 points.',
+    ]);
   });
   it('tells the own draw with the names of its letters, and nobody else', () => {
-    const draw: Event = { type: 'TilesDrawn', at: 1, seat: 0, tiles: 'A[L·L]?', reason: 'refill', short: false };
-    expect(sentences([draw], after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual(['You drew A, L·L (ela geminada), blank.']);
+    const draw: Event = {
+      type: 'TilesDrawn',
+      at: 1,
+      seat: 0,
+      tiles: 'A[L·L]?',
+      reason: 'refill',
+      short: false,
+    };
+    expect(sentences([draw], after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual([
+      'You drew A, L·L (ela geminada), blank.',
+    ]);
     expect(sentences([draw], after(...DEALT), { m: en, box: catalan, seat: null })).toEqual([]);
   });
   it('tells what was asked of the jury and what it answered', () => {
@@ -182,7 +375,10 @@ describe('what is said', () => {
       { type: 'RestartRuled', at: 4, seat: 1, granted: true, clause: '' },
     ];
     expect(sentences(asked, after(...DEALT), { m: en, box: catalan, seat: null })).toEqual([
-      'Anna asks to exchange again.', 'No second exchange: Anna can form a word.', 'Bernat asks to start the game again.', 'The game starts again.',
+      'Anna asks to exchange again.',
+      'No second exchange: Anna can form a word.',
+      'Bernat asks to start the game again.',
+      'The game starts again.',
     ]);
   });
   it('tells who is out, and what an opponent does with a rack or a doubt', () => {
@@ -193,7 +389,10 @@ describe('what is said', () => {
       { type: 'SeatDisqualified', at: 4, seat: 0, reason: '', clause: '' },
     ];
     expect(sentences(seen, after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual([
-      'Bernat draws a new rack.', 'Anna is thinking about a challenge.', 'Bernat can’t play any more.', 'Anna is disqualified.',
+      'Bernat draws a new rack.',
+      'Anna is thinking about a challenge.',
+      'Bernat can’t play any more.',
+      'Anna is disqualified.',
     ]);
   });
 });
@@ -213,17 +412,41 @@ describe('whose turn it is to play', () => {
 });
 
 describe('the time to challenge', () => {
-  const book = (values: Record<string, string | number>): Rules => new Rules({ values, options: [], readings: [] } as unknown as Edition);
+  const book = (values: Record<string, string | number>): Rules =>
+    new Rules({ values, options: [], readings: [] } as unknown as Edition);
   const pending = after(...DEALT, PLAYED).pending!;
   it('is what the rules hold a play for', () => {
-    expect(book({ 'challenge.window': 'until-draw', 'challenge.hold_ms': 10_000, 'challenge.after_clock_ms': 7 }).heldUntil(pending)).toBe(15_000);
-    expect(book({ 'challenge.window': 'after-clock', 'challenge.hold_ms': 7, 'challenge.after_clock_ms': 20_000 }).heldUntil(pending)).toBe(25_000);
+    expect(
+      book({
+        'challenge.window': 'until-draw',
+        'challenge.hold_ms': 10_000,
+        'challenge.after_clock_ms': 7,
+      }).heldUntil(pending),
+    ).toBe(15_000);
+    expect(
+      book({
+        'challenge.window': 'after-clock',
+        'challenge.hold_ms': 7,
+        'challenge.after_clock_ms': 20_000,
+      }).heldUntil(pending),
+    ).toBe(25_000);
   });
   it('begins again when the opponent asks to hold the play, except where the clock has started it', () => {
-    const held = fold(after(...DEALT, PLAYED), { type: 'DoubtDeclared', at: 12_000, by: 1, clause: 'FISC23-G-6.11' }).pending!;
+    const held = fold(after(...DEALT, PLAYED), {
+      type: 'DoubtDeclared',
+      at: 12_000,
+      by: 1,
+      clause: 'FISC23-G-6.11',
+    }).pending!;
     expect(held).toMatchObject({ doubtedBy: 1, doubtedAt: 12_000 });
-    expect(book({ 'challenge.window': 'until-draw', 'challenge.hold_ms': 10_000 }).heldUntil(held)).toBe(22_000);
-    expect(book({ 'challenge.window': 'after-clock', 'challenge.after_clock_ms': 20_000 }).heldUntil(held)).toBe(25_000);
+    expect(
+      book({ 'challenge.window': 'until-draw', 'challenge.hold_ms': 10_000 }).heldUntil(held),
+    ).toBe(22_000);
+    expect(
+      book({ 'challenge.window': 'after-clock', 'challenge.after_clock_ms': 20_000 }).heldUntil(
+        held,
+      ),
+    ).toBe(25_000);
   });
   it('is over where no seconds are counted, unless the server says otherwise', () => {
     expect(book({}).heldUntil(pending)).toBe(5_000);
@@ -233,8 +456,16 @@ describe('the time to challenge', () => {
 
 describe('putting a play to the jury', () => {
   const second: Event = { ...PLAYED, at: 6000, seat: 1 } as Event;
-  const two = after(...DEALT, PLAYED, { type: 'PlayAccepted', at: 5000, seat: 0, how: 'by-rule', by: null, clause: 'c' }, { type: 'TurnBegan', at: 5000, seat: 1 }, second, { type: 'PlayAccepted', at: 6000, seat: 1, how: 'by-rule', by: null, clause: 'c' });
-  const turns = (table: Table, seat: number | null): (number | null)[] => reportable(table, seat).map(({ turn }) => turn);
+  const two = after(
+    ...DEALT,
+    PLAYED,
+    { type: 'PlayAccepted', at: 5000, seat: 0, how: 'by-rule', by: null, clause: 'c' },
+    { type: 'TurnBegan', at: 5000, seat: 1 },
+    second,
+    { type: 'PlayAccepted', at: 6000, seat: 1, how: 'by-rule', by: null, clause: 'c' },
+  );
+  const turns = (table: Table, seat: number | null): (number | null)[] =>
+    reportable(table, seat).map(({ turn }) => turn);
   it('is for the opponents’ plays, once each', () => {
     expect(turns(two, 0)).toEqual([1]);
     expect(turns(two, 1)).toEqual([0]);
@@ -243,9 +474,24 @@ describe('putting a play to the jury', () => {
     expect(turns(asked, 0)).toEqual([1]);
   });
   it('is over for a play found wrong, one that may still be taken back, and a game that was approved', () => {
-    expect(turns(fold(two, { type: 'WordFoundWrong', at: 7000, seat: 0, turn: 0, points: 6, clause: 'c', judge: 'software' }), 1)).toEqual([]);
+    expect(
+      turns(
+        fold(two, {
+          type: 'WordFoundWrong',
+          at: 7000,
+          seat: 0,
+          turn: 0,
+          points: 6,
+          clause: 'c',
+          judge: 'software',
+        }),
+        1,
+      ),
+    ).toEqual([]);
     expect(turns(after(...DEALT, PLAYED), 1)).toEqual([]);
-    expect(turns(fold(two, { type: 'GameApproved', at: 7000, clause: 'c', judge: 'software' }), 1)).toEqual([]);
+    expect(
+      turns(fold(two, { type: 'GameApproved', at: 7000, clause: 'c', judge: 'software' }), 1),
+    ).toEqual([]);
   });
   it('is said, and so is what the jury finds', () => {
     const told: Event[] = [
@@ -274,7 +520,10 @@ describe('calling the arbiter', () => {
 });
 
 describe('what an edition is called', () => {
-  const books = [{ name: 'friendly', title: 'Friendly game' }, { name: 'nl-punten', title: 'Puntenscrabble' }] as EditionHead[];
+  const books = [
+    { name: 'friendly', title: 'Friendly game' },
+    { name: 'nl-punten', title: 'Puntenscrabble' },
+  ] as EditionHead[];
   it('is its federation’s own, and the reader’s where there is none', () => {
     expect(titleAmong(books, 'nl-punten', ca)).toBe('Puntenscrabble');
     expect(titleAmong(books, 'friendly', ca)).toBe('Partida amistosa');
@@ -285,10 +534,35 @@ describe('what an edition is called', () => {
 
 describe('rules', () => {
   const edition: Edition = {
-    name: 'x', title: 'X', book: 'X', language: 'ca', source: '', least: 2, most: 2, each_ms: 0, shared_ms: 0, duplicate: false, tiles: 'catalan',
-    values: { 'time.each_ms': 1, 'challenge.again': true, 'turn.steps': ['place'] }, stated: [], cited: { 'time.each_ms': ['reading:r', 'X-1'] },
-    options: [{ id: 'pace', clauses: [], question: '', default: 'slow', choices: [{ choice: 'slow', means: '', sets: {} }, { choice: 'quick', means: '', sets: { 'time.each_ms': 2 } }] }],
-    readings: [{ id: 'r', clauses: [], question: 'Which?', default: 'a', why: 'Because.', choices: [] }],
+    name: 'x',
+    title: 'X',
+    book: 'X',
+    language: 'ca',
+    source: '',
+    least: 2,
+    most: 2,
+    each_ms: 0,
+    shared_ms: 0,
+    duplicate: false,
+    tiles: 'catalan',
+    values: { 'time.each_ms': 1, 'challenge.again': true, 'turn.steps': ['place'] },
+    stated: [],
+    cited: { 'time.each_ms': ['reading:r', 'X-1'] },
+    options: [
+      {
+        id: 'pace',
+        clauses: [],
+        question: '',
+        default: 'slow',
+        choices: [
+          { choice: 'slow', means: '', sets: {} },
+          { choice: 'quick', means: '', sets: { 'time.each_ms': 2 } },
+        ],
+      },
+    ],
+    readings: [
+      { id: 'r', clauses: [], question: 'Which?', default: 'a', why: 'Because.', choices: [] },
+    ],
   };
   it('an organiser’s choice changes values', () => {
     expect(new Rules(edition).number('time.each_ms')).toBe(1);

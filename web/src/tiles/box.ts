@@ -118,7 +118,15 @@ export class Box {
   /** A word as people write it: COL·LEGA, a blank in round brackets. */
   show(tiles: readonly number[]): string {
     return tiles
-      .map((tile) => (tile === UNSEEN ? '·' : tile === BLANK ? '?' : isBlank(tile) ? `(${this.face(tile)})` : this.face(tile)))
+      .map((tile) =>
+        tile === UNSEEN
+          ? '·'
+          : tile === BLANK
+            ? '?'
+            : isBlank(tile)
+              ? `(${this.face(tile)})`
+              : this.face(tile),
+      )
       .join('');
   }
 
@@ -133,7 +141,9 @@ export class Box {
         continue;
       }
       const upper = character.toUpperCase();
-      folded += this.data.keep.includes(upper) ? upper : upper.normalize('NFD').replace(/\p{M}/gu, '');
+      folded += this.data.keep.includes(upper)
+        ? upper
+        : upper.normalize('NFD').replace(/\p{M}/gu, '');
     }
     return folded;
   }

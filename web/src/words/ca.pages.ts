@@ -6,7 +6,8 @@ const many = plural('ca');
 
 export const pages: PageWords = {
   lobbyTitle: 'Seu i juga',
-  lobbyText: 'Scrabble de competició amb els reglaments de les federacions i un àrbitre que els cita.',
+  lobbyText:
+    'Scrabble de competició amb els reglaments de les federacions i un àrbitre que els cita.',
   yourName: 'El teu nom',
   nameHint: 'Com et veuen els altres. No cal cap compte.',
   guest: 'Convidat',
@@ -33,7 +34,8 @@ export const pages: PageWords = {
   publicTable: 'Mostra-la a la llista',
   yourGames: 'Les teves partides',
   rulesTitle: 'Els reglaments',
-  rulesText: 'Tots els reglaments que es poden jugar aquí, valor a valor i article a article. Quan un reglament no precisa alguna cosa, s’hi indica com la interpretem.',
+  rulesText:
+    'Tots els reglaments que es poden jugar aquí, valor a valor i article a article. Quan un reglament no precisa alguna cosa, s’hi indica com la interpretem.',
   compare: 'Compara amb',
   compareNone: 'cap altre',
   onlyDifferences: 'Només les diferències',
@@ -46,7 +48,12 @@ export const pages: PageWords = {
   searchClauses: 'Cerca en els articles',
   inBookLanguage: (language) => `També en la llengua del reglament: ${language}`,
   results: (n) => many(n, 'resultat', 'resultats'),
-  classes: { ENGINE: 'ho decideix el programa', ARBITER: 'ho decideix una persona', DISPLAY: 'sobre el que s’escriu', PHYSICAL: 'sobre fitxes, sacs i cadires' },
+  classes: {
+    ENGINE: 'ho decideix el programa',
+    ARBITER: 'ho decideix una persona',
+    DISPLAY: 'sobre el que s’escriu',
+    PHYSICAL: 'sobre fitxes, sacs i cadires',
+  },
   replayTitle: 'Repàs',
   moveOf: (n, all) => `${n} de ${all}`,
   scoreGraph: 'Marcador després de cada torn',
@@ -55,14 +62,16 @@ export const pages: PageWords = {
   wordsText: 'Mots curts, ganxos i lletres cares, de les llistes de mots instal·lades aquí.',
   analysis: 'Anàlisi',
   analyse: 'Busca jugades millors',
-  analysisText: 'La millor jugada de cada torn, segons els punts i les fitxes que queden al faristol, i els punts que s’hi han perdut.',
+  analysisText:
+    'La millor jugada de cada torn, segons els punts i les fitxes que queden al faristol, i els punts que s’hi han perdut.',
   study: { list: 'Llista', hooks: 'Ganxos', look: 'Cerca' },
   deskTitle: 'Avisos per a l’àrbitre',
   deskText: 'Taules que esperen una decisió.',
   eventName: 'Competició o classe',
   noCalls: 'Cap taula no espera l’àrbitre.',
   classTitle: 'La classe',
-  classText: 'Tots els taulers d’un cop d’ull, i targetes perquè els alumnes entrin: sense correu ni contrasenya.',
+  classText:
+    'Tots els taulers d’un cop d’ull, i targetes perquè els alumnes entrin: sense correu ni contrasenya.',
   pupils: 'Alumnes, un nom per línia',
   makeCards: 'Fes targetes',
   print: 'Imprimeix',
@@ -73,7 +82,8 @@ export const pages: PageWords = {
   notArbiter: 'Aquesta pàgina és per a àrbitres. Demana el rol a qui porta el servidor.',
   giveYourself: 'Tu portes aquest servidor: assigna’t el rol a Persones.',
   signInTitle: 'Inicia la sessió',
-  signInHint: 'Per jugar no cal tenir compte. Els comptes es creen amb una invitació de qui porta aquest servidor.',
+  signInHint:
+    'Per jugar no cal tenir compte. Els comptes es creen amb una invitació de qui porta aquest servidor.',
   login: 'Nom d’usuari',
   password: 'Contrasenya',
   cardTitle: 'La teva targeta',

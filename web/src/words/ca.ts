@@ -19,14 +19,28 @@ export const ca: Words = {
   theme: 'Aspecte',
   themes: { system: 'Com el sistema', light: 'Clar', dark: 'Fosc', contrast: 'Contrast alt' },
   settings: 'Preferències',
-  nav: { play: 'Juga', rules: 'Reglament', archive: 'Partides', championships: 'Competicions', duplicate: 'Duplicada', words: 'Mots', desk: 'Avisos', class: 'Classe', house: 'Persones' },
+  nav: {
+    play: 'Juga',
+    rules: 'Reglament',
+    archive: 'Partides',
+    championships: 'Competicions',
+    duplicate: 'Duplicada',
+    words: 'Mots',
+    desk: 'Avisos',
+    class: 'Classe',
+    house: 'Persones',
+  },
   signOut: 'Tanca la sessió',
   signIn: 'Inicia la sessió',
   pageNotFound: 'Aquesta pàgina no existeix.',
   backToLobby: 'Torna al vestíbul',
   you: 'tu',
   robot: 'robot',
-  retrying: { offline: 'No es pot connectar amb el servidor. Ho tornem a provar…', many: 'Massa peticions. Ho tornem a provar…', busy: 'El servidor està ocupat. Ho tornem a provar…' },
+  retrying: {
+    offline: 'No es pot connectar amb el servidor. Ho tornem a provar…',
+    many: 'Massa peticions. Ho tornem a provar…',
+    busy: 'El servidor està ocupat. Ho tornem a provar…',
+  },
   trouble: {
     offline: 'No es pot connectar amb el servidor. Comprova que tens connexió.',
     'not-signed-in': 'Primer has d’iniciar la sessió.',
@@ -41,7 +55,14 @@ export const ca: Words = {
   pointingAcross: 's’escriu en horitzontal',
   pointingDown: 's’escriu en vertical',
   points,
-  premiums: { dl: 'doble de lletra', tl: 'triple de lletra', ql: 'quàdruple de lletra', dw: 'doble de paraula', tw: 'triple de paraula', qw: 'quàdruple de paraula' },
+  premiums: {
+    dl: 'doble de lletra',
+    tl: 'triple de lletra',
+    ql: 'quàdruple de lletra',
+    dw: 'doble de paraula',
+    tw: 'triple de paraula',
+    qw: 'quàdruple de paraula',
+  },
   premiumMarks: { dl: '2L', tl: '3L', ql: '4L', dw: '2P', tw: '3P', qw: '4P' },
   boardCovered: 'Tauler tapat mentre es jutja la jugada',
   yourRack: 'El teu faristol',
@@ -77,7 +98,8 @@ export const ca: Words = {
   connected: 'en línia',
   away: 'fora de línia',
   begins: 'comença',
-  notConnected: 'Sense connexió. Les fitxes que has posat i la jugada es conserven i s’enviaran quan torni la connexió.',
+  notConnected:
+    'Sense connexió. Les fitxes que has posat i la jugada es conserven i s’enviaran quan torni la connexió.',
   refusedLine: 'La taula no t’ha deixat entrar.',
   sending: 'S’està enviant…',
   notSent: 'Encara no enviada',
@@ -93,7 +115,8 @@ export const ca: Words = {
   notation: 'Escriu una jugada',
   notationHint: '8H MOT, o escriu al tauler',
   notationFaults: {
-    coordinate: (at) => `${at || 'Això'} no és cap coordenada: escriu 8H en horitzontal, H8 en vertical.`,
+    coordinate: (at) =>
+      `${at || 'Això'} no és cap coordenada: escriu 8H en horitzontal, H8 en vertical.`,
     tile: (at) => (at ? `${at} no és cap fitxa.` : 'Quin mot?'),
     'off-board': () => 'Aquest mot no cap al tauler.',
     differs: (at) => `Ja hi ha ${at}.`,
@@ -111,7 +134,8 @@ export const ca: Words = {
   challengeValidFree: 'Si la jugada és correcta, no perds res.',
   challengeValidCosts: (n) => `Si la jugada és correcta, perds ${points(n)}.`,
   challengeInvalid: 'Si algun mot no és vàlid, es retira la jugada i qui l’ha feta perd el torn.',
-  challengeInvalidCosts: (n) => `Si algun mot no és vàlid, es retira la jugada i qui l’ha feta perd ${points(n)}.`,
+  challengeInvalidCosts: (n) =>
+    `Si algun mot no és vàlid, es retira la jugada i qui l’ha feta perd ${points(n)}.`,
   challengeAll: 'Hi ha una sola resposta per a tota la jugada: vàlida o no vàlida.',
   secondsLeft: (n) => many(n, 'Queda # segon', 'Queden # segons'),
   doubt: 'Espera: m’ho penso',
@@ -123,12 +147,20 @@ export const ca: Words = {
   exchangeDo: (n) => `Canvia ${tiles(n)}`,
   bagHolds: (n) => `Al sac hi ha ${tiles(n)}.`,
   exchangeNeeds: (n) => `Per canviar n’hi ha d’haver almenys ${n}.`,
-  juryAnswer: (word, valid) => (valid ? `El jurat diu: ${word} és vàlid.` : `El jurat diu: ${word} no és vàlid.`),
+  juryAnswer: (word, valid) =>
+    valid ? `El jurat diu: ${word} és vàlid.` : `El jurat diu: ${word} no és vàlid.`,
   report: 'Fes comprovar un mot jugat',
   askExchangeAgain: 'Demana tornar a canviar',
   lastTurns: (n) => `S’ha acabat el temps: ${many(n, 'torn', 'torns')} per jugar.`,
   sheet: 'Full d’anotació',
-  sheetColumns: { turn: 'Torn', word: 'Mot', place: 'Coordenades', points: 'Punts', total: 'Total', player: 'Jugador' },
+  sheetColumns: {
+    turn: 'Torn',
+    word: 'Mot',
+    place: 'Coordenades',
+    points: 'Punts',
+    total: 'Total',
+    player: 'Jugador',
+  },
   sheetLines: {
     exchange: (n) => `en canvia ${n}`,
     pass: 'passa',
@@ -149,7 +181,8 @@ export const ca: Words = {
   lastLine: 'Última',
   fullRack: 'scrabble: les set fitxes',
   unseen: (n) => `Per sortir · ${tiles(n)}`,
-  unseenCounts: (vowels, consonants, blanks) => `${many(vowels, 'vocal', 'vocals')} · ${many(consonants, 'consonant', 'consonants')} · ${many(blanks, 'escarràs', 'escarrassos')}`,
+  unseenCounts: (vowels, consonants, blanks) =>
+    `${many(vowels, 'vocal', 'vocals')} · ${many(consonants, 'consonant', 'consonants')} · ${many(blanks, 'escarràs', 'escarrassos')}`,
   inBag: (n) => (n === 0 ? 'el sac és buit' : `${n} al sac`),
   notes: 'Notes',
   notesHint: 'Només per a tu, en aquest dispositiu',
@@ -158,10 +191,12 @@ export const ca: Words = {
   friendly: 'Partida amistosa',
   lexicon: 'Llista de mots',
   drawPromise: 'Extraccions',
-  drawPromiseText: 'El sac es va segellar abans de la partida; després tothom pot comprovar les extraccions.',
+  drawPromiseText:
+    'El sac es va segellar abans de la partida; després tothom pot comprovar les extraccions.',
   roomCode: 'Codi de la taula',
   share: 'Convida',
-  shareText: 'Qui obri aquesta adreça o escrigui el codi podrà jugar, o mirar la partida si ja no hi ha lloc.',
+  shareText:
+    'Qui obri aquesta adreça o escrigui el codi podrà jugar, o mirar la partida si ja no hi ha lloc.',
   copy: 'Copia',
   copied: 'Copiat',
   spectating: 'Estàs mirant',
@@ -204,7 +239,8 @@ export const ca: Words = {
     ['Retorn', 'juga'],
     ['/', 'escriu una jugada'],
   ],
-  keyedDigraphs: (pairs) => `Tecles per a les fitxes que no són al teclat: ${pairs}. També les pots escriure lletra a lletra.`,
+  keyedDigraphs: (pairs) =>
+    `Tecles per a les fitxes que no són al teclat: ${pairs}. També les pots escriure lletra a lletra.`,
   reasons: {
     'not-your-turn': 'No et toca.',
     'game-over': 'La partida s’ha acabat.',
@@ -240,7 +276,10 @@ export const ca: Words = {
     ended: 'La partida s’ha acabat.',
     result: (scores) => `Resultat final: ${scores}.`,
     signed: (name) => `${name} ha signat.`,
-    timeLeft: (minutes, seconds) => (minutes ? many(minutes, 'Queda # minut.', 'Queden # minuts.') : many(seconds, 'Queda # segon.', 'Queden # segons.')),
+    timeLeft: (minutes, seconds) =>
+      minutes
+        ? many(minutes, 'Queda # minut.', 'Queden # minuts.')
+        : many(seconds, 'Queda # segon.', 'Queden # segons.'),
     overtime: 'Se t’ha acabat el temps.',
     resigned: (name) => `${name} abandona.`,
     disqualified: (name) => `Desqualificació: ${name}.`,
@@ -250,9 +289,13 @@ export const ca: Words = {
     foundWrong: (name, n) => `${name} havia jugat un mot no vàlid: ${points(n)} menys.`,
     reported: (name, word) => `${name} fa comprovar ${word}.`,
     asksAgain: (name) => `${name} demana tornar a canviar.`,
-    mayAgain: (name, granted) => (granted ? `${name} pot tornar a canviar.` : `No hi ha segon canvi: ${name} pot formar un mot.`),
+    mayAgain: (name, granted) =>
+      granted
+        ? `${name} pot tornar a canviar.`
+        : `No hi ha segon canvi: ${name} pot formar un mot.`,
     asksRestart: (name) => `${name} demana tornar a començar la partida.`,
-    restart: (granted) => (granted ? 'La partida torna a començar.' : 'La partida continua tal com està.'),
+    restart: (granted) =>
+      granted ? 'La partida torna a començar.' : 'La partida continua tal com està.',
     reopened: 'La partida continua.',
   },
 
@@ -263,8 +306,17 @@ export const ca: Words = {
   waitingText: 'La partida començarà quan hi sigui tothom.',
   leaveTable: 'Deixa la taula',
   calls: {
-    report: 'jugada per comprovar', challenge: 'impugnació per jutjar', word: 'pregunta sobre un mot', 'exchange-again': 'demana tornar a canviar', restart: 'demana tornar a començar',
-    overdraw: 'fitxes de més', approval: 'partida per aprovar', consult: 'consulta a l’àrbitre', 'score-dispute': 'puntuació en dubte',
-    'force-majeure': 'força major', 'last-play': 'última jugada', 'forgotten-tiles': 'fitxes oblidades',
+    report: 'jugada per comprovar',
+    challenge: 'impugnació per jutjar',
+    word: 'pregunta sobre un mot',
+    'exchange-again': 'demana tornar a canviar',
+    restart: 'demana tornar a començar',
+    overdraw: 'fitxes de més',
+    approval: 'partida per aprovar',
+    consult: 'consulta a l’àrbitre',
+    'score-dispute': 'puntuació en dubte',
+    'force-majeure': 'força major',
+    'last-play': 'última jugada',
+    'forgotten-tiles': 'fitxes oblidades',
   },
 };

@@ -27,8 +27,27 @@ export function keepLanguage(chosen: Language): void {
   keep(KEY, chosen);
 }
 
-export const LOAD: Record<Language, [core: () => Promise<Words>, pages: () => Promise<PageWords>, problems: () => Promise<ProblemWords>]> = {
-  ca: [async () => (await import('./ca.ts')).ca, async () => (await import('./ca.pages.ts')).pages, async () => (await import('./problems/ca.ts')).words],
-  nl: [async () => (await import('./nl.ts')).nl, async () => (await import('./nl.pages.ts')).pages, async () => (await import('./problems/nl.ts')).words],
-  en: [async () => (await import('./en.ts')).en, async () => (await import('./en.pages.ts')).pages, async () => (await import('./problems/en.ts')).words],
+export const LOAD: Record<
+  Language,
+  [
+    core: () => Promise<Words>,
+    pages: () => Promise<PageWords>,
+    problems: () => Promise<ProblemWords>,
+  ]
+> = {
+  ca: [
+    async () => (await import('./ca.ts')).ca,
+    async () => (await import('./ca.pages.ts')).pages,
+    async () => (await import('./problems/ca.ts')).words,
+  ],
+  nl: [
+    async () => (await import('./nl.ts')).nl,
+    async () => (await import('./nl.pages.ts')).pages,
+    async () => (await import('./problems/nl.ts')).words,
+  ],
+  en: [
+    async () => (await import('./en.ts')).en,
+    async () => (await import('./en.pages.ts')).pages,
+    async () => (await import('./problems/en.ts')).words,
+  ],
 };

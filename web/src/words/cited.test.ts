@@ -14,11 +14,14 @@ describe('a clause', () => {
     ['ca', 'NL-P: no consta'],
     ['nl', 'NL-P: niet vermeld'],
     ['en', 'NL-P: not stated'],
-  ] as const)('that there is none of is said in the language of the page: %s', async (language, silent) => {
-    await speak(language);
-    expect(cited('NL-P: not stated')).toBe(silent);
-    expect(cited('reading:arbiter')).toBe(speech.m.reading);
-  });
+  ] as const)(
+    'that there is none of is said in the language of the page: %s',
+    async (language, silent) => {
+      await speak(language);
+      expect(cited('NL-P: not stated')).toBe(silent);
+      expect(cited('reading:arbiter')).toBe(speech.m.reading);
+    },
+  );
   it('is nothing where no federation wrote one', () => {
     expect([cited('own choice'), cited('')]).toEqual(['', '']);
   });

@@ -7,7 +7,8 @@ const many = plural('en');
 
 export const pages = {
   lobbyTitle: 'Sit down and play',
-  lobbyText: 'Competition Scrabble by the federations’ rule books, with a referee that can quote the rule.',
+  lobbyText:
+    'Competition Scrabble by the federations’ rule books, with a referee that can quote the rule.',
   yourName: 'Your name',
   nameHint: 'How others see you. No account needed.',
   guest: 'Guest',
@@ -34,7 +35,8 @@ export const pages = {
   publicTable: 'List this table in the lobby',
   yourGames: 'Your games',
   rulesTitle: 'The rule books',
-  rulesText: 'Every set of rules you can play here, setting by setting and clause by clause. Where a rule book leaves something open, we say so and show how we interpret it.',
+  rulesText:
+    'Every set of rules you can play here, setting by setting and clause by clause. Where a rule book leaves something open, we say so and show how we interpret it.',
   compare: 'Compare with',
   compareNone: 'nothing',
   onlyDifferences: 'Only what differs',
@@ -47,7 +49,12 @@ export const pages = {
   searchClauses: 'Search the clauses',
   inBookLanguage: (language: string) => `Also show it in the rule book’s language: ${language}`,
   results: (n: number) => many(n, 'result', 'results'),
-  classes: { ENGINE: 'decided by the program', ARBITER: 'decided by a person', DISPLAY: 'about what is written', PHYSICAL: 'about equipment and the playing room' } satisfies Record<ClauseClass, string>,
+  classes: {
+    ENGINE: 'decided by the program',
+    ARBITER: 'decided by a person',
+    DISPLAY: 'about what is written',
+    PHYSICAL: 'about equipment and the playing room',
+  } satisfies Record<ClauseClass, string>,
   replayTitle: 'Replay',
   moveOf: (n: number, all: number) => `${n} of ${all}`,
   scoreGraph: 'Score after every turn',
@@ -56,14 +63,16 @@ export const pages = {
   wordsText: 'Short words, hooks and high-value tiles, from the word lists installed here.',
   analysis: 'Analysis',
   analyse: 'Look for better plays',
-  analysisText: 'The best play for every turn, counting points and the leave, and how much each choice cost.',
+  analysisText:
+    'The best play for every turn, counting points and the leave, and how much each choice cost.',
   study: { list: 'List', hooks: 'Hooks of', look: 'Show hooks' },
   deskTitle: 'Arbiter’s calls',
   deskText: 'Tables waiting for a ruling.',
   eventName: 'Event or class',
   noCalls: 'No tables are waiting.',
   classTitle: 'The class',
-  classText: 'All boards at a glance, and cards for pupils to sign in with: no e-mail, no password.',
+  classText:
+    'All boards at a glance, and cards for pupils to sign in with: no e-mail, no password.',
   pupils: 'Pupils, one name per line',
   makeCards: 'Create cards',
   print: 'Print',
@@ -74,7 +83,8 @@ export const pages = {
   notArbiter: 'This page is for arbiters. Ask an administrator to give you the role.',
   giveYourself: 'You run this server: give yourself the role under People.',
   signInTitle: 'Sign in',
-  signInHint: 'You don’t need an account to play. To get one, ask an administrator for an invitation.',
+  signInHint:
+    'You don’t need an account to play. To get one, ask an administrator for an invitation.',
   login: 'Username',
   password: 'Password',
   cardTitle: 'Your card',

@@ -7,7 +7,8 @@ import { plural } from './grammar.ts';
 const many = plural('en');
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-export const nth = (n: number): string => `${n}${ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`;
+export const nth = (n: number): string =>
+  `${n}${ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`;
 
 export const en = {
   // --- everywhere
@@ -23,14 +24,28 @@ export const en = {
   theme: 'Appearance',
   themes: { system: 'Match system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
   settings: 'Settings',
-  nav: { play: 'Play', rules: 'Rules', archive: 'Games', championships: 'Events', duplicate: 'Duplicate', words: 'Words', desk: 'Arbiter’s calls', class: 'Class', house: 'People' },
+  nav: {
+    play: 'Play',
+    rules: 'Rules',
+    archive: 'Games',
+    championships: 'Events',
+    duplicate: 'Duplicate',
+    words: 'Words',
+    desk: 'Arbiter’s calls',
+    class: 'Class',
+    house: 'People',
+  },
   signOut: 'Sign out',
   signIn: 'Sign in',
   pageNotFound: 'Page not found',
   backToLobby: 'Back to the lobby',
   you: 'you',
   robot: 'robot',
-  retrying: { offline: 'The server can’t be reached. Retrying…', many: 'Too many requests. Retrying…', busy: 'The server is busy. Retrying…' },
+  retrying: {
+    offline: 'The server can’t be reached. Retrying…',
+    many: 'Too many requests. Retrying…',
+    busy: 'The server is busy. Retrying…',
+  },
   trouble: {
     offline: 'Can’t reach the server. Check your connection and try again.',
     'not-signed-in': 'Sign in first.',
@@ -46,7 +61,14 @@ export const en = {
   pointingAcross: 'typing goes across',
   pointingDown: 'typing goes down',
   points: (n: number) => many(n, 'point', 'points'),
-  premiums: { dl: 'double letter', tl: 'triple letter', ql: 'quadruple letter', dw: 'double word', tw: 'triple word', qw: 'quadruple word' },
+  premiums: {
+    dl: 'double letter',
+    tl: 'triple letter',
+    ql: 'quadruple letter',
+    dw: 'double word',
+    tw: 'triple word',
+    qw: 'quadruple word',
+  },
   premiumMarks: { dl: '2L', tl: '3L', ql: '4L', dw: '2W', tw: '3W', qw: '4W' },
   boardCovered: 'Board covered while the play is judged',
   yourRack: 'Your rack',
@@ -83,7 +105,8 @@ export const en = {
   connected: 'connected',
   away: 'not connected',
   begins: 'plays first',
-  notConnected: 'Not connected. Your tiles and your play are saved and will be sent when you reconnect.',
+  notConnected:
+    'Not connected. Your tiles and your play are saved and will be sent when you reconnect.',
   refusedLine: 'You can’t join this table.',
   sending: 'Sending…',
   notSent: 'Not sent yet',
@@ -99,7 +122,8 @@ export const en = {
   notation: 'Write a play',
   notationHint: '8H WORD, or type on the board',
   notationFaults: {
-    coordinate: (at: string) => `${at ? `“${at}” isn’t a square.` : 'Add a square.'} Use 8H for across or H8 for down.`,
+    coordinate: (at: string) =>
+      `${at ? `“${at}” isn’t a square.` : 'Add a square.'} Use 8H for across or H8 for down.`,
     tile: (at: string) => (at ? `“${at}” isn’t a tile.` : 'Add a word, for example 8H WORD.'),
     'off-board': () => 'That word does not fit on the board.',
     differs: (at: string) => `That square already has ${at}.`,
@@ -115,9 +139,12 @@ export const en = {
   challengeTitle: 'Challenge the play?',
   challengeWhich: 'Which words are you challenging?',
   challengeValidFree: 'If the play is valid, you lose nothing.',
-  challengeValidCosts: (n: number) => `If the play is valid, you lose ${many(n, 'point', 'points')}.`,
-  challengeInvalid: 'If any word is not valid, the play comes off the board and the player loses the turn.',
-  challengeInvalidCosts: (n: number) => `If any word is not valid, the play comes off the board and the player loses ${many(n, 'point', 'points')}.`,
+  challengeValidCosts: (n: number) =>
+    `If the play is valid, you lose ${many(n, 'point', 'points')}.`,
+  challengeInvalid:
+    'If any word is not valid, the play comes off the board and the player loses the turn.',
+  challengeInvalidCosts: (n: number) =>
+    `If any word is not valid, the play comes off the board and the player loses ${many(n, 'point', 'points')}.`,
   challengeAll: 'You get one answer for the whole play: valid or not valid.',
   secondsLeft: (n: number) => `${many(n, 'second', 'seconds')} left`,
   doubt: 'Hold – I may challenge',
@@ -128,13 +155,22 @@ export const en = {
   exchangeType: 'Or type the letters',
   exchangeDo: (n: number) => `Exchange ${many(n, 'tile', 'tiles')}`,
   bagHolds: (n: number) => `The bag holds ${many(n, 'tile', 'tiles')}.`,
-  exchangeNeeds: (n: number) => `You can exchange only if there are at least ${many(n, 'tile', 'tiles')} in the bag.`,
-  juryAnswer: (word: string, valid: boolean) => (valid ? `${word} is valid.` : `${word} is not valid.`),
+  exchangeNeeds: (n: number) =>
+    `You can exchange only if there are at least ${many(n, 'tile', 'tiles')} in the bag.`,
+  juryAnswer: (word: string, valid: boolean) =>
+    valid ? `${word} is valid.` : `${word} is not valid.`,
   report: 'Report a word',
   askExchangeAgain: 'Ask to exchange again',
   lastTurns: (n: number) => `Time is up. ${many(n, 'turn', 'turns')} left.`,
   sheet: 'Score sheet',
-  sheetColumns: { turn: 'Turn', word: 'Word', place: 'Position', points: 'Points', total: 'Total', player: 'Player' },
+  sheetColumns: {
+    turn: 'Turn',
+    word: 'Word',
+    place: 'Position',
+    points: 'Points',
+    total: 'Total',
+    player: 'Player',
+  },
   sheetLines: {
     exchange: (n: number) => `exchanged ${n}`,
     pass: 'passed',
@@ -155,7 +191,8 @@ export const en = {
   lastLine: 'Last',
   fullRack: 'bingo: all tiles played',
   unseen: (n: number) => `Unseen tiles · ${n}`,
-  unseenCounts: (vowels: number, consonants: number, blanks: number) => `${many(vowels, 'vowel', 'vowels')} · ${many(consonants, 'consonant', 'consonants')} · ${many(blanks, 'blank', 'blanks')}`,
+  unseenCounts: (vowels: number, consonants: number, blanks: number) =>
+    `${many(vowels, 'vowel', 'vowels')} · ${many(consonants, 'consonant', 'consonants')} · ${many(blanks, 'blank', 'blanks')}`,
   inBag: (n: number) => (n === 0 ? 'the bag is empty' : `${n} in the bag`),
   notes: 'Notes',
   notesHint: 'Only for you, kept on this device',
@@ -164,7 +201,8 @@ export const en = {
   friendly: 'Friendly game',
   lexicon: 'Word list',
   drawPromise: 'Tile draws',
-  drawPromiseText: 'The random seed was fixed before the game, so anyone can check every draw afterwards.',
+  drawPromiseText:
+    'The random seed was fixed before the game, so anyone can check every draw afterwards.',
   roomCode: 'Table code',
   share: 'Invite',
   shareText: 'Anyone with this link or code can take a seat, or watch once the table is full.',
@@ -210,7 +248,8 @@ export const en = {
     ['Enter', 'play'],
     ['/', 'write a play'],
   ] as [string, string][],
-  keyedDigraphs: (pairs: string) => `Keys for tiles your keyboard lacks: ${pairs}. You can also write them out.`,
+  keyedDigraphs: (pairs: string) =>
+    `Keys for tiles your keyboard lacks: ${pairs}. You can also write them out.`,
   reasons: {
     'not-your-turn': 'It is not your turn.',
     'game-over': 'The game is over.',
@@ -227,7 +266,8 @@ export const en = {
 
   // --- said aloud
   said: {
-    played: (name: string, word: string, place: string, points: number) => `${name}: ${word}, ${place}, ${many(points, 'point', 'points')}.`,
+    played: (name: string, word: string, place: string, points: number) =>
+      `${name}: ${word}, ${place}, ${many(points, 'point', 'points')}.`,
     exchanged: (name: string, n: number) => `${name} exchanges ${many(n, 'tile', 'tiles')}.`,
     passed: (name: string) => `${name} passes.`,
     lost: (name: string) => `${name} loses the turn.`,
@@ -247,37 +287,61 @@ export const en = {
     ended: 'The game is over.',
     result: (scores: string) => `Final score: ${scores}.`,
     signed: (name: string) => `${name} has signed.`,
-    timeLeft: (minutes: number, seconds: number) => (minutes ? `${many(minutes, 'minute', 'minutes')} left.` : `${many(seconds, 'second', 'seconds')} left.`),
+    timeLeft: (minutes: number, seconds: number) =>
+      minutes
+        ? `${many(minutes, 'minute', 'minutes')} left.`
+        : `${many(seconds, 'second', 'seconds')} left.`,
     overtime: 'Your time is up.',
     resigned: (name: string) => `${name} resigns.`,
     disqualified: (name: string) => `${name} is disqualified.`,
     frozen: (name: string) => `${name} can’t play any more.`,
     redrew: (name: string) => `${name} draws a new rack.`,
     takenBack: (name: string) => `${name} takes the tiles back.`,
-    foundWrong: (name: string, points: number) => `One of ${name}’s words was not valid: minus ${many(points, 'point', 'points')}.`,
+    foundWrong: (name: string, points: number) =>
+      `One of ${name}’s words was not valid: minus ${many(points, 'point', 'points')}.`,
     reported: (name: string, word: string) => `${name} reports ${word}.`,
     asksAgain: (name: string) => `${name} asks to exchange again.`,
-    mayAgain: (name: string, granted: boolean) => (granted ? `${name} may exchange again.` : `No second exchange: ${name} can form a word.`),
+    mayAgain: (name: string, granted: boolean) =>
+      granted ? `${name} may exchange again.` : `No second exchange: ${name} can form a word.`,
     asksRestart: (name: string) => `${name} asks to start the game again.`,
-    restart: (granted: boolean) => (granted ? 'The game starts again.' : 'The game goes on as it is.'),
+    restart: (granted: boolean) =>
+      granted ? 'The game starts again.' : 'The game goes on as it is.',
     reopened: 'The game goes on.',
   },
 
   notStated: 'not stated',
-  levels: { beginner: 'Beginner', club: 'Club player', strong: 'Strong' } satisfies Record<Level, string>,
+  levels: { beginner: 'Beginner', club: 'Club player', strong: 'Strong' } satisfies Record<
+    Level,
+    string
+  >,
   freeSeat: 'free seat',
   sitDown: 'Join',
   waitingText: 'The game starts when everyone is here.',
   leaveTable: 'Leave the table',
   calls: {
-    report: 'play reported', challenge: 'challenge to judge', word: 'question about a word', 'exchange-again': 'asks to exchange again', restart: 'asks to start again',
-    overdraw: 'too many tiles drawn', approval: 'game to approve', consult: 'arbiter called', 'score-dispute': 'score in dispute',
-    'force-majeure': 'force majeure', 'last-play': 'last play', 'forgotten-tiles': 'tiles left in the bag',
+    report: 'play reported',
+    challenge: 'challenge to judge',
+    word: 'question about a word',
+    'exchange-again': 'asks to exchange again',
+    restart: 'asks to start again',
+    overdraw: 'too many tiles drawn',
+    approval: 'game to approve',
+    consult: 'arbiter called',
+    'score-dispute': 'score in dispute',
+    'force-majeure': 'force majeure',
+    'last-play': 'last play',
+    'forgotten-tiles': 'tiles left in the bag',
   },
 };
 
 export type Shape<T> = {
-  [K in keyof T]: T[K] extends string ? string : T[K] extends (...said: infer A) => string ? (...said: A) => string : T[K] extends [string, string][] ? [string, string][] : Shape<T[K]>;
+  [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...said: infer A) => string
+      ? (...said: A) => string
+      : T[K] extends [string, string][]
+        ? [string, string][]
+        : Shape<T[K]>;
 };
 
 export type Words = Shape<typeof en>;

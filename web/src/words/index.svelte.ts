@@ -33,7 +33,11 @@ export const speech = {
 export async function speak(wanted: Language): Promise<void> {
   wished = wanted;
   const [core, pages, refusals] = LOAD[wanted];
-  const [table, others, said] = await Promise.all([core(), wholly ? pages() : ({} as PageWords), ofProblems ? refusals() : null]);
+  const [table, others, said] = await Promise.all([
+    core(),
+    wholly ? pages() : ({} as PageWords),
+    ofProblems ? refusals() : null,
+  ]);
   // Another language was chosen while this one was on its way.
   if (wished !== wanted) return;
   words = { ...table, ...others };

@@ -6,7 +6,8 @@ const many = plural('nl');
 
 export const pages: PageWords = {
   lobbyTitle: 'Schuif aan en speel',
-  lobbyText: 'Scrabble volgens de reglementen van de bonden, en bij elke beslissing zie je welk artikel geldt.',
+  lobbyText:
+    'Scrabble volgens de reglementen van de bonden, en bij elke beslissing zie je welk artikel geldt.',
   yourName: 'Je naam',
   nameHint: 'Zo zien anderen je. Een account is niet nodig.',
   guest: 'Gast',
@@ -33,7 +34,8 @@ export const pages: PageWords = {
   publicTable: 'In de lijst tonen',
   yourGames: 'Jouw partijen',
   rulesTitle: 'De reglementen',
-  rulesText: 'Alle reglementen waarmee je hier kunt spelen, punt voor punt en artikel voor artikel. Laat een reglement iets open, dan staat erbij hoe wij het uitleggen.',
+  rulesText:
+    'Alle reglementen waarmee je hier kunt spelen, punt voor punt en artikel voor artikel. Laat een reglement iets open, dan staat erbij hoe wij het uitleggen.',
   compare: 'Vergelijk met',
   compareNone: 'geen ander reglement',
   onlyDifferences: 'Alleen verschillen',
@@ -46,7 +48,12 @@ export const pages: PageWords = {
   searchClauses: 'Zoek in de artikelen',
   inBookLanguage: (language) => `Ook in de taal van het reglement: ${language}`,
   results: (n) => many(n, 'resultaat', 'resultaten'),
-  classes: { ENGINE: 'het programma beslist', ARBITER: 'jury of wedstrijdleiding beslist', DISPLAY: 'over wat wordt opgeschreven', PHYSICAL: 'over het materiaal aan tafel' },
+  classes: {
+    ENGINE: 'het programma beslist',
+    ARBITER: 'jury of wedstrijdleiding beslist',
+    DISPLAY: 'over wat wordt opgeschreven',
+    PHYSICAL: 'over het materiaal aan tafel',
+  },
   replayTitle: 'Naspelen',
   moveOf: (n, all) => `${n} van ${all}`,
   scoreGraph: 'Stand na elke beurt',
@@ -55,14 +62,16 @@ export const pages: PageWords = {
   wordsText: 'Korte woorden, aanlegletters en dure letters, uit de woordenlijsten van deze server.',
   analysis: 'Analyse',
   analyse: 'Zoek betere zetten',
-  analysisText: 'Per beurt de beste zet, gerekend naar de punten en de letters die op het rekje blijven, en hoeveel de gelegde zet scheelde.',
+  analysisText:
+    'Per beurt de beste zet, gerekend naar de punten en de letters die op het rekje blijven, en hoeveel de gelegde zet scheelde.',
   study: { list: 'Lijst', hooks: 'Aanlegletters van', look: 'Zoek' },
   deskTitle: 'Oproepen',
   deskText: 'Tafels die op een beslissing wachten.',
   eventName: 'Toernooi of klas',
   noCalls: 'Er wacht geen tafel.',
   classTitle: 'De klas',
-  classText: 'Alle borden in één oogopslag, en kaarten waarmee leerlingen inloggen: zonder e-mail of wachtwoord.',
+  classText:
+    'Alle borden in één oogopslag, en kaarten waarmee leerlingen inloggen: zonder e-mail of wachtwoord.',
   pupils: 'Leerlingen, één naam per regel',
   makeCards: 'Kaarten maken',
   print: 'Afdrukken',
@@ -70,10 +79,12 @@ export const pages: PageWords = {
   freezeAll: 'Alles stilzetten',
   resumeAll: 'Alles hervatten',
   notTeacher: 'Deze pagina is voor leraren. Vraag de beheerder van deze server om die rol.',
-  notArbiter: 'Deze pagina is voor de jury. Vraag de beheerder van deze server om de rol van jurylid.',
+  notArbiter:
+    'Deze pagina is voor de jury. Vraag de beheerder van deze server om de rol van jurylid.',
   giveYourself: 'Jij beheert deze server: geef jezelf de rol onder Gebruikers.',
   signInTitle: 'Inloggen',
-  signInHint: 'Om te spelen heb je geen account nodig. Een account krijg je op uitnodiging van de beheerder.',
+  signInHint:
+    'Om te spelen heb je geen account nodig. Een account krijg je op uitnodiging van de beheerder.',
   login: 'Gebruikersnaam',
   password: 'Wachtwoord',
   cardTitle: 'Je kaart',

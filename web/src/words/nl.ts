@@ -17,16 +17,35 @@ export const nl: Words = {
   skipToContent: 'Naar de inhoud',
   language: 'Taal',
   theme: 'Weergave',
-  themes: { system: 'Zoals het systeem', light: 'Licht', dark: 'Donker', contrast: 'Hoog contrast' },
+  themes: {
+    system: 'Zoals het systeem',
+    light: 'Licht',
+    dark: 'Donker',
+    contrast: 'Hoog contrast',
+  },
   settings: 'Instellingen',
-  nav: { play: 'Spelen', rules: 'Reglement', archive: 'Partijen', championships: 'Toernooien', duplicate: 'Duplicate', words: 'Woorden', desk: 'Oproepen', class: 'Klas', house: 'Gebruikers' },
+  nav: {
+    play: 'Spelen',
+    rules: 'Reglement',
+    archive: 'Partijen',
+    championships: 'Toernooien',
+    duplicate: 'Duplicate',
+    words: 'Woorden',
+    desk: 'Oproepen',
+    class: 'Klas',
+    house: 'Gebruikers',
+  },
   signOut: 'Uitloggen',
   signIn: 'Inloggen',
   pageNotFound: 'Deze pagina bestaat niet.',
   backToLobby: 'Terug naar de lobby',
   you: 'jij',
   robot: 'robot',
-  retrying: { offline: 'De server is niet bereikbaar. We proberen het opnieuw…', many: 'Te veel verzoeken. We proberen het opnieuw…', busy: 'De server heeft het druk. We proberen het opnieuw…' },
+  retrying: {
+    offline: 'De server is niet bereikbaar. We proberen het opnieuw…',
+    many: 'Te veel verzoeken. We proberen het opnieuw…',
+    busy: 'De server heeft het druk. We proberen het opnieuw…',
+  },
   trouble: {
     offline: 'De server is niet bereikbaar. Is dit apparaat met het netwerk verbonden?',
     'not-signed-in': 'Log eerst in.',
@@ -41,7 +60,14 @@ export const nl: Words = {
   pointingAcross: 'je typt horizontaal',
   pointingDown: 'je typt verticaal',
   points,
-  premiums: { dl: 'tweemaal letterwaarde', tl: 'driemaal letterwaarde', ql: 'viermaal letterwaarde', dw: 'tweemaal woordwaarde', tw: 'driemaal woordwaarde', qw: 'viermaal woordwaarde' },
+  premiums: {
+    dl: 'tweemaal letterwaarde',
+    tl: 'driemaal letterwaarde',
+    ql: 'viermaal letterwaarde',
+    dw: 'tweemaal woordwaarde',
+    tw: 'driemaal woordwaarde',
+    qw: 'viermaal woordwaarde',
+  },
   premiumMarks: { dl: '2L', tl: '3L', ql: '4L', dw: '2W', tw: '3W', qw: '4W' },
   boardCovered: 'Bord afgedekt terwijl de zet wordt beoordeeld',
   yourRack: 'Je rekje',
@@ -77,7 +103,8 @@ export const nl: Words = {
   connected: 'verbonden',
   away: 'niet verbonden',
   begins: 'begint',
-  notConnected: 'Geen verbinding. Je letters en je zet blijven bewaard; je zet wordt verstuurd zodra de verbinding terug is.',
+  notConnected:
+    'Geen verbinding. Je letters en je zet blijven bewaard; je zet wordt verstuurd zodra de verbinding terug is.',
   refusedLine: 'Je hebt geen toegang tot deze tafel.',
   sending: 'Versturen…',
   notSent: 'Nog niet verstuurd',
@@ -93,7 +120,8 @@ export const nl: Words = {
   notation: 'Typ een zet',
   notationHint: '8H WOORD, of typ op het bord',
   notationFaults: {
-    coordinate: (at) => `${at ? `${at} is geen vakje.` : 'Welk vakje?'} Schrijf 8H voor horizontaal, H8 voor verticaal.`,
+    coordinate: (at) =>
+      `${at ? `${at} is geen vakje.` : 'Welk vakje?'} Schrijf 8H voor horizontaal, H8 voor verticaal.`,
     tile: (at) => (at ? `${at} is geen letter.` : 'Welk woord?'),
     'off-board': () => 'Dat woord past niet op het bord.',
     differs: (at) => `Daar ligt al een ${at}.`,
@@ -111,7 +139,8 @@ export const nl: Words = {
   challengeValidFree: 'Is de zet goed, dan kost het je niets.',
   challengeValidCosts: (n) => `Is de zet goed, dan kost het je ${points(n)}.`,
   challengeInvalid: 'Is een woord fout, dan gaan de letters terug en verliest de speler de beurt.',
-  challengeInvalidCosts: (n) => `Is een woord fout, dan gaan de letters terug en kost dat de speler ${points(n)}.`,
+  challengeInvalidCosts: (n) =>
+    `Is een woord fout, dan gaan de letters terug en kost dat de speler ${points(n)}.`,
   challengeAll: 'Je krijgt één antwoord voor alle woorden samen: goed of afgekeurd.',
   secondsLeft: (n) => `Nog ${many(n, 'seconde', 'seconden')}`,
   doubt: 'Wacht: ik denk na',
@@ -121,14 +150,23 @@ export const nl: Words = {
   exchangeText: 'Kies de letters die je wilt ruilen. Dat kost je een beurt.',
   exchangeType: 'Of typ de letters',
   exchangeDo: (n) => `${tiles(n)} ruilen`,
-  bagHolds: (n) => many(n, 'Er zit nog # letter in het zakje.', 'Er zitten nog # letters in het zakje.'),
+  bagHolds: (n) =>
+    many(n, 'Er zit nog # letter in het zakje.', 'Er zitten nog # letters in het zakje.'),
   exchangeNeeds: (n) => `Om te ruilen moeten er minstens ${n} in het zakje zitten.`,
-  juryAnswer: (word, valid) => (valid ? `De jury keurt ${word} goed.` : `De jury keurt ${word} af.`),
+  juryAnswer: (word, valid) =>
+    valid ? `De jury keurt ${word} goed.` : `De jury keurt ${word} af.`,
   report: 'Gelegd woord melden',
   askExchangeAgain: 'Vragen om nog eens te ruilen',
   lastTurns: (n) => `De tijd is om: nog ${many(n, 'beurt', 'beurten')}.`,
   sheet: 'Scoreformulier',
-  sheetColumns: { turn: 'Beurt', word: 'Woord', place: 'Plaats', points: 'Punten', total: 'Totaal', player: 'Speler' },
+  sheetColumns: {
+    turn: 'Beurt',
+    word: 'Woord',
+    place: 'Plaats',
+    points: 'Punten',
+    total: 'Totaal',
+    player: 'Speler',
+  },
   sheetLines: {
     exchange: (n) => `ruilt ${n}`,
     pass: 'past',
@@ -149,7 +187,8 @@ export const nl: Words = {
   lastLine: 'Laatste',
   fullRack: 'scrabble',
   unseen: (n) => `Resterende letters · ${n}`,
-  unseenCounts: (vowels, consonants, blanks) => `${many(vowels, 'klinker', 'klinkers')} · ${many(consonants, 'medeklinker', 'medeklinkers')} · ${many(blanks, 'blanco', 'blanco’s')}`,
+  unseenCounts: (vowels, consonants, blanks) =>
+    `${many(vowels, 'klinker', 'klinkers')} · ${many(consonants, 'medeklinker', 'medeklinkers')} · ${many(blanks, 'blanco', 'blanco’s')}`,
   inBag: (n) => (n === 0 ? 'het zakje is leeg' : `${n} in het zakje`),
   notes: 'Aantekeningen',
   notesHint: 'Alleen voor jou, op dit apparaat',
@@ -158,10 +197,12 @@ export const nl: Words = {
   friendly: 'Vriendschappelijke partij',
   lexicon: 'Woordenlijst',
   drawPromise: 'Trekkingen',
-  drawPromiseText: 'Het zakje is vóór de partij verzegeld; achteraf kan iedereen de trekkingen controleren.',
+  drawPromiseText:
+    'Het zakje is vóór de partij verzegeld; achteraf kan iedereen de trekkingen controleren.',
   roomCode: 'Tafelcode',
   share: 'Uitnodigen',
-  shareText: 'Wie dit adres opent of de code intypt, kan meedoen, of meekijken als alle plaatsen bezet zijn.',
+  shareText:
+    'Wie dit adres opent of de code intypt, kan meedoen, of meekijken als alle plaatsen bezet zijn.',
   copy: 'Kopiëren',
   copied: 'Gekopieerd',
   spectating: 'Je kijkt toe',
@@ -204,7 +245,8 @@ export const nl: Words = {
     ['Enter', 'leg'],
     ['/', 'typ een zet'],
   ],
-  keyedDigraphs: (pairs) => `Toetsen voor letters die niet op je toetsenbord staan: ${pairs}. Je kunt ze ook voluit typen.`,
+  keyedDigraphs: (pairs) =>
+    `Toetsen voor letters die niet op je toetsenbord staan: ${pairs}. Je kunt ze ook voluit typen.`,
   reasons: {
     'not-your-turn': 'Je bent niet aan de beurt.',
     'game-over': 'De partij is afgelopen.',
@@ -240,7 +282,10 @@ export const nl: Words = {
     ended: 'De partij is afgelopen.',
     result: (scores) => `Eindstand: ${scores}.`,
     signed: (name) => `${name} heeft getekend.`,
-    timeLeft: (minutes, seconds) => (minutes ? `Nog ${many(minutes, 'minuut', 'minuten')}.` : `Nog ${many(seconds, 'seconde', 'seconden')}.`),
+    timeLeft: (minutes, seconds) =>
+      minutes
+        ? `Nog ${many(minutes, 'minuut', 'minuten')}.`
+        : `Nog ${many(seconds, 'seconde', 'seconden')}.`,
     overtime: 'Je tijd is om.',
     resigned: (name) => `${name} geeft op.`,
     disqualified: (name) => `${name} is gediskwalificeerd.`,
@@ -250,7 +295,10 @@ export const nl: Words = {
     foundWrong: (name, n) => `Een woord van ${name} was fout: ${points(n)} minder.`,
     reported: (name, word) => `${name} meldt ${word}.`,
     asksAgain: (name) => `${name} vraagt om nog eens te ruilen.`,
-    mayAgain: (name, granted) => (granted ? `${name} mag nog eens ruilen.` : `Niet nog eens ruilen: ${name} kan een woord vormen.`),
+    mayAgain: (name, granted) =>
+      granted
+        ? `${name} mag nog eens ruilen.`
+        : `Niet nog eens ruilen: ${name} kan een woord vormen.`,
     asksRestart: (name) => `${name} vraagt om de partij opnieuw te beginnen.`,
     restart: (granted) => (granted ? 'De partij begint opnieuw.' : 'De partij gaat gewoon verder.'),
     reopened: 'De partij gaat verder.',
@@ -263,8 +311,17 @@ export const nl: Words = {
   waitingText: 'De partij begint zodra iedereen er is.',
   leaveTable: 'Tafel verlaten',
   calls: {
-    report: 'zet gemeld', challenge: 'aanvechting te beoordelen', word: 'vraag over een woord', 'exchange-again': 'wil nog eens ruilen', restart: 'wil opnieuw beginnen',
-    overdraw: 'te veel letters', approval: 'partij goed te keuren', consult: 'jury geroepen', 'score-dispute': 'score betwist',
-    'force-majeure': 'overmacht', 'last-play': 'laatste zet', 'forgotten-tiles': 'vergeten letters',
+    report: 'zet gemeld',
+    challenge: 'aanvechting te beoordelen',
+    word: 'vraag over een woord',
+    'exchange-again': 'wil nog eens ruilen',
+    restart: 'wil opnieuw beginnen',
+    overdraw: 'te veel letters',
+    approval: 'partij goed te keuren',
+    consult: 'jury geroepen',
+    'score-dispute': 'score betwist',
+    'force-majeure': 'overmacht',
+    'last-play': 'laatste zet',
+    'forgotten-tiles': 'vergeten letters',
   },
 };

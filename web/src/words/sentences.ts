@@ -1,7 +1,9 @@
 /** Texts by code: complete for the compiler, and safe to ask for a code that a newer server made up. */
 
 /** A sentence for every code; one whose code brings values makes it from them. */
-export type Sentences<Code extends string, Values> = { [C in Code]: C extends keyof Values ? (told: Values[C]) => string : string };
+export type Sentences<Code extends string, Values> = {
+  [C in Code]: C extends keyof Values ? (told: Values[C]) => string : string;
+};
 
 /** The text that goes by a name, where there is one. */
 export function known<T>(texts: Readonly<Record<string, T>>, name: string): T | undefined {

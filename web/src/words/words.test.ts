@@ -11,27 +11,37 @@ import { dateLocale, dayInWords, daysInWords } from './dates.ts';
 import { preferredLanguage } from './index.svelte.ts';
 
 const flat = (value: unknown, path = ''): [string, unknown][] =>
-  value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => flat(inner, `${path}.${key}`)) : [[path, value]];
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, inner]) => flat(inner, `${path}.${key}`))
+    : [[path, value]];
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sources(path);
-    return /\.(svelte|ts)$/.test(entry.name) && !entry.name.includes('.test.') ? [readFileSync(path, 'utf8')] : [];
+    return /\.(svelte|ts)$/.test(entry.name) && !entry.name.includes('.test.')
+      ? [readFileSync(path, 'utf8')]
+      : [];
   });
 }
 
-const used = (texts: string[]): Set<string> => new Set(texts.flatMap((text) => [...text.matchAll(/\bm\.([a-zA-Z]+)/g)].map((match) => match[1]!)));
+const used = (texts: string[]): Set<string> =>
+  new Set(
+    texts.flatMap((text) => [...text.matchAll(/\bm\.([a-zA-Z]+)/g)].map((match) => match[1]!)),
+  );
 
 describe.each([
   ['Catalan', ca, caPages],
   ['Dutch', nl, nlPages],
 ])('%s', (_name, words, pages) => {
   it('has every message that English has, also where the type would allow a gap', () => {
-    expect(flat({ ...words, ...pages }).map(([path]) => path)).toEqual(flat({ ...en, ...enPages }).map(([path]) => path));
+    expect(flat({ ...words, ...pages }).map(([path]) => path)).toEqual(
+      flat({ ...en, ...enPages }).map(([path]) => path),
+    );
   });
   it('has no empty message', () => {
-    for (const [path, text] of flat({ ...words, ...pages })) if (typeof text === 'string') expect(text, path).not.toBe('');
+    for (const [path, text] of flat({ ...words, ...pages }))
+      if (typeof text === 'string') expect(text, path).not.toBe('');
   });
   it('counts one and many', () => {
     expect(words.points(1)).not.toContain('1 punts');
@@ -42,7 +52,14 @@ describe.each([
 
 describe('what is loaded', () => {
   it('the table needs no words of the other pages', () => {
-    const needed = used([...sources('src/table'), ...sources('src/board'), ...sources('src/look'), readFileSync('src/pages/TableDoor.svelte', 'utf8'), readFileSync('src/pages/trouble.ts', 'utf8'), readFileSync('src/App.svelte', 'utf8')]);
+    const needed = used([
+      ...sources('src/table'),
+      ...sources('src/board'),
+      ...sources('src/look'),
+      readFileSync('src/pages/TableDoor.svelte', 'utf8'),
+      readFileSync('src/pages/trouble.ts', 'utf8'),
+      readFileSync('src/App.svelte', 'utf8'),
+    ]);
     expect([...needed].filter((key) => !(key in en))).toEqual([]);
   });
   it('no message is left over', () => {
@@ -69,11 +86,16 @@ describe('dates', () => {
     expect(dateLocale('ca', ['es', 'en-US'])).toBe('ca');
   });
   it('that came as numbers are written in words', () => {
-    expect(['ca', 'nl', 'en'].map((language) => dayInWords('2026-11-08', language, []))).toEqual(['8 de novembre del 2026', '8 november 2026', '8 November 2026']);
+    expect(['ca', 'nl', 'en'].map((language) => dayInWords('2026-11-08', language, []))).toEqual([
+      '8 de novembre del 2026',
+      '8 november 2026',
+      '8 November 2026',
+    ]);
     expect([dayInWords('', 'ca', []), dayInWords('soon', 'nl', [])]).toEqual(['', 'soon']);
   });
   it('of several days name the first and the last', () => {
     expect(daysInWords('2024-03-31', '2024-04-01', 'nl', [])).toMatch(/31 maart.*1 april 2024/);
-    for (const last of ['', '2024-03-31', 'soon']) expect(daysInWords('2024-03-31', last, 'en', [])).toBe('31 March 2024');
+    for (const last of ['', '2024-03-31', 'soon'])
+      expect(daysInWords('2024-03-31', last, 'en', [])).toBe('31 March 2024');
   });
 });

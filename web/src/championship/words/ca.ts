@@ -17,15 +17,33 @@ export const ca: Words = {
   place: 'Seu',
   day: 'Dia',
   regulations: 'Reglament',
-  regulation: { 'fisc-2023': 'FISC 2023/2024', club: 'Club o amics', school: 'Escola', 'nl-wedstrijd': 'Wedstrijdscrabble (neerlandès)', 'nl-punten': 'Puntenscrabble (neerlandès)' },
+  regulation: {
+    'fisc-2023': 'FISC 2023/2024',
+    club: 'Club o amics',
+    school: 'Escola',
+    'nl-wedstrijd': 'Wedstrijdscrabble (neerlandès)',
+    'nl-punten': 'Puntenscrabble (neerlandès)',
+  },
   online: 'Les rondes es juguen en aquest servidor',
   selfEntry: 'Tothom es pot inscriure',
   howPlayed: (system, rounds) => `${system}, ${many(rounds, 'ronda', 'rondes')}`,
-  systems: { dutch: 'FIDE (holandès)', distance: 'Mínima distància en la classificació', 'round-robin': 'Tots contra tots', 'king-of-the-hill': 'Primer contra segon', 'school-tables': 'Taules de tres i quatre' },
+  systems: {
+    dutch: 'FIDE (holandès)',
+    distance: 'Mínima distància en la classificació',
+    'round-robin': 'Tots contra tots',
+    'king-of-the-hill': 'Primer contra segon',
+    'school-tables': 'Taules de tres i quatre',
+  },
   byRegulations: 'Segons el reglament',
   system: 'Aparellament',
 
-  phases: { entries: 'Inscripció oberta', pairing: 'S’està aparellant la ronda següent', playing: 'En joc', between: 'Entre rondes', finished: 'Classificació final' },
+  phases: {
+    entries: 'Inscripció oberta',
+    pairing: 'S’està aparellant la ronda següent',
+    playing: 'En joc',
+    between: 'Entre rondes',
+    finished: 'Classificació final',
+  },
   round: (n) => `Ronda ${n}`,
   roundOf: (n, total) => `Ronda ${n} de ${total}`,
   tabs: { players: 'Jugadors', round: 'Ronda', standings: 'Classificació', files: 'Fitxers' },
@@ -33,7 +51,8 @@ export const ca: Words = {
   desk: 'Direcció',
   myTable: 'La meva taula',
   everybody: 'Vista general',
-  offline: 'Sense connexió. Les dades poden no estar actualitzades; es posaran al dia quan torni la xarxa.',
+  offline:
+    'Sense connexió. Les dades poden no estar actualitzades; es posaran al dia quan torni la xarxa.',
   waitingToSend: 'No hi ha xarxa: s’enviarà de seguida que torni.',
   notAcceptedLater: (why) => `S’ha enviat quan ha tornat la xarxa, però no s’ha acceptat: ${why}`,
 
@@ -48,7 +67,8 @@ export const ca: Words = {
   enter: 'Inscriu',
   enterPlayer: 'Inscriu un jugador',
   enterList: 'Inscriu una llista (CSV, XLSX)',
-  listHint: 'Capçaleres: nom, rasccat, club, escola, categoria, llicència. Si hi ha cap error, no s’inscriu ningú.',
+  listHint:
+    'Capçaleres: nom, rasccat, club, escola, categoria, llicència. Si hi ha cap error, no s’inscriu ningú.',
   entered: (n) => many(n, 'jugador inscrit', 'jugadors inscrits'),
   checkedIn: (n, total) => `${n} de ${total} presents`,
   checkIn: 'Marca present',
@@ -57,7 +77,8 @@ export const ca: Words = {
   rejoin: 'Es reincorpora',
   withdrawn: 'retirat',
   noShowIn: (n) => `incompareixença a la ronda ${n}: absent fins que es marqui present`,
-  youDidNotCome: (n) => `No et vas presentar a la ronda ${n}. Se’t tornarà a aparellar quan constis com a present.`,
+  youDidNotCome: (n) =>
+    `No et vas presentar a la ronda ${n}. Se’t tornarà a aparellar quan constis com a present.`,
   fromRound: (n) => `des de la ronda ${n}`,
   code: 'Codi',
   phoneLinked: 'mòbil vinculat',
@@ -83,14 +104,20 @@ export const ca: Words = {
   pairAgain: 'Torna a aparellar',
   publish: 'Publica',
   unpublished: 'Encara no és pública',
-  swapHint: 'Per intercanviar dos jugadors, toca’n un i després l’altre, o arrossega’l. Si són de la mateixa taula, canvia qui comença.',
+  swapHint:
+    'Per intercanviar dos jugadors, toca’n un i després l’altre, o arrossega’l. Si són de la mateixa taula, canvia qui comença.',
   swapWith: (name) => `Has triat ${name}. Toca l’altre, o Esc.`,
   table: 'Taula',
   starts: 'comença',
   second: 'segon',
   bye: 'Descans',
   sitsOut: 'No juguen aquesta ronda',
-  outcomes: { absent: 'absent', 'half-bye': 'descans de mig punt', 'full-bye': 'descans d’un punt', bye: 'descans' },
+  outcomes: {
+    absent: 'absent',
+    'half-bye': 'descans de mig punt',
+    'full-bye': 'descans d’un punt',
+    bye: 'descans',
+  },
   why: 'Per què aquests aparellaments?',
   byHand: 'Canviat a mà',
   lookTwice: 'Comprova-ho',
@@ -99,20 +126,26 @@ export const ca: Words = {
   doubts: {
     many: (numbers) => `${numbers[0]} punts són molts.`,
     few: (numbers) => `${numbers[0]} punts són pocs.`,
-    winner: () => 'El guanyador indicat no és qui té més punts. Envia-ho només si la partida s’ha decidit per temps, per abandonament o pel comitè.',
+    winner: () =>
+      'El guanyador indicat no és qui té més punts. Envia-ho només si la partida s’ha decidit per temps, per abandonament o pel comitè.',
     'slip-winner': () => 'El full d’un jugador dona un altre guanyador.',
     sheets: (numbers) => `El full d’un jugador diu ${numbers.join('–')}.`,
-    met: (numbers, names) => `${names[0]} i ${names[1]} ja s’han enfrontat a la ronda ${numbers[0]}.`,
+    met: (numbers, names) =>
+      `${names[0]} i ${names[1]} ja s’han enfrontat a la ronda ${numbers[0]}.`,
     forbidden: (_, names) => `${names[0]} i ${names[1]} no es poden enfrontar.`,
     school: (_, names) => `${names[0]} i ${names[1]} són de la mateixa escola.`,
     'second-bye': (numbers, names) => `${names[0]} ja ha descansat a la ronda ${numbers[0]}.`,
     'late-bye': (_, names) => `${names[0]} ha entrat tard i no pot descansar.`,
-    'left-out': (_, names) => `${names[0]} hi és, però no surt a l’aparellament. Torna a aparellar per incloure-hi tothom.`,
-    'no-show': (numbers, names) => `${names[0]} no es va presentar a la ronda ${numbers[0]} i no es tornarà a aparellar fins que es marqui present.`,
+    'left-out': (_, names) =>
+      `${names[0]} hi és, però no surt a l’aparellament. Torna a aparellar per incloure-hi tothom.`,
+    'no-show': (numbers, names) =>
+      `${names[0]} no es va presentar a la ronda ${numbers[0]} i no es tornarà a aparellar fins que es marqui present.`,
     gone: (_, names) => `${names[0]} no hi és i continua en aquest aparellament.`,
-    rounds: (numbers) => `${numbers[0]} jugadors poden jugar ${numbers[1]} rondes sense repetir contrincant, i se n’han anunciat ${numbers[2]}.`,
+    rounds: (numbers) =>
+      `${numbers[0]} jugadors poden jugar ${numbers[1]} rondes sense repetir contrincant, i se n’han anunciat ${numbers[2]}.`,
     replaces: (numbers) => `Aquesta taula ja té un resultat: ${numbers.join('–')}. Se substituirà.`,
-    'own-game': (_, names) => `És la teva partida i aquí no hi ha cap altre àrbitre. Cal que hi estigui d’acord: ${names.join(', ')}.`,
+    'own-game': (_, names) =>
+      `És la teva partida i aquí no hi ha cap altre àrbitre. Cal que hi estigui d’acord: ${names.join(', ')}.`,
     'under-way': () => 'Ja hi ha fitxes al tauler. La partida que s’està jugant no comptaria.',
   },
 
@@ -133,10 +166,15 @@ export const ca: Words = {
   causes: {
     sheets: () => 'Els dos fulls no coincideixen.',
     'not-by-points': (said) => `La partida (${said}) no s’ha decidit pels punts.`,
-    disqualified: (said) => `S’ha desqualificat algú a la partida (${said}). Introdueix els punts que compten o marca qui no en rep cap.`,
-    'stand-in': (said) => `Un robot ha acabat la partida (${said}) en lloc d’un jugador. Introdueix els punts que compten o marca qui no en rep cap.`,
+    disqualified: (said) =>
+      `S’ha desqualificat algú a la partida (${said}). Introdueix els punts que compten o marca qui no en rep cap.`,
+    'stand-in': (said) =>
+      `Un robot ha acabat la partida (${said}) en lloc d’un jugador. Introdueix els punts que compten o marca qui no en rep cap.`,
     'game-differs': (said) => `La partida ha acabat ${said}, però aquí consta un altre resultat.`,
-    'no-table': (said) => (said ? `No s’ha pogut crear la taula en línia: ${said}` : `No s’ha pogut crear la taula en línia.`),
+    'no-table': (said) =>
+      said
+        ? `No s’ha pogut crear la taula en línia: ${said}`
+        : `No s’ha pogut crear la taula en línia.`,
   },
   answered: 'Ja hi he anat',
   close: 'Tanca la ronda',
@@ -149,10 +187,26 @@ export const ca: Words = {
   clause: 'Article',
   undo: 'Desfés',
   steps: {
-    PlayerRegistered: 'inscripció', PlayerCheckedIn: 'presència', PlayerWithdrew: 'retirada', PlayerRejoined: 'retorn', AbsenceNoted: 'absència', PairForbidden: 'parella prohibida',
-    PairAllowed: 'prohibició retirada', RoundPaired: 'aparellament', TablesSeated: 'distribució', TableScored: 'puntuacions', TableOverruled: 'rectificació', PlayersSwapped: 'intercanvi', RoundPublished: 'publicació', ResultRecorded: 'resultat', ResultOverruled: 'rectificació', FeatRecorded: 'jugada destacada', Finished: 'final',
+    PlayerRegistered: 'inscripció',
+    PlayerCheckedIn: 'presència',
+    PlayerWithdrew: 'retirada',
+    PlayerRejoined: 'retorn',
+    AbsenceNoted: 'absència',
+    PairForbidden: 'parella prohibida',
+    PairAllowed: 'prohibició retirada',
+    RoundPaired: 'aparellament',
+    TablesSeated: 'distribució',
+    TableScored: 'puntuacions',
+    TableOverruled: 'rectificació',
+    PlayersSwapped: 'intercanvi',
+    RoundPublished: 'publicació',
+    ResultRecorded: 'resultat',
+    ResultOverruled: 'rectificació',
+    FeatRecorded: 'jugada destacada',
+    Finished: 'final',
   },
-  stepAt: (step, table, name) => (table ? `${step}, taula ${table}` : name ? `${step}, ${name}` : step),
+  stepAt: (step, table, name) =>
+    table ? `${step}, taula ${table}` : name ? `${step}, ${name}` : step,
   seeGame: 'Mira la partida',
   forfeit: 'incompareixença',
   pastRounds: 'Rondes',
@@ -186,11 +240,19 @@ export const ca: Words = {
   value: 'Valor',
   note: 'Anota',
 
-  files: { trf: 'TRF (altres programes)', xlsx: 'Excel (federació)', csv: 'Fulls CSV', 'swiss-perfect': 'Swiss Perfect', site: 'Pàgines web per publicar', log: 'Registre complet i verificable' },
+  files: {
+    trf: 'TRF (altres programes)',
+    xlsx: 'Excel (federació)',
+    csv: 'Fulls CSV',
+    'swiss-perfect': 'Swiss Perfect',
+    site: 'Pàgines web per publicar',
+    log: 'Registre complet i verificable',
+  },
   filesHint: 'Es poden fer en qualsevol moment; el registre és l’acta.',
 
   whoAreYou: 'Qui ets?',
-  whoHint: 'Tria el teu nom i escriu el codi que t’ha donat l’organització. Aquest mòbil quedarà vinculat a tu.',
+  whoHint:
+    'Tria el teu nom i escriu el codi que t’ha donat l’organització. Aquest mòbil quedarà vinculat a tu.',
   thatIsMe: 'Soc jo',
   enterMyself: 'Inscriu-te a la competició',
   youSit: 'Jugues a la taula',
@@ -235,7 +297,8 @@ export const ca: Words = {
   rank: 'Posició',
   placeOf: (n, of) => `${n} de ${of}`,
   tableRule: 'Punts CUSCA: la puntuació es multiplica pel nombre de jugadors de la taula.',
-  swapSeatsHint: 'Per intercanviar dos jugadors, toca’n un i després l’altre, o arrossega’l. Si són de la mateixa taula, s’intercanvien el torn.',
+  swapSeatsHint:
+    'Per intercanviar dos jugadors, toca’n un i després l’altre, o arrossega’l. Si són de la mateixa taula, s’intercanvien el torn.',
   whyTables: 'Per què aquestes taules?',
   playWith: 'Jugues amb',
   you: 'tu',
@@ -245,7 +308,8 @@ export const ca: Words = {
   layTable: 'Crea la taula en línia',
   layTableAnew: 'Torna a crear la taula',
   layTableTitle: (table) => `Taula ${table} en aquest servidor`,
-  layTableHint: 'Marca qui no hi és; la resta jugarà. Qui ja era en una taula anterior ha d’anar a la nova des de la seva pàgina.',
+  layTableHint:
+    'Marca qui no hi és; la resta jugarà. Qui ja era en una taula anterior ha d’anar a la nova des de la seva pàgina.',
   notThere: (name) => `${name} no hi és`,
   waitsForPhones: (names) => `La taula en línia espera que escriguin el codi: ${names}.`,
   playedWithout: (names) => `Es juga sense ${names}.`,

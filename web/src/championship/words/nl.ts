@@ -17,15 +17,33 @@ export const nl: Words = {
   place: 'Speellocatie',
   day: 'Dag',
   regulations: 'Reglement',
-  regulation: { 'fisc-2023': 'FISC 2023/2024', club: 'Club of vrienden', school: 'School', 'nl-wedstrijd': 'Wedstrijdscrabble', 'nl-punten': 'Puntenscrabble' },
+  regulation: {
+    'fisc-2023': 'FISC 2023/2024',
+    club: 'Club of vrienden',
+    school: 'School',
+    'nl-wedstrijd': 'Wedstrijdscrabble',
+    'nl-punten': 'Puntenscrabble',
+  },
   online: 'De ronden worden op deze server gespeeld',
   selfEntry: 'Iedereen mag zichzelf inschrijven',
   howPlayed: (system, rounds) => `${system}, ${many(rounds, 'ronde', 'ronden')}`,
-  systems: { dutch: 'FIDE Dutch', distance: 'Kleinste verschil in klassement', 'round-robin': 'Iedereen tegen iedereen', 'king-of-the-hill': 'Eerste tegen tweede (king of the hill)', 'school-tables': 'Tafels van drie en vier' },
+  systems: {
+    dutch: 'FIDE Dutch',
+    distance: 'Kleinste verschil in klassement',
+    'round-robin': 'Iedereen tegen iedereen',
+    'king-of-the-hill': 'Eerste tegen tweede (king of the hill)',
+    'school-tables': 'Tafels van drie en vier',
+  },
   byRegulations: 'Volgens het reglement',
   system: 'Indeling',
 
-  phases: { entries: 'De inschrijving is open', pairing: 'De volgende ronde wordt ingedeeld', playing: 'Er wordt gespeeld', between: 'Tussen de ronden', finished: 'Eindklassement' },
+  phases: {
+    entries: 'De inschrijving is open',
+    pairing: 'De volgende ronde wordt ingedeeld',
+    playing: 'Er wordt gespeeld',
+    between: 'Tussen de ronden',
+    finished: 'Eindklassement',
+  },
   round: (n) => `Ronde ${n}`,
   roundOf: (n, total) => `Ronde ${n} van ${total}`,
   tabs: { players: 'Spelers', round: 'Ronde', standings: 'Klassement', files: 'Bestanden' },
@@ -33,7 +51,8 @@ export const nl: Words = {
   desk: 'Wedstrijdleiding',
   myTable: 'Mijn tafel',
   everybody: 'Overzicht',
-  offline: 'Geen verbinding. Wat je ziet is misschien verouderd; de pagina wordt vanzelf bijgewerkt zodra er weer verbinding is.',
+  offline:
+    'Geen verbinding. Wat je ziet is misschien verouderd; de pagina wordt vanzelf bijgewerkt zodra er weer verbinding is.',
   waitingToSend: 'Geen netwerk: dit wordt verzonden zodra het terug is.',
   notAcceptedLater: (why) => `Verzonden toen het netwerk terug was, maar niet aanvaard: ${why}`,
 
@@ -48,7 +67,8 @@ export const nl: Words = {
   enter: 'Inschrijven',
   enterPlayer: 'Speler inschrijven',
   enterList: 'Lijst inschrijven (CSV, XLSX)',
-  listHint: 'Kolomkoppen: naam, rating, club, school, categorie, licentie. Zit er een fout in, dan wordt niemand ingeschreven.',
+  listHint:
+    'Kolomkoppen: naam, rating, club, school, categorie, licentie. Zit er een fout in, dan wordt niemand ingeschreven.',
   entered: (n) => many(n, 'speler ingeschreven', 'spelers ingeschreven'),
   checkedIn: (n, total) => `${n} van ${total} aanwezig`,
   checkIn: 'Aanwezig melden',
@@ -57,7 +77,8 @@ export const nl: Words = {
   rejoin: 'Komt terug',
   withdrawn: 'teruggetrokken',
   noShowIn: (n) => `niet opgekomen in ronde ${n}: afwezig tot aanmelding`,
-  youDidNotCome: (n) => `U bent in ronde ${n} niet opgekomen. U wordt weer ingedeeld zodra u aanwezig bent gemeld.`,
+  youDidNotCome: (n) =>
+    `U bent in ronde ${n} niet opgekomen. U wordt weer ingedeeld zodra u aanwezig bent gemeld.`,
   fromRound: (n) => `vanaf ronde ${n}`,
   code: 'Code',
   phoneLinked: 'telefoon',
@@ -83,14 +104,20 @@ export const nl: Words = {
   pairAgain: 'Opnieuw indelen',
   publish: 'Publiceren',
   unpublished: 'Nog niet openbaar',
-  swapHint: 'Tik twee spelers na elkaar aan om ze te verwisselen, of sleep ze. Bij twee spelers van dezelfde tafel wisselt wie begint.',
+  swapHint:
+    'Tik twee spelers na elkaar aan om ze te verwisselen, of sleep ze. Bij twee spelers van dezelfde tafel wisselt wie begint.',
   swapWith: (name) => `${name} is gekozen. Tik de andere speler aan of druk op Esc.`,
   table: 'Tafel',
   starts: 'begint',
   second: 'tweede',
   bye: 'Bye',
   sitsOut: 'Niet in deze ronde',
-  outcomes: { absent: 'afwezig', 'half-bye': 'halfpuntsbye', 'full-bye': 'bye van een punt', bye: 'bye' },
+  outcomes: {
+    absent: 'afwezig',
+    'half-bye': 'halfpuntsbye',
+    'full-bye': 'bye van een punt',
+    bye: 'bye',
+  },
   why: 'Waarom deze paren',
   byHand: 'Met de hand gewijzigd',
   lookTwice: 'Klopt dit?',
@@ -99,21 +126,29 @@ export const nl: Words = {
   doubts: {
     many: (numbers) => `${numbers[0]} punten is ongewoon veel.`,
     few: (numbers) => `${numbers[0]} punten is ongewoon weinig.`,
-    winner: () => 'De opgegeven winnaar heeft niet de meeste punten. Verstuur dit alleen als de partij op tijd, door opgave of door de jury is beslist.',
+    winner: () =>
+      'De opgegeven winnaar heeft niet de meeste punten. Verstuur dit alleen als de partij op tijd, door opgave of door de jury is beslist.',
     'slip-winner': () => 'Op het briefje van een speler staat een andere winnaar.',
     sheets: (numbers) => `Een speler heeft ${numbers.join('–')} doorgegeven.`,
-    met: (numbers, names) => `${names[0]} en ${names[1]} speelden al in ronde ${numbers[0]} tegen elkaar.`,
+    met: (numbers, names) =>
+      `${names[0]} en ${names[1]} speelden al in ronde ${numbers[0]} tegen elkaar.`,
     forbidden: (_, names) => `${names[0]} en ${names[1]} mogen niet tegen elkaar.`,
     school: (_, names) => `${names[0]} en ${names[1]} zitten op dezelfde school.`,
     'second-bye': (numbers, names) => `${names[0]} had al een bye in ronde ${numbers[0]}.`,
     'late-bye': (_, names) => `${names[0]} kwam later en mag geen bye hebben.`,
-    'left-out': (_, names) => `${names[0]} is aanwezig en staat niet in deze indeling. Deel opnieuw in om iedereen mee te nemen.`,
-    'no-show': (numbers, names) => `${names[0]} is in ronde ${numbers[0]} niet opgekomen en wordt pas weer ingedeeld na melding als aanwezig.`,
+    'left-out': (_, names) =>
+      `${names[0]} is aanwezig en staat niet in deze indeling. Deel opnieuw in om iedereen mee te nemen.`,
+    'no-show': (numbers, names) =>
+      `${names[0]} is in ronde ${numbers[0]} niet opgekomen en wordt pas weer ingedeeld na melding als aanwezig.`,
     gone: (_, names) => `${names[0]} is afwezig en staat nog in deze indeling.`,
-    rounds: (numbers) => `${numbers[0]} spelers kunnen ${numbers[1]} ronden spelen zonder elkaar twee keer te treffen, en er zijn er ${numbers[2]} aangekondigd.`,
-    replaces: (numbers) => `Deze tafel heeft al een uitslag: ${numbers.join('–')}. Die wordt vervangen.`,
-    'own-game': (_, names) => `Dit is je eigen partij en er is hier geen ander jurylid. Deze uitslag geldt alleen als ${names.join(', ')} akkoord gaat.`,
-    'under-way': () => 'Er liggen al letters op het bord. De partij die nu wordt gespeeld, zou niet tellen.',
+    rounds: (numbers) =>
+      `${numbers[0]} spelers kunnen ${numbers[1]} ronden spelen zonder elkaar twee keer te treffen, en er zijn er ${numbers[2]} aangekondigd.`,
+    replaces: (numbers) =>
+      `Deze tafel heeft al een uitslag: ${numbers.join('–')}. Die wordt vervangen.`,
+    'own-game': (_, names) =>
+      `Dit is je eigen partij en er is hier geen ander jurylid. Deze uitslag geldt alleen als ${names.join(', ')} akkoord gaat.`,
+    'under-way': () =>
+      'Er liggen al letters op het bord. De partij die nu wordt gespeeld, zou niet tellen.',
   },
 
   resultsIn: (n, total) => `${n} van ${total} uitslagen binnen`,
@@ -133,10 +168,15 @@ export const nl: Words = {
   causes: {
     sheets: () => 'De spelers hebben verschillende uitslagen doorgegeven.',
     'not-by-points': (said) => `De partij (${said}) is niet op punten beslist.`,
-    disqualified: (said) => `In de partij (${said}) is iemand gediskwalificeerd. Vul in welke punten tellen, of vink aan wie niets krijgt.`,
-    'stand-in': (said) => `Een robot heeft de partij (${said}) voor iemand uitgespeeld. Vul in welke punten tellen, of vink aan wie niets krijgt.`,
+    disqualified: (said) =>
+      `In de partij (${said}) is iemand gediskwalificeerd. Vul in welke punten tellen, of vink aan wie niets krijgt.`,
+    'stand-in': (said) =>
+      `Een robot heeft de partij (${said}) voor iemand uitgespeeld. Vul in welke punten tellen, of vink aan wie niets krijgt.`,
     'game-differs': (said) => `De uitslag van de partij was ${said}, maar hier staat iets anders.`,
-    'no-table': (said) => (said ? `De onlinetafel kon niet worden gemaakt: ${said}` : `De onlinetafel kon niet worden gemaakt.`),
+    'no-table': (said) =>
+      said
+        ? `De onlinetafel kon niet worden gemaakt: ${said}`
+        : `De onlinetafel kon niet worden gemaakt.`,
   },
   answered: 'Afgehandeld',
   close: 'Ronde sluiten',
@@ -149,10 +189,26 @@ export const nl: Words = {
   clause: 'Artikel',
   undo: 'Ongedaan maken',
   steps: {
-    PlayerRegistered: 'inschrijving', PlayerCheckedIn: 'aanwezigheid', PlayerWithdrew: 'terugtrekking', PlayerRejoined: 'terugkeer', AbsenceNoted: 'afwezigheid', PairForbidden: 'verboden paar',
-    PairAllowed: 'opgeheven verbod', RoundPaired: 'indeling', TablesSeated: 'tafelindeling', TableScored: 'scores', TableOverruled: 'herziening', PlayersSwapped: 'verwisseling', RoundPublished: 'publicatie', ResultRecorded: 'uitslag', ResultOverruled: 'herziening', FeatRecorded: 'prestatie', Finished: 'einde',
+    PlayerRegistered: 'inschrijving',
+    PlayerCheckedIn: 'aanwezigheid',
+    PlayerWithdrew: 'terugtrekking',
+    PlayerRejoined: 'terugkeer',
+    AbsenceNoted: 'afwezigheid',
+    PairForbidden: 'verboden paar',
+    PairAllowed: 'opgeheven verbod',
+    RoundPaired: 'indeling',
+    TablesSeated: 'tafelindeling',
+    TableScored: 'scores',
+    TableOverruled: 'herziening',
+    PlayersSwapped: 'verwisseling',
+    RoundPublished: 'publicatie',
+    ResultRecorded: 'uitslag',
+    ResultOverruled: 'herziening',
+    FeatRecorded: 'prestatie',
+    Finished: 'einde',
   },
-  stepAt: (step, table, name) => (table ? `${step}, tafel ${table}` : name ? `${step}, ${name}` : step),
+  stepAt: (step, table, name) =>
+    table ? `${step}, tafel ${table}` : name ? `${step}, ${name}` : step,
   seeGame: 'Partij bekijken',
   forfeit: 'reglementair',
   pastRounds: 'Ronden',
@@ -186,11 +242,19 @@ export const nl: Words = {
   value: 'Waarde',
   note: 'Noteren',
 
-  files: { trf: 'TRF (andere indeelprogramma’s)', xlsx: 'Excel (bond)', csv: 'CSV-bladen', 'swiss-perfect': 'Swiss Perfect', site: 'Webpagina’s om te downloaden', log: 'Logboek (met controlecodes)' },
+  files: {
+    trf: 'TRF (andere indeelprogramma’s)',
+    xlsx: 'Excel (bond)',
+    csv: 'CSV-bladen',
+    'swiss-perfect': 'Swiss Perfect',
+    site: 'Webpagina’s om te downloaden',
+    log: 'Logboek (met controlecodes)',
+  },
   filesHint: 'Je kunt deze bestanden op elk moment maken; het logboek is het officiële verslag.',
 
   whoAreYou: 'Wie ben je?',
-  whoHint: 'Kies je naam en vul de code in die je van de wedstrijdleiding kreeg. Daarna is deze telefoon aan jou gekoppeld.',
+  whoHint:
+    'Kies je naam en vul de code in die je van de wedstrijdleiding kreeg. Daarna is deze telefoon aan jou gekoppeld.',
   thatIsMe: 'Dat ben ik',
   enterMyself: 'Schrijf je in',
   youSit: 'Je speelt aan tafel',
@@ -208,7 +272,8 @@ export const nl: Words = {
   byPoints: 'Volgens de punten',
   draw: 'Gelijkspel',
   send: 'Uitslag verzenden',
-  sentWaiting: (name) => `Verstuurd. ${name} moet dit nog op de eigen telefoon bevestigen, of de wedstrijdleiding doet het.`,
+  sentWaiting: (name) =>
+    `Verstuurd. ${name} moet dit nog op de eigen telefoon bevestigen, of de wedstrijdleiding doet het.`,
   theySay: (name) => `${name} zegt:`,
   confirm: 'Dat klopt',
   disagree: 'Dat klopt niet',
@@ -235,17 +300,20 @@ export const nl: Words = {
   rank: 'Plaats',
   placeOf: (n, of) => `${n} van ${of}`,
   tableRule: 'Punten volgens CUSCA: de score maal het aantal spelers aan tafel.',
-  swapSeatsHint: 'Tik twee spelers na elkaar aan om ze te verwisselen, of sleep ze. Twee spelers van dezelfde tafel wisselen van speelvolgorde.',
+  swapSeatsHint:
+    'Tik twee spelers na elkaar aan om ze te verwisselen, of sleep ze. Twee spelers van dezelfde tafel wisselen van speelvolgorde.',
   whyTables: 'Waarom deze tafels',
   playWith: 'Je speelt met',
   you: 'jij',
   youPlayNth: (n) => `Jij bent als ${n}e aan de beurt.`,
-  sentToTable: 'Verstuurd. Iemand anders aan tafel moet het op de telefoon bevestigen, of de wedstrijdleiding doet het.',
+  sentToTable:
+    'Verstuurd. Iemand anders aan tafel moet het op de telefoon bevestigen, of de wedstrijdleiding doet het.',
   tableSlipsDiffer: 'Aan jullie tafel zijn verschillende uitslagen doorgegeven.',
   layTable: 'Onlinetafel maken',
   layTableAnew: 'Tafel opnieuw maken',
   layTableTitle: (table) => `Tafel ${table} op deze server`,
-  layTableHint: 'Kruis aan wie er niet is; de anderen spelen. Wie aan een eerder gemaakte tafel zit, gaat vanaf de eigen pagina naar de nieuwe.',
+  layTableHint:
+    'Kruis aan wie er niet is; de anderen spelen. Wie aan een eerder gemaakte tafel zit, gaat vanaf de eigen pagina naar de nieuwe.',
   notThere: (name) => `${name} is er niet`,
   waitsForPhones: (names) => `De onlinetafel wacht op de code van ${names}.`,
   playedWithout: (names) => `Gespeeld zonder ${names}.`,

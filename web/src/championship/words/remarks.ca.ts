@@ -19,23 +19,32 @@ export const remarks: Record<RemarkKind, Say> = {
   gap: (n) => `diferència de punts: ${number(n)}`,
   dealt: () => 'repartits a partir de la llista, perquè les taules siguin igual de fortes',
   near: () => 'amb punts semblants',
-  three: (n) => `tres en aquesta taula: amb ${number(n)} jugadors no es poden fer només taules de quatre`,
-  'one-school': (_, who) => `${who[0]} i ${who[1]} són de la mateixa escola: no s’ha trobat cap distribució que ho eviti`,
-  'met-again': (_, who) => `${who[0]} i ${who[1]} es tornen a trobar: no s’ha trobat cap distribució que ho eviti`,
+  three: (n) =>
+    `tres en aquesta taula: amb ${number(n)} jugadors no es poden fer només taules de quatre`,
+  'one-school': (_, who) =>
+    `${who[0]} i ${who[1]} són de la mateixa escola: no s’ha trobat cap distribució que ho eviti`,
+  'met-again': (_, who) =>
+    `${who[0]} i ${who[1]} es tornen a trobar: no s’ha trobat cap distribució que ho eviti`,
   'not-met': (_, who) => `${who[0]} no: ja s’han enfrontat`,
   'not-forbidden': (_, who) => `${who[0]} no: no es poden enfrontar`,
   'not-must-first': (_, who) => `${who[0]} no: tots dos han de començar`,
   'not-must-second': (_, who) => `${who[0]} no: tots dos han de jugar en segon lloc`,
   'not-should-first': (_, who) => `${who[0]} no: tots dos haurien de començar`,
   'not-should-second': (_, who) => `${who[0]} no: tots dos haurien de jugar en segon lloc`,
-  'not-worse': (_, who) => `${who[0]} no: les altres parelles o els canvis de grup quedarien pitjor`,
+  'not-worse': (_, who) =>
+    `${who[0]} no: les altres parelles o els canvis de grup quedarien pitjor`,
   more: (n) => (n === 1 ? 'i un altre de descartat' : `i ${number(n)} més de descartats`),
-  'sits-out': () => 'descansa: té la puntuació més baixa que permet que tots els altres tinguin contrincant',
-  unplayed: (n) => (n === 1 ? '1 ronda no jugada fins ara, i cap descans' : `${number(n)} rondes no jugades fins ara, i cap descans`),
+  'sits-out': () =>
+    'descansa: té la puntuació més baixa que permet que tots els altres tinguin contrincant',
+  unplayed: (n) =>
+    n === 1
+      ? '1 ronda no jugada fins ara, i cap descans'
+      : `${number(n)} rondes no jugades fins ara, i cap descans`,
   'blocks-nobody': () => 'no hi ha ningú present',
   'blocks-alone': () => 'per jugar tots contra tots calen dos jugadors',
   'blocks-forbidden': () => 'les parelles prohibides no deixen cap possibilitat',
-  'blocks-starts': () => 'no es pot evitar que algú comenci, o jugui en segon lloc, tres vegades seguides o tres vegades de més',
+  'blocks-starts': () =>
+    'no es pot evitar que algú comenci, o jugui en segon lloc, tres vegades seguides o tres vegades de més',
   'blocks-bye': () => 'no pot descansar cap dels qui encara hi tenen dret',
   'blocks-rematch': () => 'algú hauria de repetir contrincant',
   'blocks-several': () => 'diverses condicions alhora no deixen cap possibilitat',
@@ -53,7 +62,8 @@ export const remarks: Record<RemarkKind, Say> = {
   'basis-bye': () => 'un jugador descansa i rep un punt',
   'basis-bye-not-late': () => 'però no qui ha entrat tard',
   'basis-fictitious': () => 'qui ha entrat tard s’aparella amb punts ficticis',
-  'basis-four': () => 'les partides són de quatre; de tres quan el nombre de jugadors no permet res més',
+  'basis-four': () =>
+    'les partides són de quatre; de tres quan el nombre de jugadors no permet res més',
   'basis-drawn': () => 'a la taula es treuen fitxes per decidir qui comença',
 };
 

@@ -22,7 +22,8 @@ export const remarks: Record<RemarkKind, Say> = {
   dealt: () => 'dealt out from the list, so that the tables are equally strong',
   near: () => 'near each other in points',
   three: (n) => `three at this table: ${number(n)} players can’t all be seated in fours`,
-  'one-school': (_, who) => `${who[0]} and ${who[1]} are from the same school: no other seating was found`,
+  'one-school': (_, who) =>
+    `${who[0]} and ${who[1]} are from the same school: no other seating was found`,
   'met-again': (_, who) => `${who[0]} and ${who[1]} meet again: no other seating was found`,
   'not-met': (_, who) => `not ${who[0]}: they have met`,
   'not-forbidden': (_, who) => `not ${who[0]}: they must not be paired`,
@@ -37,13 +38,15 @@ export const remarks: Record<RemarkKind, Say> = {
   'blocks-nobody': () => 'nobody is present',
   'blocks-alone': () => 'a round robin needs two players',
   'blocks-forbidden': () => 'the forbidden pairs leave no possible pairing',
-  'blocks-starts': () => 'someone would play first (or second) three times in a row, or have three more of one than of the other',
+  'blocks-starts': () =>
+    'someone would play first (or second) three times in a row, or have three more of one than of the other',
   'blocks-bye': () => 'nobody who may still have the bye can sit out',
   'blocks-rematch': () => 'someone would have to meet the same opponent again',
   'blocks-several': () => 'several constraints together leave no possible pairing',
   'blocks-number': () => 'one, two or five players can’t be seated at tables of three and four',
   'blocks-barred': () => 'no seating was found that keeps the forbidden pairs apart',
-  'blocks-no-pairs': () => 'school tables are seated in a championship; a tournament file can’t be paired this way',
+  'blocks-no-pairs': () =>
+    'school tables are seated in a championship; a tournament file can’t be paired this way',
   'basis-no-rematch': () => 'nobody meets the same player twice',
   'basis-list': () => 'the list is in the order of the last published RASCCAT',
   'basis-halves': () => 'its first half meets its second half',

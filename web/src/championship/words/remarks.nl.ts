@@ -4,7 +4,8 @@ import type { Say } from './remarks.en.ts';
 
 const number = new Intl.NumberFormat('nl').format;
 /** Half a point is one in Dutch: “0,5 punt”. */
-export const points = (n: number): string => `${number(n)} ${n === 1 || n === 0.5 ? 'punt' : 'punten'}`;
+export const points = (n: number): string =>
+  `${number(n)} ${n === 1 || n === 0.5 ? 'punt' : 'punten'}`;
 
 export const remarks: Record<RemarkKind, Say> = {
   'score-group': (n) => `puntengroep ${number(n)}`,
@@ -18,34 +19,44 @@ export const remarks: Record<RemarkKind, Say> = {
   gap: (n) => `${points(n)} verschil`,
   dealt: () => 'volgens de lijst over de tafels verdeeld, zodat ze even sterk zijn',
   near: () => 'bijna evenveel punten',
-  three: (n) => `drie aan deze tafel: met ${number(n)} spelers lukt het niet met alleen tafels van vier`,
-  'one-school': (_, who) => `${who[0]} en ${who[1]} zitten op dezelfde school: er is geen andere verdeling gevonden`,
-  'met-again': (_, who) => `${who[0]} en ${who[1]} treffen elkaar opnieuw: er is geen andere verdeling gevonden`,
+  three: (n) =>
+    `drie aan deze tafel: met ${number(n)} spelers lukt het niet met alleen tafels van vier`,
+  'one-school': (_, who) =>
+    `${who[0]} en ${who[1]} zitten op dezelfde school: er is geen andere verdeling gevonden`,
+  'met-again': (_, who) =>
+    `${who[0]} en ${who[1]} treffen elkaar opnieuw: er is geen andere verdeling gevonden`,
   'not-met': (_, who) => `niet ${who[0]}: ze speelden al tegen elkaar`,
   'not-forbidden': (_, who) => `niet ${who[0]}: ze mogen niet tegen elkaar`,
   'not-must-first': (_, who) => `niet ${who[0]}: beiden moeten beginnen`,
   'not-must-second': (_, who) => `niet ${who[0]}: beiden moeten als tweede spelen`,
   'not-should-first': (_, who) => `niet ${who[0]}: beiden zouden moeten beginnen`,
   'not-should-second': (_, who) => `niet ${who[0]}: beiden zouden als tweede moeten spelen`,
-  'not-worse': (_, who) => `niet ${who[0]}: de andere paren of het wisselen van groep zouden slechter uitvallen`,
+  'not-worse': (_, who) =>
+    `niet ${who[0]}: de andere paren of het wisselen van groep zouden slechter uitvallen`,
   more: (n) => `nog ${number(n)} overgeslagen`,
-  'sits-out': () => 'heeft de bye: de laagste score waarbij alle anderen nog een tegenstander hebben',
-  unplayed: (n) => `tot nu toe ${number(n)} ${n === 1 ? 'ronde' : 'ronden'} niet gespeeld, en geen bye gehad`,
+  'sits-out': () =>
+    'heeft de bye: de laagste score waarbij alle anderen nog een tegenstander hebben',
+  unplayed: (n) =>
+    `tot nu toe ${number(n)} ${n === 1 ? 'ronde' : 'ronden'} niet gespeeld, en geen bye gehad`,
   'blocks-nobody': () => 'er is niemand aanwezig',
   'blocks-alone': () => 'voor iedereen tegen iedereen zijn minstens twee spelers nodig',
   'blocks-forbidden': () => 'de verboden paren laten geen mogelijkheid over',
-  'blocks-starts': () => 'iemand zou drie keer achter elkaar, of drie keer te vaak, beginnen of tweede zijn',
+  'blocks-starts': () =>
+    'iemand zou drie keer achter elkaar, of drie keer te vaak, beginnen of tweede zijn',
   'blocks-bye': () => 'niemand die nog een bye mag krijgen, kan deze ronde vrij zijn',
   'blocks-rematch': () => 'iemand zou nog eens tegen dezelfde tegenstander moeten',
   'blocks-several': () => 'door meerdere voorwaarden samen blijft er geen mogelijkheid over',
-  'blocks-number': () => 'met één, twee of vijf spelers zijn er geen tafels van drie en vier te maken',
+  'blocks-number': () =>
+    'met één, twee of vijf spelers zijn er geen tafels van drie en vier te maken',
   'blocks-barred': () => 'er is geen verdeling gevonden die de verboden paren uit elkaar houdt',
-  'blocks-no-pairs': () => 'schooltafels hebben geen paren; ze worden alleen binnen een toernooi ingedeeld',
+  'blocks-no-pairs': () =>
+    'schooltafels hebben geen paren; ze worden alleen binnen een toernooi ingedeeld',
   'basis-no-rematch': () => 'niemand treft dezelfde speler twee keer',
   'basis-list': () => 'de lijst volgt de laatst gepubliceerde RASCCAT',
   'basis-halves': () => 'de eerste helft speelt tegen de tweede',
   'basis-dutch': () => 'ingedeeld volgens FIDE Dutch',
-  'basis-equal': () => 'spelers met evenveel punten treffen elkaar, of met zo weinig mogelijk verschil',
+  'basis-equal': () =>
+    'spelers met evenveel punten treffen elkaar, of met zo weinig mogelijk verschil',
   'basis-neighbours': () => 'buren in het klassement treffen elkaar',
   'basis-debutants-last': () => 'debutanten staan onder aan de lijst',
   'basis-debutants-rated': () => 'debutanten hebben hun eerste RASCCAT',

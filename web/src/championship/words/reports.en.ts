@@ -7,13 +7,16 @@ export type Report = (v: string[]) => string;
 export const reports = {
   announcedOn: 'Announced on',
   lastDay: 'Last day of play (if not the first)',
-  noticeHint: 'To count for RASCCAT, an event is announced at least a month before its first day (FISC23-C-3.2b), and its results are sent within a week of its last day (FISC23-C-3.2c).',
+  noticeHint:
+    'To count for RASCCAT, an event is announced at least a month before its first day (FISC23-C-3.2b), and its results are sent within a week of its last day (FISC23-C-3.2c).',
   official: 'Part of the federation’s official season',
   check: 'Check',
-  checkHint: 'Pairs every round again from what was known then, lists what was done by hand, and says whether the event counts for RASCCAT.',
+  checkHint:
+    'Pairs every round again from what was known then, lists what was done by hand, and says whether the event counts for RASCCAT.',
   sentOn: 'Results sent on',
   checkNow: 'Check the event',
-  dates: (announced: string, first: string, last: string) => `Announced on ${announced || '…'}, first day of play ${first || '…'}, last day ${last || '…'}.`,
+  dates: (announced: string, first: string, last: string) =>
+    `Announced on ${announced || '…'}, first day of play ${first || '…'}, last day ${last || '…'}.`,
   steps: (n: number) => `Steps in the log: ${n}. Every one holds.`,
   asPaired: (n: number, of: number) => `Rounds paired as the system pairs them: ${n} of ${of}.`,
   counts: 'Counts for RASCCAT.',
@@ -33,7 +36,8 @@ export const reports = {
     'rounds-open': (v) => `not every round is closed: ${v[0]} of ${v[1]} are.`,
     'rematches-allowed': () => 'its pairing system lets players meet more than once.',
     'met-twice': (v) => `these met more than once: ${v[0]}.`,
-    'bye-on-request': (v) => `points were given for rounds that a player asked to miss; only the bye of an odd number has a point. It is about ${v[0]}.`,
+    'bye-on-request': (v) =>
+      `points were given for rounds that a player asked to miss; only the bye of an odd number has a point. It is about ${v[0]}.`,
     'no-dates': () => 'the day of the announcement or the first day of play was not given.',
     'short-notice': (v) => `it was announced on ${v[0]}, less than a month before ${v[1]}.`,
     'not-sent': () => 'the results have not been sent. Fill in the day above when they are.',
@@ -41,7 +45,8 @@ export const reports = {
     'sent-late': (v) => `the results were sent on ${v[0]}, more than a week after ${v[1]}.`,
   } satisfies Record<ObstacleKind, Report> as Record<ObstacleKind, Report>,
   ratings: 'Ratings',
-  ratingsHint: 'What this event would change in a RASCCAT-compatible list, player by player. It is not the federation’s official number.',
+  ratingsHint:
+    'What this event would change in a RASCCAT-compatible list, player by player. It is not the federation’s official number.',
   byEntries: 'Rate by the ratings players entered with',
   byList: 'Rate by a list (CSV, XLSX)',
   before: 'Before',

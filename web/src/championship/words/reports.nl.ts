@@ -4,13 +4,16 @@ import type { Reports } from './reports.en.ts';
 export const reports: Reports = {
   announcedOn: 'Aangekondigd op',
   lastDay: 'Laatste speeldag (als dat niet de eerste is)',
-  noticeHint: 'Om voor RASCCAT te tellen wordt een toernooi minstens een maand voor de eerste speeldag aangekondigd (FISC23-C-3.2b) en worden de uitslagen binnen een week na de laatste verstuurd (FISC23-C-3.2c).',
+  noticeHint:
+    'Om voor RASCCAT te tellen wordt een toernooi minstens een maand voor de eerste speeldag aangekondigd (FISC23-C-3.2b) en worden de uitslagen binnen een week na de laatste verstuurd (FISC23-C-3.2c).',
   official: 'Hoort bij het officiële seizoen van de federatie',
   check: 'Controle',
-  checkHint: 'Deelt elke ronde opnieuw in met wat toen bekend was, noemt wat met de hand is gedaan en zegt of het toernooi voor RASCCAT telt.',
+  checkHint:
+    'Deelt elke ronde opnieuw in met wat toen bekend was, noemt wat met de hand is gedaan en zegt of het toernooi voor RASCCAT telt.',
   sentOn: 'Uitslagen verstuurd op',
   checkNow: 'Toernooi controleren',
-  dates: (announced, first, last) => `Aangekondigd op ${announced || '…'}, eerste speeldag ${first || '…'}, laatste speeldag ${last || '…'}.`,
+  dates: (announced, first, last) =>
+    `Aangekondigd op ${announced || '…'}, eerste speeldag ${first || '…'}, laatste speeldag ${last || '…'}.`,
   steps: (n) => `Stappen in het logboek: ${n}. Ze kloppen allemaal.`,
   asPaired: (n, of) => `Ronden zoals het systeem ze indeelt: ${n} van ${of}.`,
   counts: 'Telt voor RASCCAT.',
@@ -22,7 +25,8 @@ export const reports: Reports = {
     'other-pairs': (v) => `paren die de regels niet zouden maken: ${v[0]}.`,
     'other-tables': (v) => `tafels die de regels niet zouden maken: ${v[0]}.`,
     exchanged: (v) => `${v[0]} en ${v[1]} zijn met de hand verwisseld.`,
-    overruled: (v) => `de commissie heeft de uitslag van tafel ${v[0]} gewijzigd: ${v[1]} (${v[2]}).`,
+    overruled: (v) =>
+      `de commissie heeft de uitslag van tafel ${v[0]} gewijzigd: ${v[1]} (${v[2]}).`,
   },
   obstacles: {
     'other-rules': () => 'er is niet volgens de regels van de federatie gespeeld.',
@@ -30,15 +34,19 @@ export const reports: Reports = {
     'rounds-open': (v) => `niet alle ronden zijn gesloten: ${v[0]} van ${v[1]}.`,
     'rematches-allowed': () => 'het indelingssysteem laat spelers vaker tegen elkaar spelen.',
     'met-twice': (v) => `meer dan een keer tegen elkaar gespeeld: ${v[0]}.`,
-    'bye-on-request': (v) => `er zijn punten gegeven voor ronden die een speler op eigen verzoek oversloeg; alleen de bye bij een oneven aantal geeft een punt. Het gaat om ${v[0]}.`,
+    'bye-on-request': (v) =>
+      `er zijn punten gegeven voor ronden die een speler op eigen verzoek oversloeg; alleen de bye bij een oneven aantal geeft een punt. Het gaat om ${v[0]}.`,
     'no-dates': () => 'de dag van de aankondiging of de eerste speeldag is niet ingevuld.',
     'short-notice': (v) => `het is aangekondigd op ${v[0]}, minder dan een maand voor ${v[1]}.`,
-    'not-sent': () => 'de uitslagen zijn niet verstuurd. Vul hierboven de dag in als dat is gebeurd.',
-    'sent-early': (v) => `de uitslagen zijn verstuurd op ${v[0]}, voor de laatste speeldag, ${v[1]}.`,
+    'not-sent': () =>
+      'de uitslagen zijn niet verstuurd. Vul hierboven de dag in als dat is gebeurd.',
+    'sent-early': (v) =>
+      `de uitslagen zijn verstuurd op ${v[0]}, voor de laatste speeldag, ${v[1]}.`,
     'sent-late': (v) => `de uitslagen zijn verstuurd op ${v[0]}, meer dan een week na ${v[1]}.`,
   },
   ratings: 'Ratings',
-  ratingsHint: 'Wat dit toernooi zou veranderen in een lijst die met RASCCAT overeenkomt, per speler. Het is niet het officiële getal van de federatie.',
+  ratingsHint:
+    'Wat dit toernooi zou veranderen in een lijst die met RASCCAT overeenkomt, per speler. Het is niet het officiële getal van de federatie.',
   byEntries: 'Berekenen met de ratings van de inschrijving',
   byList: 'Berekenen met een lijst (CSV, XLSX)',
   before: 'Was',

@@ -24,7 +24,8 @@ export const ca: Words = {
   robotFor: (name) => `Substitueix ${name} per un robot`,
   done: (n) => `Fet a ${many(n, 'taula', 'taules')}.`,
   notDone: (table, why) => `Taula ${table}: ${why}`,
-  nameFirst: 'Escriu aquí dalt un nom curt per a la classe, com ara classe-3b. Sortirà a les targetes i a les taules.',
+  nameFirst:
+    'Escriu aquí dalt un nom curt per a la classe, com ara classe-3b. Sortirà a les targetes i a les taules.',
   noTables: 'Encara no hi ha cap taula. Fes targetes, que entrin els alumnes, i asseu-los.',
   reasonTime: 'temps donat pel mestre',
   reasonNext: 'el mestre passa el torn',
@@ -39,7 +40,8 @@ export const ca: Words = {
   tablesMade: (n) => `${many(n, 'taula creada', 'taules creades')}.`,
   make: (n) => `Crea ${many(n, 'taula', 'taules')}`,
   cardsTitle: 'Targetes per entrar',
-  cardsText: 'Cada alumne escaneja el QR, o escriu l’adreça, i després el PIN. El PIN només es mostra ara: imprimeix les targetes.',
+  cardsText:
+    'Cada alumne escaneja el QR, o escriu l’adreça, i després el PIN. El PIN només es mostra ara: imprimeix les targetes.',
   cardHow: 'Escaneja i escriu el PIN',
   lost: 'Targeta perduda',
   anew: 'Refés-la',

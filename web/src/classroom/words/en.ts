@@ -24,7 +24,8 @@ export const en = {
   robotFor: (name: string) => `Let a robot play for ${name}`,
   done: (n: number) => `Done at ${many(n, 'table', 'tables')}.`,
   notDone: (table: string, why: string) => `Table ${table}: ${why}`,
-  nameFirst: 'First enter a short name for your class above, such as class-3b. Its cards and tables will use it.',
+  nameFirst:
+    'First enter a short name for your class above, such as class-3b. Its cards and tables will use it.',
   noTables: 'No tables yet. Create cards, have the pupils sign in, then seat them.',
   reasonTime: 'time from the teacher',
   reasonNext: 'the teacher passes the turn on',
@@ -39,7 +40,8 @@ export const en = {
   tablesMade: (n: number) => `${many(n, 'table', 'tables')} created.`,
   make: (n: number) => `Create ${many(n, 'table', 'tables')}`,
   cardsTitle: 'Sign-in cards',
-  cardsText: 'Each pupil scans the QR code, or types the address, and enters the PIN. PINs are shown only once, so print the cards now.',
+  cardsText:
+    'Each pupil scans the QR code, or types the address, and enters the PIN. PINs are shown only once, so print the cards now.',
   cardHow: 'Scan, then type the PIN',
   lost: 'Lost card',
   anew: 'Replace card',

@@ -24,8 +24,10 @@ export const nl: Words = {
   robotFor: (name) => `Robot laten invallen voor ${name}`,
   done: (n) => `Uitgevoerd aan ${many(n, 'tafel', 'tafels')}.`,
   notDone: (table, why) => `Tafel ${table}: ${why}`,
-  nameFirst: 'Geef je klas hierboven een korte naam, zoals klas-3b: die komt op de kaarten en bij de tafels te staan.',
-  noTables: 'Nog geen tafels. Maak kaarten, laat de leerlingen inloggen en verdeel ze over de tafels.',
+  nameFirst:
+    'Geef je klas hierboven een korte naam, zoals klas-3b: die komt op de kaarten en bij de tafels te staan.',
+  noTables:
+    'Nog geen tafels. Maak kaarten, laat de leerlingen inloggen en verdeel ze over de tafels.',
   reasonTime: 'tijd van de leraar',
   reasonNext: 'de leraar geeft de beurt door',
   reasonEnd: 'de les is voorbij',
@@ -39,7 +41,8 @@ export const nl: Words = {
   tablesMade: (n) => `${many(n, 'tafel gemaakt', 'tafels gemaakt')}.`,
   make: (n) => `Maak ${many(n, 'tafel', 'tafels')}`,
   cardsTitle: 'Inlogkaarten',
-  cardsText: 'Elke leerling scant de QR-code of typt het adres, en daarna de pincode. De pincode wordt maar één keer getoond: druk de kaarten meteen af.',
+  cardsText:
+    'Elke leerling scant de QR-code of typt het adres, en daarna de pincode. De pincode wordt maar één keer getoond: druk de kaarten meteen af.',
   cardHow: 'Scan, en typ de pincode',
   lost: 'Kaart kwijt',
   anew: 'Opnieuw afdrukken',

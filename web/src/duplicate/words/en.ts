@@ -27,17 +27,33 @@ export const en = {
   noEvent: 'none: only I lead it',
   edition: 'Rules',
   letters: 'Letters',
-  sources: { blind: 'drawn by the server (can be checked afterwards)', typed: 'drawn from our own bag, typed in by me' } satisfies Record<DrawSource, string>,
+  sources: {
+    blind: 'drawn by the server (can be checked afterwards)',
+    typed: 'drawn from our own bag, typed in by me',
+  } satisfies Record<DrawSource, string>,
   wordList: 'Word list',
   usualList: 'default list',
   noList: 'none: every word counts unless I reject it',
   dayEnds: 'The day’s turn ends at',
-  ownValues: { turns: 'Maximum turns (0 = no limit)', solo_points: 'Bonus for a solo', solo_players: 'Players needed for a solo' },
+  ownValues: {
+    turns: 'Maximum turns (0 = no limit)',
+    solo_points: 'Bonus for a solo',
+    solo_players: 'Players needed for a solo',
+  },
   asEdition: 'as the rules say',
   variants: 'Variants',
   variant: {
-    joker: 'Joker: a blank in every rack', 'seven-of-eight': '7 of 8: eight letters, play up to seven', 'seven-and-eight': '7 and 8: eight letters, bonus for seven or eight', master: 'The computer’s best play goes on the board', room: 'The room’s best play goes on the board',
-    'new-letters': 'New letters each turn', 'kept-letters': 'Unused letters are kept', 'semi-rapid': '2 minutes per turn', grace: 'Phones have 2 seconds of grace', blitz: '1 minute per turn', daily: 'A turn a day',
+    joker: 'Joker: a blank in every rack',
+    'seven-of-eight': '7 of 8: eight letters, play up to seven',
+    'seven-and-eight': '7 and 8: eight letters, bonus for seven or eight',
+    master: 'The computer’s best play goes on the board',
+    room: 'The room’s best play goes on the board',
+    'new-letters': 'New letters each turn',
+    'kept-letters': 'Unused letters are kept',
+    'semi-rapid': '2 minutes per turn',
+    grace: 'Phones have 2 seconds of grace',
+    blitz: '1 minute per turn',
+    daily: 'A turn a day',
   },
   make: 'Create room',
   ownRooms: 'Your rooms',
@@ -48,12 +64,19 @@ export const en = {
   helpers: 'Helpers',
   removeIt: 'Remove',
   removeHelper: (name: string) => `Remove ${name} as a helper`,
-  helperRemoved: 'Whoever you remove is out at once. The code for helpers changes then: give the new one to those who stay.',
+  helperRemoved:
+    'Whoever you remove is out at once. The code for helpers changes then: give the new one to those who stay.',
   allVenues: 'all venues',
   venue: 'Venue',
   // --- states
   turn: (n: number, of: number) => (of ? `Turn ${n} of ${of}` : `Turn ${n}`),
-  stages: { drawing: 'Waiting for letters', drawn: 'Letters are drawn', running: 'Turn in progress', marking: 'Closed: slips are being marked', over: 'The game is over' } satisfies Record<Exclude<RoomStage, 'empty'>, string>,
+  stages: {
+    drawing: 'Waiting for letters',
+    drawn: 'Letters are drawn',
+    running: 'Turn in progress',
+    marking: 'Closed: slips are being marked',
+    over: 'The game is over',
+  } satisfies Record<Exclude<RoomStage, 'empty'>, string>,
   write: 'Last 30 seconds: hand in your slip',
   paused: 'Clock paused',
   timeLeft: 'Time left',
@@ -82,9 +105,11 @@ export const en = {
   points: (n: number) => many(n, 'point', 'points'),
   lastWord: 'Word played',
   nothingLaid: 'Nobody found a word.',
-  foundBy: (n: number) => (n === 0 ? 'nobody found the top' : `found by ${many(n, 'player', 'players')}`),
+  foundBy: (n: number) =>
+    n === 0 ? 'nobody found the top' : `found by ${many(n, 'player', 'players')}`,
   solo: (name: string) => `Solo: ${name}`,
-  computer: (word: string, at: string, points: number) => `The computer had ${word} ${at}, ${many(points, 'point', 'points')}`,
+  computer: (word: string, at: string, points: number) =>
+    `The computer had ${word} ${at}, ${many(points, 'point', 'points')}`,
   youGot: (points: number, top: number) => `You: ${points} of ${top}`,
   standings: 'Standings',
   noStandings: 'Standings appear after the first turn.',
@@ -92,14 +117,27 @@ export const en = {
   player: 'Player',
   total: 'Total',
   maximum: 'Maximum',
-  yourPlace: (rank: string, total: number, percent: string) => `Rank ${rank}, ${total} points, ${percent}`,
+  yourPlace: (rank: string, total: number, percent: string) =>
+    `Rank ${rank}, ${total} points, ${percent}`,
   signalSaid: 'Thirty seconds left. Hand in your slip.',
   closedSaid: 'Time is up.',
   openedSaid: (letters: string) => `The clock is running. Letters: ${letters}`,
   nils: {
-    'no-slip': 'no slip', late: 'too late', unreadable: 'unreadable', 'no-coordinate': 'no coordinate', 'off-board': 'off the board', 'contradicts-board': 'clashes with a tile on the board',
-    'no-new-tile': 'no new tile', 'not-in-draw': 'letters not drawn', 'too-many-tiles': 'too many tiles', 'not-on-start': 'not on the start', 'not-connected': 'not connected',
-    incomplete: 'word incomplete', 'not-a-word': 'not a word', 'wrong-score': 'wrong score', ruled: 'ruled nil by the leader',
+    'no-slip': 'no slip',
+    late: 'too late',
+    unreadable: 'unreadable',
+    'no-coordinate': 'no coordinate',
+    'off-board': 'off the board',
+    'contradicts-board': 'clashes with a tile on the board',
+    'no-new-tile': 'no new tile',
+    'not-in-draw': 'letters not drawn',
+    'too-many-tiles': 'too many tiles',
+    'not-on-start': 'not on the start',
+    'not-connected': 'not connected',
+    incomplete: 'word incomplete',
+    'not-a-word': 'not a word',
+    'wrong-score': 'wrong score',
+    ruled: 'ruled nil by the leader',
   } satisfies Record<Nil, string>,
   refusals: {
     'not-open': 'The game is not open.',
@@ -118,7 +156,8 @@ export const en = {
     'draw-count': ({ due, drawn }) => `${many(due, 'letter is', 'letters are')} due, not ${drawn}.`,
     'no-such-tile': 'That letter isn’t in this tile set.',
     'not-in-bag': ({ letters }) => `The bag doesn’t have these letters any more: ${letters}.`,
-    'needs-blank': ({ blanks }) => `This variant needs a blank in every rack. Draw with ${many(blanks, 'blank', 'blanks')}.`,
+    'needs-blank': ({ blanks }) =>
+      `This variant needs a blank in every rack. Draw with ${many(blanks, 'blank', 'blanks')}.`,
     'wrong-seed': 'That key doesn’t belong to these draws.',
     'not-yet': 'Not yet.',
     'already-done': 'That is already the case.',
@@ -128,10 +167,13 @@ export const en = {
     'no-such-turn': ({ turn }) => `There is no turn ${turn}.`,
     'no-such-slip': ({ table }) => `There is no such slip from table ${table}.`,
     'not-on-a-slip': 'No slip has that word.',
-    'slips-missing': ({ tables }) => `Slips are missing: ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}.`,
-    'looks-open': ({ tables }) => `A slip is still waiting for review: ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}.`,
+    'slips-missing': ({ tables }) =>
+      `Slips are missing: ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}.`,
+    'looks-open': ({ tables }) =>
+      `A slip is still waiting for review: ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}.`,
     'not-a-play': 'That can’t be played there.',
-    'not-a-top': ({ points, top }) => `That isn’t a top play: ${many(points, 'point', 'points')} against ${top}. Give a reason to use it.`,
+    'not-a-top': ({ points, top }) =>
+      `That isn’t a top play: ${many(points, 'point', 'points')} against ${top}. Give a reason to use it.`,
     'nobody-found-a-word': 'Nobody found a word.',
     'a-word-was-found': 'A word was found, so the turn can’t end without one.',
     'no-late-correction': 'These rules allow no correction after the end.',
@@ -143,11 +185,16 @@ export const en = {
   refused: 'Something went wrong.',
   // --- leader
   console: 'Duplicate leader',
-  deskLost: 'Not connected. Paper slips are saved and sent when you reconnect. Other steps have to wait.',
+  deskLost:
+    'Not connected. Paper slips are saved and sent when you reconnect. Other steps have to wait.',
   notNow: (stage: string) => `You can’t do that now. ${stage}.`,
   hindered: {
-    offline: 'Not connected, so nothing happened. Try again when you are back online.', coming: 'The words are still loading. Try again in a moment.', 'no-top': 'There is no top play. Choose another word, or play nothing.',
-    'not-allowed': 'Only the leader can do that.', 'no-voice': 'This browser cannot read aloud.', 'no-letters': 'No letters are drawn.',
+    offline: 'Not connected, so nothing happened. Try again when you are back online.',
+    coming: 'The words are still loading. Try again in a moment.',
+    'no-top': 'There is no top play. Choose another word, or play nothing.',
+    'not-allowed': 'Only the leader can do that.',
+    'no-voice': 'This browser cannot read aloud.',
+    'no-letters': 'No letters are drawn.',
   } satisfies Record<Exclude<Hindrance, 'stage'>, string>,
   draw: 'Draw',
   drawTyped: (n: number) => many(n, 'letter from the bag', 'letters from the bag'),
@@ -156,7 +203,11 @@ export const en = {
   pointsGiven: 'Points',
   rejectDraw: 'Reject draw',
   rejected: 'Rejected draws',
-  faults: { 'too-few-vowels': 'too few vowels', 'too-few-consonants': 'too few consonants', misdrawn: 'not a proper draw' } satisfies Record<DrawFault, string>,
+  faults: {
+    'too-few-vowels': 'too few vowels',
+    'too-few-consonants': 'too few consonants',
+    misdrawn: 'not a proper draw',
+  } satisfies Record<DrawFault, string>,
   start: 'Start the clock',
   pause: 'Pause',
   resume: 'Resume',
@@ -205,7 +256,8 @@ export const en = {
   takeOver: (n: string) => `transfer number for another phone: ${n}`,
   // --- slips typed from paper, slips missing
   paperLate: 'Too late: it counts as nil.',
-  paperUnread: 'That could not be read, so it counts as nil. Correct it and press Enter, or type the next slip.',
+  paperUnread:
+    'That could not be read, so it counts as nil. Correct it and press Enter, or type the next slip.',
   correctSlip: 'Correct',
   dropSlip: (line: string) => `Discard ${line}`,
   onSlip: (n: number) => `${n} on the slip`,
@@ -217,13 +269,20 @@ export const en = {
   venueOptional: 'Venue (only if you are at another one)',
   // --- slips looked up, rulings
   paperWords: { late: 'late', unreadable: 'unreadable' },
-  paperHow: 'Type the table, word, square and any score. Late slip: 12 late ZEBRA 8H. Unreadable slip: 12 unreadable.',
+  paperHow:
+    'Type the table, word, square and any score. Late slip: 12 late ZEBRA 8H. Unreadable slip: 12 unreadable.',
   whichTurn: 'Slips of which turn',
   thisTurn: 'This turn',
-  earlierTurn: (n: number) => `Turn ${n}: the word has been played, but you can still correct points.`,
+  earlierTurn: (n: number) =>
+    `Turn ${n}: the word has been played, but you can still correct points.`,
   isHere: 'connected',
   isAway: 'not connected',
-  slipFaults: { 'score-missing': 'no score', 'score-wrong': 'wrong score', 'blank-unmarked': 'blank not marked', 'blank-mismarked': 'blank marked wrongly' } satisfies Record<SlipFault, string>,
+  slipFaults: {
+    'score-missing': 'no score',
+    'score-wrong': 'wrong score',
+    'blank-unmarked': 'blank not marked',
+    'blank-mismarked': 'blank marked wrongly',
+  } satisfies Record<SlipFault, string>,
   moreRows: (n: number) => `${many(n, 'more table', 'more tables')}: search or filter.`,
   restore: 'Restore the original mark',
   liftWarning: 'Remove a warning',
@@ -245,7 +304,8 @@ export const en = {
   workbook: 'As a spreadsheet',
   toRoom: 'To the room',
   ratings: 'Daily ratings',
-  ratingsAbout: 'Your average percentage of the top score over the last 30 days you played. You need five days for a rating; missed days don’t count against you.',
+  ratingsAbout:
+    'Your average percentage of the top score over the last 30 days you played. You need five days for a rating; missed days don’t count against you.',
   rating: 'Rating',
   days: 'Days',
   bestDay: 'Best day',
@@ -268,5 +328,11 @@ export const en = {
   meanPercent: 'Mean %',
 };
 
-type Shape<T> = { [K in keyof T]: T[K] extends (...args: infer A) => string ? (...args: A) => string : T[K] extends string ? string : T[K] };
+type Shape<T> = {
+  [K in keyof T]: T[K] extends (...args: infer A) => string
+    ? (...args: A) => string
+    : T[K] extends string
+      ? string
+      : T[K];
+};
 export type Words = Shape<typeof en>;

@@ -19,14 +19,16 @@ export const en = {
   leastRating: 'Minimum opponent rating',
   mostRating: 'Maximum opponent rating',
   anyRating: 'any',
-  ratings: (least: number, most: number) => (most ? `rating ${least || 0}–${most}` : `rating from ${least}`),
+  ratings: (least: number, most: number) =>
+    most ? `rating ${least || 0}–${most}` : `rating from ${least}`,
   watching: 'Spectators',
   watchNow: 'can watch live',
   watchLater: (minutes: number) => `can watch with a ${minutes}-minute delay`,
   watchNever: 'none',
   more: 'More choices',
   seek: 'Look for an opponent',
-  seekHint: 'Everyone in the lobby can see this and accept. It stays open as long as this page does.',
+  seekHint:
+    'Everyone in the lobby can see this and accept. It stays open as long as this page does.',
   seeks: 'Looking for a game',
   noSeeks: 'Nobody is looking for a game right now. Start one: someone may be waiting.',
   play: 'Play',
@@ -39,7 +41,14 @@ export const en = {
   acceptedBy: (name: string) => `${name} accepted. To the table!`,
   declinedBy: (name: string) => `${name} declined.`,
   why: 'Reason',
-  whys: { '': 'no reason', later: 'not now, later perhaps', 'other-rules': 'I would rather play other rules', 'other-pace': 'I would rather play at another pace', 'not-rated': 'I would rather not have it rated', rated: 'I would rather have it rated' },
+  whys: {
+    '': 'no reason',
+    later: 'not now, later perhaps',
+    'other-rules': 'I would rather play other rules',
+    'other-pace': 'I would rather play at another pace',
+    'not-rated': 'I would rather not have it rated',
+    rated: 'I would rather have it rated',
+  },
   decline: 'Decline',
   putAway: 'Dismiss',
   here: (n: number) => `In the lobby (${n})`,
@@ -51,7 +60,8 @@ export const en = {
   challengeTerms: 'To this game, with the settings you chose:',
   send: 'Send',
   byLogin: 'Challenge by username',
-  byLoginHint: 'For anyone with an account, online or not. If the username exists, they’ll see your challenge in the lobby.',
+  byLoginHint:
+    'For anyone with an account, online or not. If the username exists, they’ll see your challenge in the lobby.',
   login: 'Username',
   openTables: 'Free seats',
   noOpenTables: 'No table is waiting for players.',
@@ -96,5 +106,11 @@ export const en = {
   closedAt: (time: string) => `open until ${time}`,
 };
 
-type Shape<T> = { [K in keyof T]: T[K] extends (...args: infer A) => string ? (...args: A) => string : T[K] extends string ? string : T[K] };
+type Shape<T> = {
+  [K in keyof T]: T[K] extends (...args: infer A) => string
+    ? (...args: A) => string
+    : T[K] extends string
+      ? string
+      : T[K];
+};
 export type Words = Shape<typeof en>;

@@ -7,14 +7,22 @@ const many = plural('ca');
 export const ca: Words = {
   // --- games and the archive
   archiveTitle: 'Partides',
-  archiveText: 'Partides acabades, per repassar-les jugada a jugada. Cerca per jugador, per reglament, per data o per un mot jugat.',
+  archiveText:
+    'Partides acabades, per repassar-les jugada a jugada. Cerca per jugador, per reglament, per data o per un mot jugat.',
   player: 'Jugador',
   word: 'Mot jugat',
   rules: 'Reglament',
   anyRules: 'tots els reglaments',
   language: 'Llengua',
   anyLanguage: 'totes les llengües',
-  languages: { ca: 'català', nl: 'neerlandès', en: 'anglès', es: 'castellà', fr: 'francès', de: 'alemany' },
+  languages: {
+    ca: 'català',
+    nl: 'neerlandès',
+    en: 'anglès',
+    es: 'castellà',
+    fr: 'francès',
+    de: 'alemany',
+  },
   since: 'Des del',
   until: 'Fins al',
   search: 'Cerca',
@@ -35,7 +43,8 @@ export const ca: Words = {
   // --- a person's page
   playerSince: (when) => `aquí des del ${when}`,
   yourPage: {
-    local: 'Aquesta és la teva pàgina, tal com la veuen els altres i amb les partides que només pots veure tu.',
+    local:
+      'Aquesta és la teva pàgina, tal com la veuen els altres i amb les partides que només pots veure tu.',
     card: 'Aquesta pàgina només la veieu tu i el teu mestre.',
     guest: 'Aquesta pàgina només la veus tu.',
   },
@@ -66,10 +75,12 @@ export const ca: Words = {
 
   // --- ratings
   ratingIn: (language) => `Coeficient en ${language}`,
-  provisionalUntil: (n) => `provisional fins a ${many(n, 'partida puntuable', 'partides puntuables')}`,
+  provisionalUntil: (n) =>
+    `provisional fins a ${many(n, 'partida puntuable', 'partides puntuables')}`,
   ratedGames: (n) => many(n, 'partida puntuable', 'partides puntuables'),
   ratingNote: 'Calculat aquí amb la fórmula del RASCCAT. No és el RASCCAT oficial de la federació.',
-  ratingGraph: (from, to, least, most) => `Evolució del coeficient: va començar en ${from} i ara és ${to}; mínim ${least}, màxim ${most}.`,
+  ratingGraph: (from, to, least, most) =>
+    `Evolució del coeficient: va començar en ${from} i ara és ${to}; mínim ${least}, màxim ${most}.`,
   ratingTable: 'El mateix en una taula',
   ratingAfter: 'Coeficient després',
   change: 'Canvi',
@@ -85,21 +96,26 @@ export const ca: Words = {
   factorUsual: 'l’habitual',
   termChange: 'Canvi = K × (resultat − esperat)',
   termAfter: 'Coeficient després',
-  noRating: 'Encara no hi ha cap partida puntuable. Si tots els jugadors tenen compte, ho podeu triar en crear la taula.',
+  noRating:
+    'Encara no hi ha cap partida puntuable. Si tots els jugadors tenen compte, ho podeu triar en crear la taula.',
 
   // --- my account
   accountTitle: 'El teu compte',
   notSignedIn: 'Inicia la sessió per veure el teu compte.',
   signIn: 'Inicia la sessió',
-  guestAccount: 'Has entrat com a convidat. El compte de convidat s’esborra al cap d’un mes; les partides queden, amb el nom que has triat. Amb una invitació de qui porta el servidor pots tenir compte.',
+  guestAccount:
+    'Has entrat com a convidat. El compte de convidat s’esborra al cap d’un mes; les partides queden, amb el nom que has triat. Amb una invitació de qui porta el servidor pots tenir compte.',
   cardAccount: 'Has entrat amb una targeta. El mestre te’n pot donar una de nova.',
   seeProfile: 'Les teves partides i xifres',
   roles: 'Els teus rols',
   everywhere: 'a tot arreu',
   passkeys: 'Claus d’accés',
-  passkeysText: 'Inicia la sessió amb l’empremta digital, la cara o el PIN d’aquest dispositiu, o amb una clau de seguretat. No s’envia cap contrasenya.',
-  passkeysInsecure: 'Les claus d’accés necessiten una adreça segura (https). Aquesta pàgina ha arribat per una connexió sense xifrar i el navegador no n’ofereix. Tota la resta funciona.',
-  passkeysNumber: 'Les claus d’accés van lligades a un nom de domini, i has obert aquest servidor amb l’adreça IP. Obre’l amb un nom (https, o localhost en aquest ordinador) per fer-les servir.',
+  passkeysText:
+    'Inicia la sessió amb l’empremta digital, la cara o el PIN d’aquest dispositiu, o amb una clau de seguretat. No s’envia cap contrasenya.',
+  passkeysInsecure:
+    'Les claus d’accés necessiten una adreça segura (https). Aquesta pàgina ha arribat per una connexió sense xifrar i el navegador no n’ofereix. Tota la resta funciona.',
+  passkeysNumber:
+    'Les claus d’accés van lligades a un nom de domini, i has obert aquest servidor amb l’adreça IP. Obre’l amb un nom (https, o localhost en aquest ordinador) per fer-les servir.',
   passkeysUnknown: 'Aquest navegador no admet les claus d’accés.',
   passkeyName: 'Nom de la clau',
   passkeyHint: 'per exemple: mòbil',
@@ -114,23 +130,28 @@ export const ca: Words = {
   neverUsed: 'encara no s’ha fet servir',
   passkeyStopped: 'No s’ha creat cap clau. Potser ho has cancel·lat.',
   passkeySignIn: 'Inicia la sessió amb una clau d’accés',
-  passkeyNotSigned: 'No s’ha pogut iniciar la sessió. Potser ho has cancel·lat, o no hi ha cap clau per a aquesta adreça.',
+  passkeyNotSigned:
+    'No s’ha pogut iniciar la sessió. Potser ho has cancel·lat, o no hi ha cap clau per a aquesta adreça.',
   orPassword: 'o amb contrasenya',
   password: 'Contrasenya',
   oldPassword: 'Contrasenya actual',
   newPassword: 'Contrasenya nova',
   passwordHint: 'Deu caràcters o més.',
   changePassword: 'Canvia la contrasenya',
-  passwordChanged: 'S’ha canviat la contrasenya. S’ha tancat la sessió en tots els altres dispositius i els testimonis ja no són vàlids.',
+  passwordChanged:
+    'S’ha canviat la contrasenya. S’ha tancat la sessió en tots els altres dispositius i els testimonis ja no són vàlids.',
   chooseTitle: 'Tria una altra contrasenya',
-  chooseText: (name, login) => `${name}, el teu nom d’usuari és ${login}. Es tancarà la sessió en tots els altres dispositius i els testimonis deixaran de ser vàlids.`,
+  chooseText: (name, login) =>
+    `${name}, el teu nom d’usuari és ${login}. Es tancarà la sessió en tots els altres dispositius i els testimonis deixaran de ser vàlids.`,
   choosePassword: 'Desa-la i inicia la sessió',
   devices: 'Sessions',
   signOutHere: 'Tanca la sessió',
   signOutEverywhere: 'Tanca totes les sessions',
-  signOutText: '«Totes les sessions» vol dir les de tots els navegadors on has entrat. Els testimonis dels programes continuen sent vàlids.',
+  signOutText:
+    '«Totes les sessions» vol dir les de tots els navegadors on has entrat. Els testimonis dels programes continuen sent vàlids.',
   tokens: 'Testimonis per a programes',
-  tokensText: 'Un programa amb un testimoni actua per tu: un robot teu o una eina de la federació. No pot canviar aquest compte.',
+  tokensText:
+    'Un programa amb un testimoni actua per tu: un robot teu o una eina de la federació. No pot canviar aquest compte.',
   tokenName: 'Per a què serveix',
   makeToken: 'Crea un testimoni',
   tokenOnce: 'Copia’l ara: només es mostra aquesta vegada.',
@@ -139,7 +160,8 @@ export const ca: Words = {
   copy: 'Copia',
   copied: 'Copiat',
   deleteTitle: 'Esborra el compte',
-  deleteText: 'El nom, l’usuari, les claus, els testimonis, les xifres i el coeficient desapareixen. Les partides jugades queden, amb «N.N.» en lloc del teu nom.',
+  deleteText:
+    'El nom, l’usuari, les claus, els testimonis, les xifres i el coeficient desapareixen. Les partides jugades queden, amb «N.N.» en lloc del teu nom.',
   deleteType: (name) => `Escriu ${name} per confirmar-ho`,
   deleteDo: 'Esborra el compte per sempre',
 
@@ -150,21 +172,32 @@ export const ca: Words = {
   otherAccount: 'Fes servir un altre compte',
   newAccount: 'Crea un compte nou',
   signInAndAccept: 'Inicia la sessió i accepta-la',
-  invitationTaken: (name, roles) => (roles ? `${name}, ara tens aquest rol: ${roles}.` : `${name}, ja tens un compte.`),
+  invitationTaken: (name, roles) =>
+    roles ? `${name}, ara tens aquest rol: ${roles}.` : `${name}, ja tens un compte.`,
   goOn: 'Continua',
 
   // --- the house
   houseTitle: 'Persones i rols',
   houseText: 'Qui hi ha, què pot fer i qui ho ha canviat.',
-  notForYou: 'Aquesta pàgina és per a administradors i directors. Demana-ho a qui porta el servidor.',
+  notForYou:
+    'Aquesta pàgina és per a administradors i directors. Demana-ho a qui porta el servidor.',
   invite: 'Convida',
-  inviteText: 'Crea un enllaç i passa’l per missatge o com a QR. Qui l’obri tindrà el rol al seu compte, o se’n crearà un.',
+  inviteText:
+    'Crea un enllaç i passa’l per missatge o com a QR. Qui l’obri tindrà el rol al seu compte, o se’n crearà un.',
   role: 'Rol',
   event: 'Competició o classe',
   eventHint: 'un nom curt com open-2026; buit, a tot arreu',
   eventWrong: 'Només lletres minúscules, xifres i guionets.',
   noRole: 'cap rol, només el compte',
-  roleNames: { player: 'jugador', arbiter: 'àrbitre', 'game-leader': 'director de la duplicada', director: 'director', teacher: 'mestre', spectator: 'espectador', administrator: 'administrador' },
+  roleNames: {
+    player: 'jugador',
+    arbiter: 'àrbitre',
+    'game-leader': 'director de la duplicada',
+    director: 'director',
+    teacher: 'mestre',
+    spectator: 'espectador',
+    administrator: 'administrador',
+  },
   roleMeans: {
     player: 'juga a les taules de la competició',
     arbiter: 'decideix a les taules i atén els avisos',
@@ -186,7 +219,8 @@ export const ca: Words = {
   byServer: 'creada pel servidor',
   withdraw: 'Retira',
   accounts: 'Comptes',
-  accountsText: 'Qui té un rol a les teves competicions. Per donar un rol a algú que té compte, cerca’n el nom o el nom d’usuari exacte.',
+  accountsText:
+    'Qui té un rol a les teves competicions. Per donar un rol a algú que té compte, cerca’n el nom o el nom d’usuari exacte.',
   findAccount: 'Nom o usuari',
   kind: 'Tipus',
   kindNames: { '': 'tothom', local: 'amb compte', card: 'amb targeta', guest: 'convidats' },
@@ -202,20 +236,23 @@ export const ca: Words = {
   openAccount: 'Reactiva',
   lostPassword: 'Contrasenya perduda',
   lostPasswordOf: (name) => `${name} ha perdut la contrasenya`,
-  lostPasswordText: 'Crea un enllaç per triar una altra contrasenya. Serveix una sola vegada i caduca al cap d’un dia. Quan es faci servir, es tancaran totes les sessions i els testimonis deixaran de ser vàlids; fins llavors no canvia res. Un enllaç nou invalida els anteriors.',
+  lostPasswordText:
+    'Crea un enllaç per triar una altra contrasenya. Serveix una sola vegada i caduca al cap d’un dia. Quan es faci servir, es tancaran totes les sessions i els testimonis deixaran de ser vàlids; fins llavors no canvia res. Un enllaç nou invalida els anteriors.',
   cardAnew: 'Refés la targeta',
   cardAnewFor: (name) => `Una altra targeta per a ${name}`,
   cardAnewText: 'La targeta vella deixa de funcionar i es tanca la sessió de qui hi havia entrat.',
   closeThis: 'Tanca',
   done: 'Fet.',
   cards: 'Targetes',
-  cardsText: 'Per a alumnes i vetllades de club: un nom, un QR per escanejar i un PIN. Sense correu ni contrasenya.',
+  cardsText:
+    'Per a alumnes i vetllades de club: un nom, un QR per escanejar i un PIN. Sense correu ni contrasenya.',
   names: 'Noms, un per línia',
   makeCards: 'Fes targetes',
   print: 'Imprimeix',
   pin: 'PIN',
   rooms: 'Sales de duplicada',
-  roomsText: 'Sales obertes en aquest servidor. Si en tanques una, tothom en surt; el que s’hi ha jugat queda al registre. Les que ningú no fa servir es tanquen soles: les dels convidats al cap d’un dia, les altres al cap d’un mes.',
+  roomsText:
+    'Sales obertes en aquest servidor. Si en tanques una, tothom en surt; el que s’hi ha jugat queda al registre. Les que ningú no fa servir es tanquen soles: les dels convidats al cap d’un dia, les altres al cap d’un mes.',
   untitledRoom: 'sala sense títol',
   endRoom: 'Tanca la sala',
   endRoomAsked: (title) => `Vols tancar «${title}» per a tothom?`,
@@ -225,18 +262,35 @@ export const ca: Words = {
   roomHere: (n) => many(n, 'connexió', 'connexions'),
   roomLast: (when) => `darrer ús: ${when}`,
   audit: 'Què s’ha canviat',
-  auditText: 'Totes les accions d’administració, de la més recent a la més antiga. El registre va encadenat: si se’n canvia una línia, es nota.',
+  auditText:
+    'Totes les accions d’administració, de la més recent a la més antiga. El registre va encadenat: si se’n canvia una línia, es nota.',
   auditOlder: 'Anteriors',
   somebodyGone: 'algú que ja no hi és',
   theServer: 'el servidor',
   acts: {
-    ClassSeated: 'ha assegut una classe', ProposalWithdrawn: 'ha retirat una proposta de decisió',
-    AccountCreated: 'ha creat un compte', AccountDeleted: 'ha esborrat un compte', AccountDisabled: 'ha desactivat un compte', AccountEnabled: 'ha reactivat un compte',
-    PasswordLinkMade: 'ha creat un enllaç per a una contrasenya perduda', PasswordReset: 'ha triat una altra contrasenya amb un enllaç', CardReplaced: 'ha refet una targeta',
-    PasswordChanged: 'ha canviat una contrasenya', RoleGranted: 'ha assignat un rol', RoleRevoked: 'ha tret un rol', InvitationMade: 'ha fet una invitació',
-    InvitationTaken: 'ha acceptat una invitació', InvitationWithdrawn: 'ha retirat una invitació', CardsMade: 'ha fet targetes', PasskeyAdded: 'ha afegit una clau d’accés', PasskeyDropped: 'ha tret una clau d’accés', TokenMade: 'ha creat un testimoni',
+    ClassSeated: 'ha assegut una classe',
+    ProposalWithdrawn: 'ha retirat una proposta de decisió',
+    AccountCreated: 'ha creat un compte',
+    AccountDeleted: 'ha esborrat un compte',
+    AccountDisabled: 'ha desactivat un compte',
+    AccountEnabled: 'ha reactivat un compte',
+    PasswordLinkMade: 'ha creat un enllaç per a una contrasenya perduda',
+    PasswordReset: 'ha triat una altra contrasenya amb un enllaç',
+    CardReplaced: 'ha refet una targeta',
+    PasswordChanged: 'ha canviat una contrasenya',
+    RoleGranted: 'ha assignat un rol',
+    RoleRevoked: 'ha tret un rol',
+    InvitationMade: 'ha fet una invitació',
+    InvitationTaken: 'ha acceptat una invitació',
+    InvitationWithdrawn: 'ha retirat una invitació',
+    CardsMade: 'ha fet targetes',
+    PasskeyAdded: 'ha afegit una clau d’accés',
+    PasskeyDropped: 'ha tret una clau d’accés',
+    TokenMade: 'ha creat un testimoni',
     RoomClosed: 'ha tancat una sala de duplicada',
     GuestRolesEnded: 'ha retirat els rols d’una persona convidada',
-    TokenDropped: 'ha anul·lat un testimoni', StandInCalled: 'ha posat un robot en lloc d’un jugador', StandInEnded: 'ha recuperat el lloc',
+    TokenDropped: 'ha anul·lat un testimoni',
+    StandInCalled: 'ha posat un robot en lloc d’un jugador',
+    StandInEnded: 'ha recuperat el lloc',
   },
 };

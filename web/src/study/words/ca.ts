@@ -7,8 +7,10 @@ const many = plural('ca');
 export const ca: StudyWords = {
   chance: 'Possibilitats de guanyar',
   chanceOf: (name, percent) => `${name} té un ${percent} de possibilitats de guanyar`,
-  chanceText: 'Les possibilitats de dos jugadors forts i igualats, segons l’avantatge i les fitxes per sortir. No té en compte cap faristol.',
-  scoreOnly: 'Les possibilitats de guanyar es calculen per a dos jugadors; aquí només es mostra el marcador.',
+  chanceText:
+    'Les possibilitats de dos jugadors forts i igualats, segons l’avantatge i les fitxes per sortir. No té en compte cap faristol.',
+  scoreOnly:
+    'Les possibilitats de guanyar es calculen per a dos jugadors; aquí només es mostra el marcador.',
   start: 'L’inici',
   atTurn: (n, name) => `Torn ${n}, ${name}`,
   atEnd: 'El final',
@@ -17,7 +19,10 @@ export const ca: StudyWords = {
   turn: 'Torn',
   averageLost: 'punts per torn respecte de la millor jugada',
   foundBest: (n, all) => `la millor jugada en ${n} de ${many(all, 'torn', 'torns')}`,
-  missed: (n) => (n === 0 ? 'cap scrabble desaprofitat' : many(n, 'scrabble desaprofitat', 'scrabbles desaprofitats')),
+  missed: (n) =>
+    n === 0
+      ? 'cap scrabble desaprofitat'
+      : many(n, 'scrabble desaprofitat', 'scrabbles desaprofitats'),
   bestFind: 'Millor troballa',
   thisTurn: 'Aquest torn',
   held: 'Faristol',
@@ -38,7 +43,11 @@ export const ca: StudyWords = {
   puzzleTitle: 'El problema del dia',
   puzzleText: 'Una jugada és la millor, comptant els punts i el que queda al faristol. Troba-la.',
   puzzleOf: (day) => `Problema del dia ${day}`,
-  kinds: { full: 'Es poden col·locar les set fitxes.', keeping: 'La que fa més punts no és la millor.', clear: 'Una jugada val molt més que les altres.' },
+  kinds: {
+    full: 'Es poden col·locar les set fitxes.',
+    keeping: 'La que fa més punts no és la millor.',
+    clear: 'Una jugada val molt més que les altres.',
+  },
   wordCount: (n) => `${n} mots`,
   languages: { ca: 'català', nl: 'neerlandès' },
   fromGame: 'D’una partida jugada aquí.',
@@ -48,7 +57,8 @@ export const ca: StudyWords = {
   tries: 'Intents',
   noTries: 'Posa fitxes, escriu al tauler o anota una jugada com ara 8H MOT.',
   solved: 'Resolt: és la millor jugada.',
-  ranked: (rank, of, less) => `${rank === 1 ? 'La mateixa jugada, però' : `La ${rank}a millor de ${of};`} val ${less} menys que la millor.`,
+  ranked: (rank, of, less) =>
+    `${rank === 1 ? 'La mateixa jugada, però' : `La ${rank}a millor de ${of};`} val ${less} menys que la millor.`,
   notWords: (words) => `No són a la llista: ${words}.`,
   notHeld: 'No tens aquestes fitxes.',
   hint: (n, of) => `Pista ${n} de ${of}`,
@@ -78,8 +88,13 @@ export const ca: StudyWords = {
   twoLetters: 'Mots de dues lletres',
   twoLettersText: 'El reglament permet aquesta llista durant la partida.',
   search: 'Troba mots',
-  searchText: 'Lletres en qualsevol ordre, amb ? per a un escarràs, o un patró amb . per a una fitxa i * per a qualsevol nombre.',
-  ways: { anagram: 'totes les lletres, en qualsevol ordre', within: 'algunes de les lletres', pattern: 'patró' },
+  searchText:
+    'Lletres en qualsevol ordre, amb ? per a un escarràs, o un patró amb . per a una fitxa i * per a qualsevol nombre.',
+  ways: {
+    anagram: 'totes les lletres, en qualsevol ordre',
+    within: 'algunes de les lletres',
+    pattern: 'patró',
+  },
   way: 'Com',
   find: 'Troba',
 };

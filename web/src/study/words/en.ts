@@ -8,8 +8,10 @@ export const en = {
   // --- the course of a game
   chance: 'Chance of winning',
   chanceOf: (name: string, percent: string) => `${name}: ${percent} chance of winning`,
-  chanceText: 'How often two equally strong players would win from this lead with this many unseen tiles. It ignores the racks.',
-  scoreOnly: 'The chance of winning is only calculated for two players, so only the scores are shown.',
+  chanceText:
+    'How often two equally strong players would win from this lead with this many unseen tiles. It ignores the racks.',
+  scoreOnly:
+    'The chance of winning is only calculated for two players, so only the scores are shown.',
   start: 'The start',
   atTurn: (n: number, name: string) => `Turn ${n}, ${name}`,
   atEnd: 'The end',
@@ -41,7 +43,11 @@ export const en = {
   puzzleTitle: 'Puzzle of the day',
   puzzleText: 'One play is the best, counting points and what stays on the rack. Find it.',
   puzzleOf: (day: string) => `Puzzle for ${day}`,
-  kinds: { full: 'There is a bingo: all seven tiles can be played.', keeping: 'The highest-scoring play isn’t the best one.', clear: 'One play is worth much more than any other.' },
+  kinds: {
+    full: 'There is a bingo: all seven tiles can be played.',
+    keeping: 'The highest-scoring play isn’t the best one.',
+    clear: 'One play is worth much more than any other.',
+  },
   wordCount: (n: string) => `${n} words`,
   languages: { ca: 'Catalan', nl: 'Dutch' },
   fromGame: 'From a game that was played here.',
@@ -51,7 +57,8 @@ export const en = {
   tries: 'Tried',
   noTries: 'Place tiles, type on the board, or type a play such as 8H WORD.',
   solved: 'Solved: that is the best play.',
-  ranked: (rank: number, of: number, less: string) => `${rank === 1 ? 'Same word and place, but' : `${nth(rank)} best of ${of},`} worth ${less} less than the best.`,
+  ranked: (rank: number, of: number, less: string) =>
+    `${rank === 1 ? 'Same word and place, but' : `${nth(rank)} best of ${of},`} worth ${less} less than the best.`,
   notWords: (words: string) => `Not in the list: ${words}.`,
   notHeld: 'You do not have these tiles.',
   hint: (n: number, of: number) => `Hint ${n} of ${of}`,
@@ -82,11 +89,18 @@ export const en = {
   twoLetters: 'Two-letter words',
   twoLettersText: 'The rules permit this list during the game.',
   search: 'Find words',
-  searchText: 'Letters in any order with ? for a blank, or a pattern with . for one tile and * for any number.',
+  searchText:
+    'Letters in any order with ? for a blank, or a pattern with . for one tile and * for any number.',
   ways: { anagram: 'all letters, any order', within: 'some of the letters', pattern: 'pattern' },
   way: 'How',
   find: 'Find',
 };
 
-type Shape<T> = { [K in keyof T]: T[K] extends (...told: infer A) => string ? (...told: A) => string : T[K] extends string ? string : Shape<T[K]> };
+type Shape<T> = {
+  [K in keyof T]: T[K] extends (...told: infer A) => string
+    ? (...told: A) => string
+    : T[K] extends string
+      ? string
+      : Shape<T[K]>;
+};
 export type StudyWords = Shape<typeof en>;

@@ -7,7 +7,8 @@ const many = plural('nl');
 export const nl: StudyWords = {
   chance: 'Winstkans',
   chanceOf: (name, percent) => `${name} heeft ${percent} winstkans`,
-  chanceText: 'De winstkans bij twee even sterke, goede spelers, berekend uit de voorsprong en de resterende letters. De rekjes tellen niet mee.',
+  chanceText:
+    'De winstkans bij twee even sterke, goede spelers, berekend uit de voorsprong en de resterende letters. De rekjes tellen niet mee.',
   scoreOnly: 'Een winstkans wordt voor twee spelers berekend; hier staat alleen de stand.',
   start: 'Het begin',
   atTurn: (n, name) => `Beurt ${n}, ${name}`,
@@ -17,7 +18,8 @@ export const nl: StudyWords = {
   turn: 'Beurt',
   averageLost: 'punten per beurt, vergeleken met de beste zet',
   foundBest: (n, all) => `de beste zet in ${n} van ${many(all, 'beurt', 'beurten')}`,
-  missed: (n) => (n === 0 ? 'geen scrabble gemist' : many(n, 'scrabble gemist', 'scrabbles gemist')),
+  missed: (n) =>
+    n === 0 ? 'geen scrabble gemist' : many(n, 'scrabble gemist', 'scrabbles gemist'),
   bestFind: 'Beste vondst',
   thisTurn: 'Deze beurt',
   held: 'Rekje',
@@ -36,9 +38,14 @@ export const nl: StudyWords = {
   showOnBoard: 'op het bord laten zien',
   backToGame: 'Terug naar de partij',
   puzzleTitle: 'De puzzel van vandaag',
-  puzzleText: 'Eén zet is de beste: de punten én de letters die op je rekje blijven, tellen mee. Vind jij hem?',
+  puzzleText:
+    'Eén zet is de beste: de punten én de letters die op je rekje blijven, tellen mee. Vind jij hem?',
   puzzleOf: (day) => `Puzzel van ${day}`,
-  kinds: { full: 'Er is een scrabble mogelijk.', keeping: 'De zet met de meeste punten is niet de beste.', clear: 'Eén zet is veel meer waard dan elke andere.' },
+  kinds: {
+    full: 'Er is een scrabble mogelijk.',
+    keeping: 'De zet met de meeste punten is niet de beste.',
+    clear: 'Eén zet is veel meer waard dan elke andere.',
+  },
   wordCount: (n) => `${n} woorden`,
   languages: { ca: 'Catalaans', nl: 'Nederlands' },
   fromGame: 'Uit een partij die hier is gespeeld.',
@@ -48,7 +55,8 @@ export const nl: StudyWords = {
   tries: 'Geprobeerd',
   noTries: 'Leg letters, typ op het bord of typ een zet als 8H WOORD.',
   solved: 'Opgelost: dat is de beste zet.',
-  ranked: (rank, of, less) => `${rank === 1 ? 'Dezelfde zet, maar' : `De ${rank}e van ${of},`} ${less} minder waard dan de beste.`,
+  ranked: (rank, of, less) =>
+    `${rank === 1 ? 'Dezelfde zet, maar' : `De ${rank}e van ${of},`} ${less} minder waard dan de beste.`,
   notWords: (words) => `Niet in de lijst: ${words}.`,
   notHeld: 'Je hebt deze letters niet.',
   hint: (n, of) => `Hint ${n} van ${of}`,
@@ -65,9 +73,19 @@ export const nl: StudyWords = {
   wasFound: 'Wie aan de beurt was, vond hem.',
   archive: 'Eerdere puzzels',
   today: 'vandaag',
-  states: { '': 'niet geprobeerd', tried: 'geprobeerd', solved: 'opgelost', shown: 'oplossing gezien' },
+  states: {
+    '': 'niet geprobeerd',
+    tried: 'geprobeerd',
+    solved: 'opgelost',
+    shown: 'oplossing gezien',
+  },
   noEarlier: 'Nog geen eerdere puzzels: er komt er een bij op elke dag dat iemand de puzzel opent.',
-  lists: { 2: 'tweeletterwoorden', 3: 'drieletterwoorden', 4: 'vierletterwoorden', dear: 'woorden met dure letters' },
+  lists: {
+    2: 'tweeletterwoorden',
+    3: 'drieletterwoorden',
+    4: 'vierletterwoorden',
+    dear: 'woorden met dure letters',
+  },
   withLetter: 'met de letter',
   anyLetter: 'alle',
   hooksOf: 'Aanlegletters van een woord',
@@ -78,8 +96,13 @@ export const nl: StudyWords = {
   twoLetters: 'Tweeletterwoorden',
   twoLettersText: 'Volgens het reglement mag je deze lijst tijdens de partij gebruiken.',
   search: 'Zoek woorden',
-  searchText: 'Letters in willekeurige volgorde met ? voor een blanco, of een patroon met . voor één letter en * voor elk aantal.',
-  ways: { anagram: 'alle letters, elke volgorde', within: 'een deel van de letters', pattern: 'patroon' },
+  searchText:
+    'Letters in willekeurige volgorde met ? voor een blanco, of een patroon met . voor één letter en * voor elk aantal.',
+  ways: {
+    anagram: 'alle letters, elke volgorde',
+    within: 'een deel van de letters',
+    pattern: 'patroon',
+  },
   way: 'Hoe',
   find: 'Zoek',
 };

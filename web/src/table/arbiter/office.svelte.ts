@@ -78,15 +78,21 @@ export interface OfficeView {
 
 const path = (event: string): string => `/events/${encodeURIComponent(event)}/desk`;
 
-export const deskLog = (event: string): Promise<Ruling[]> => ask<Ruling[]>('GET', event ? `${path(event)}/log` : '/desk/log');
+export const deskLog = (event: string): Promise<Ruling[]> =>
+  ask<Ruling[]>('GET', event ? `${path(event)}/log` : '/desk/log');
 export const queue = (): Promise<Queue> => ask<Queue>('GET', '/desk');
 export const takeCall = (call: QueuedCall, take: boolean): Promise<QueuedCall[]> =>
-  ask<QueuedCall[]>('POST', `${path(call.event)}/calls/${encodeURIComponent(call.table)}`, { take });
+  ask<QueuedCall[]>('POST', `${path(call.event)}/calls/${encodeURIComponent(call.table)}`, {
+    take,
+  });
 
 export class Office {
   view = $state.raw<OfficeView | null>(null);
   // The line to the table says by itself when the server is away.
-  private readonly watch = new Watch(() => ask<OfficeView>('GET', `/tables/${this.table}/office`), (found) => (this.view = found));
+  private readonly watch = new Watch(
+    () => ask<OfficeView>('GET', `/tables/${this.table}/office`),
+    (found) => (this.view = found),
+  );
 
   constructor(readonly table: string) {}
 

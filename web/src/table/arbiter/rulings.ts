@@ -9,7 +9,11 @@ const TIMES = new Set(['TimeCredited', 'ClockCorrected']);
 const POINTS = new Set(['PointsDeducted', 'WordFoundWrong']);
 
 /** What was done: `Time given · Anna · 1:00`. */
-export function tellRuling(ruling: Ruling, w: Words, calls: Readonly<Record<string, string>>): string {
+export function tellRuling(
+  ruling: Ruling,
+  w: Words,
+  calls: Readonly<Record<string, string>>,
+): string {
   const corrected = ruling.what === 'PointsDeducted' && ruling.about === 'correction';
   const parts = [corrected ? w.totalCorrected : (known(w.rulings, ruling.what) ?? ruling.what)];
   if (ruling.seat !== null) parts.push(named(ruling.names[ruling.seat] ?? ''));
@@ -18,11 +22,25 @@ export function tellRuling(ruling: Ruling, w: Words, calls: Readonly<Record<stri
     const points = -ruling.amount;
     parts.push(points > 0 ? `+${points}` : `−${-points}`);
   }
-  if (ruling.what === 'TurnLost' || ruling.what === 'PointsDeducted') parts.push(known(w.causes, ruling.about) ?? '');
-  if (ruling.granted !== null) parts.push(ruling.what === 'ChallengeRuled' || ruling.what === 'JuryAnswered' ? (ruling.granted ? w.good : w.notGood) : ruling.granted ? w.yes : w.no);
+  if (ruling.what === 'TurnLost' || ruling.what === 'PointsDeducted')
+    parts.push(known(w.causes, ruling.about) ?? '');
+  if (ruling.granted !== null)
+    parts.push(
+      ruling.what === 'ChallengeRuled' || ruling.what === 'JuryAnswered'
+        ? ruling.granted
+          ? w.good
+          : w.notGood
+        : ruling.granted
+          ? w.yes
+          : w.no,
+    );
   if (ruling.what === 'ClockStopped') parts.push(known(calls, ruling.about) ?? ruling.about);
   if (TIMES.has(ruling.what)) parts.push(known(w.faults, ruling.about) ?? '');
-  if (ruling.what === 'AidRefused') parts.push(known(w.aids, ruling.about) ?? '', (ruling.amount ?? 1) > 1 ? `${ruling.amount}×` : '');
+  if (ruling.what === 'AidRefused')
+    parts.push(
+      known(w.aids, ruling.about) ?? '',
+      (ruling.amount ?? 1) > 1 ? `${ruling.amount}×` : '',
+    );
   return parts.filter(Boolean).join(' · ');
 }
 

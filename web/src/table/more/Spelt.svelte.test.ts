@@ -16,11 +16,13 @@ function spelt(set: string, text: string): string[] {
 
 test('LL is two tiles, W and L·L are one', () => {
   expect(spelt('catalan', 'collega')).toEqual(['C', 'O', 'L', 'L', 'E', 'G', 'A']);
-  for (const text of ['COL·LEGA', 'col.lega', 'cowega', 'co[l·l]ega']) expect(spelt('catalan', text)).toEqual(['C', 'O', 'L·L', 'E', 'G', 'A']);
+  for (const text of ['COL·LEGA', 'col.lega', 'cowega', 'co[l·l]ega'])
+    expect(spelt('catalan', text)).toEqual(['C', 'O', 'L·L', 'E', 'G', 'A']);
 });
 
 test('accents are optional', () => {
-  for (const text of ['àlbum', 'album']) expect(spelt('catalan', text)).toEqual(['A', 'L', 'B', 'U', 'M']);
+  for (const text of ['àlbum', 'album'])
+    expect(spelt('catalan', text)).toEqual(['A', 'L', 'B', 'U', 'M']);
 });
 
 test('the letters of one key are Catalan only', () => {

@@ -15,7 +15,8 @@ const missing: Record<Missing, string> = {
   player: 'Aquest jugador no existeix.',
   person: 'Aquesta persona ja no hi és, o la seva pàgina no és pública.',
   account: 'Aquest compte no existeix.',
-  invitation: 'Aquesta invitació ja s’ha fet servir, s’ha retirat o ha caducat. Demana’n una de nova.',
+  invitation:
+    'Aquesta invitació ja s’ha fet servir, s’ha retirat o ha caducat. Demana’n una de nova.',
   card: 'Aquesta targeta ja no és vàlida. Demana’n una de nova.',
   link: 'Aquest enllaç ja s’ha fet servir o ha caducat. Demana’n un de nou.',
   passkey: 'Aquesta clau d’accés no existeix.',
@@ -25,7 +26,13 @@ const missing: Record<Missing, string> = {
   format: 'Aquest format de fitxer no s’ofereix.',
 };
 const roles: Record<RoleName, string> = {
-  player: 'jugador', arbiter: 'àrbitre', 'game-leader': 'director de la duplicada', director: 'director', teacher: 'mestre', spectator: 'espectador', administrator: 'administrador',
+  player: 'jugador',
+  arbiter: 'àrbitre',
+  'game-leader': 'director de la duplicada',
+  director: 'director',
+  teacher: 'mestre',
+  spectator: 'espectador',
+  administrator: 'administrador',
 };
 const only: Record<RoleName, string> = {
   player: 'Només ho poden fer els jugadors de la competició.',
@@ -47,7 +54,8 @@ const faults: Record<SheetFault, (text: string) => string> = {
   formula: () => 'Hi ha una fórmula on cal un valor. Enganxa només els valors.',
   'name-missing': () => 'Falta el nom.',
   'cell-too-long': () => 'Una cel·la és més llarga que qualsevol nom o nombre. Escurça-la.',
-  'hidden-character': (text) => `Hi ha un caràcter que no es veu (${text}). Torna a escriure la cel·la.`,
+  'hidden-character': (text) =>
+    `Hi ha un caràcter que no es veu (${text}). Torna a escriure la cel·la.`,
   'name-twice': (text) => `${text} surt dues vegades a la llista.`,
   'not-a-number': (text) => `Hi cal un nombre, no pas «${text}».`,
 };
@@ -57,16 +65,21 @@ export const words: ProblemWords = {
     'bad-request': 'El servidor no ho ha entès. Torna a carregar la pàgina i torna-ho a provar.',
     malformed: 'Hi falta alguna cosa, és massa llarga o no és un nombre. Revisa el que has escrit.',
     'not-json': 'El servidor no ho ha entès. Torna a carregar la pàgina i torna-ho a provar.',
-    'too-large': ({ most }) => `És massa gros: com a màxim ${many(Math.floor(most / 1024), 'kilobyte', 'kilobytes')}.`,
+    'too-large': ({ most }) =>
+      `És massa gros: com a màxim ${many(Math.floor(most / 1024), 'kilobyte', 'kilobytes')}.`,
     'wrong-method': 'El servidor no ho ha entès. Torna a carregar la pàgina i torna-ho a provar.',
     csrf: 'La sessió ha canviat. Torna a carregar la pàgina i torna-ho a provar.',
-    'other-site': 'Venia d’un altre lloc web i no s’ha fet. Obre aquesta pàgina per la seva adreça.',
+    'other-site':
+      'Venia d’un altre lloc web i no s’ha fet. Obre aquesta pàgina per la seva adreça.',
     'not-found': ({ what }) => missing[what],
-    'too-many-requests': ({ seconds }) => `Massa peticions. Torna-ho a provar d’aquí a ${many(seconds, 'segon', 'segons')}.`,
-    'locked-out': ({ seconds }) => `Massa intents equivocats. Torna-ho a provar d’aquí a ${many(seconds, 'segon', 'segons')}.`,
+    'too-many-requests': ({ seconds }) =>
+      `Massa peticions. Torna-ho a provar d’aquí a ${many(seconds, 'segon', 'segons')}.`,
+    'locked-out': ({ seconds }) =>
+      `Massa intents equivocats. Torna-ho a provar d’aquí a ${many(seconds, 'segon', 'segons')}.`,
     'try-again': 'Algú altre ho ha canviat al mateix moment. Torna-ho a provar.',
     busy: 'El servidor està molt ocupat. Torna-ho a provar.',
-    damaged: 'Les dades desades estan malmeses. Avisa qui porta el servidor: potser n’hi ha una còpia de seguretat.',
+    damaged:
+      'Les dades desades estan malmeses. Avisa qui porta el servidor: potser n’hi ha una còpia de seguretat.',
     'not-stored': 'No s’ha pogut desar. Torna-ho a provar d’aquí a un moment.',
     'server-full': 'Ara mateix el servidor és ple. Torna-ho a provar més tard.',
     going: 'El servidor es reinicia. Torna-ho a provar d’aquí a un moment.',
@@ -81,37 +94,48 @@ export const words: ProblemWords = {
     'no-role-there': 'No tens cap rol en aquesta competició.',
     'only-watching': 'Aquí només mires.',
     'may-not-grant': ({ role }) => `Allà no pots donar a ningú el rol ${elide(roles[role])}.`,
-    'own-role': 'No et pots treure a tu mateix el rol d’administrador. Demana-ho a un altre administrador.',
+    'own-role':
+      'No et pots treure a tu mateix el rol d’administrador. Demana-ho a un altre administrador.',
     'own-account': 'No pots desactivar el teu compte.',
     'last-administrator': 'Ets l’únic administrador. Abans nomena’n un altre.',
     'no-guests': 'Aquest servidor no admet convidats. Inicia la sessió amb un compte.',
-    'name-present': 'Ja hi ha algú connectat amb aquest nom o amb un de gairebé igual. Afegeix-hi la inicial del teu cognom.',
+    'name-present':
+      'Ja hi ha algú connectat amb aquest nom o amb un de gairebé igual. Afegeix-hi la inicial del teu cognom.',
     'bad-name': 'El nom ha de tenir d’1 a 40 caràcters visibles.',
-    'bad-login': 'El nom d’usuari ha de tenir de 3 a 32 lletres a–z, xifres, punts, guionets o guions baixos.',
+    'bad-login':
+      'El nom d’usuari ha de tenir de 3 a 32 lletres a–z, xifres, punts, guionets o guions baixos.',
     'login-taken': 'Aquest nom d’usuari ja és d’algú altre.',
-    'weak-password': ({ least }) => `Tria una altra contrasenya: com a mínim ${many(least, 'caràcter', 'caràcters')}, quatre de diferents, i sense el nom d’usuari.`,
+    'weak-password': ({ least }) =>
+      `Tria una altra contrasenya: com a mínim ${many(least, 'caràcter', 'caràcters')}, quatre de diferents, i sense el nom d’usuari.`,
     'no-password': 'Aquest compte no té contrasenya.',
     'bad-pin': 'El PIN té de 4 a 8 xifres.',
     'wrong-credentials': 'Les dades no són correctes.',
     'passkey-refused': 'La clau d’accés no s’ha acceptat. Torna-ho a provar.',
     'account-shut': 'Aquest compte està desactivat. Reactiva’l primer.',
-    'bad-invitation': ({ people, days }) => `Una invitació és per a 1 a ${people} persones i d’1 a ${many(days, 'dia', 'dies')}.`,
+    'bad-invitation': ({ people, days }) =>
+      `Una invitació és per a 1 a ${people} persones i d’1 a ${many(days, 'dia', 'dies')}.`,
     'too-many-at-once': ({ most }) => `Són massa alhora: com a màxim ${most}.`,
     'not-a-day': 'La data no és vàlida.',
     'bad-edition': 'Aquest reglament, o alguna de les opcions, aquí no existeix.',
-    'player-count': ({ least, most }) => (least === most ? `Aquest reglament és per a ${many(least, 'jugador', 'jugadors')}.` : `Aquest reglament és per a ${least} a ${many(most, 'jugador', 'jugadors')}.`),
+    'player-count': ({ least, most }) =>
+      least === most
+        ? `Aquest reglament és per a ${many(least, 'jugador', 'jugadors')}.`
+        : `Aquest reglament és per a ${least} a ${many(most, 'jugador', 'jugadors')}.`,
     'bad-pace': 'Els dies per jugada i el rellotge no van junts.',
     'rated-robot': 'Només puntuen les partides de dues persones.',
     'rated-guest': 'Per jugar partides puntuables cal un compte.',
     'no-such-lexicon': 'Aquesta llista de mots no està instal·lada.',
     'wrong-lexicon': 'Aquesta llista de mots és per a unes altres fitxes.',
-    'too-many-tables': ({ most }) => `Ja tens ${many(most, 'taula oberta', 'taules obertes')}. Abans acaba’n una.`,
+    'too-many-tables': ({ most }) =>
+      `Ja tens ${many(most, 'taula oberta', 'taules obertes')}. Abans acaba’n una.`,
     'needs-code': 'Aquesta taula no és pública. Demana’n el codi.',
     full: 'Totes les cadires estan ocupades.',
-    'agreement-needed': 'Aquí un mot fora de la llista d’entrenament costa punts de més. Llegeix què s’ha pactat i després asseu-t’hi.',
+    'agreement-needed':
+      'Aquí un mot fora de la llista d’entrenament costa punts de més. Llegeix què s’ha pactat i després asseu-t’hi.',
     seated: 'La partida ha començat i no pots deixar la taula. Sí que pots abandonar.',
     'not-begun': 'Aquesta taula encara espera jugadors.',
-    'aids-forbidden': 'Estàs jugant una partida amb un reglament que no permet llistes de mots ni cap altra ajuda.',
+    'aids-forbidden':
+      'Estàs jugant una partida amb un reglament que no permet llistes de mots ni cap altra ajuda.',
     'not-over': 'Es pot fer quan s’acaba la partida.',
     'no-rematch': 'Només pot demanar la revenja qui ha jugat una partida acabada.',
     'not-your-table': 'Aquesta no és la teva taula.',
@@ -123,7 +147,8 @@ export const words: ProblemWords = {
     'nobody-to-call': 'En aquesta taula no hi ha cap àrbitre per avisar.',
     'second-arbiter': () => 'Això canvia un resultat: hi ha d’estar d’acord un segon àrbitre.',
     'own-proposal': 'Hi ha d’estar d’acord un altre àrbitre, no pas tu.',
-    'no-stand-in': 'Un robot només pot ocupar la cadira d’una persona en partides de tres o quatre.',
+    'no-stand-in':
+      'Un robot només pot ocupar la cadira d’una persona en partides de tres o quatre.',
     'arbiter-calls-robot': 'En una ronda d’una competició només l’àrbitre fa entrar un robot.',
     'is-here': 'Aquest jugador no se n’ha anat.',
     covered: 'El tauler està tapat mentre es jutja la jugada.',
@@ -137,17 +162,21 @@ export const words: ProblemWords = {
     'bad-rating': 'El coeficient mínim no pot superar el màxim.',
     'rating-range': 'Busquen contrincants amb un altre coeficient.',
     'no-challenge': 'És una oferta oberta: no cal que la declinis.',
-    'too-many-offers': ({ most }) => `Pots tenir ${many(most, 'oferta oberta', 'ofertes obertes')} alhora. Espera una resposta o retira’n una.`,
+    'too-many-offers': ({ most }) =>
+      `Pots tenir ${many(most, 'oferta oberta', 'ofertes obertes')} alhora. Espera una resposta o retira’n una.`,
     'asked-enough': 'Ja té prou reptes per respondre. Torna-ho a provar més tard.',
     'asked-already': 'Ja l’has reptat.',
     'declined-lately': 'Ho acaba de declinar. Espera una mica abans de tornar-l’hi a demanar.',
-    'too-many-rooms': ({ most }) => `Ja tens ${many(most, 'sala oberta', 'sales obertes')}. Abans tanca’n una.`,
+    'too-many-rooms': ({ most }) =>
+      `Ja tens ${many(most, 'sala oberta', 'sales obertes')}. Abans tanca’n una.`,
     'room-closed': 'Aquesta sala està tancada.',
     'not-your-room': 'Només pot tancar la sala qui l’ha oberta.',
     'no-more-tables': 'En aquesta sala no hi cap cap més taula.',
     'bad-regulations': 'Aquest reglament aquí no existeix.',
-    'bad-list': ({ fault, text }) => `La llista té un error i no s’ha inscrit ningú: ${faults[fault](text)}`,
-    'bad-rating-list': ({ fault, text }) => `No s’ha pogut llegir la llista: ${faults[fault](text)}`,
+    'bad-list': ({ fault, text }) =>
+      `La llista té un error i no s’ha inscrit ningú: ${faults[fault](text)}`,
+    'bad-rating-list': ({ fault, text }) =>
+      `No s’ha pogut llegir la llista: ${faults[fault](text)}`,
     'no-self-entry': 'En aquesta competició els jugadors els inscriu el director.',
     'already-entered': 'Ja t’hi has inscrit.',
     'wrong-code': 'Aquest no és el codi d’aquest jugador.',
@@ -156,16 +185,19 @@ export const words: ProblemWords = {
     'moved-on': 'Mentrestant hi ha hagut canvis; torna-ho a mirar abans de desfer res.',
     'nobody-calls': 'En aquesta taula ningú no espera l’àrbitre.',
     'own-game': 'No pots decidir sobre una partida que has jugat.',
-    'not-in-this-form': 'Aquest format només admet partides de dos jugadors. Baixa l’Excel, el CSV, les pàgines web o el registre.',
+    'not-in-this-form':
+      'Aquest format només admet partides de dos jugadors. Baixa l’Excel, el CSV, les pàgines web o el registre.',
     'bad-language': 'Les pàgines són en català, neerlandès o anglès.',
     'bad-source': 'Amb un torn cada dia, les fitxes les treu el servidor.',
     'bad-zone': 'El servidor no coneix la zona horària d’aquest dispositiu.',
     'helpers-code': 'Aquest és el codi per als ajudants. Per jugar, fes servir el codi de la sala.',
-    'players-code': 'Aquest és el codi per als jugadors. Per ajudar, demana el codi dels ajudants a qui dirigeix.',
+    'players-code':
+      'Aquest és el codi per als jugadors. Per ajudar, demana el codi dels ajudants a qui dirigeix.',
     'wrong-table-code': 'Aquest no és el número d’aquesta taula. Te’l pot dir qui dirigeix.',
     'leads-here': 'En aquesta sala dirigeixes o ajudes, i per això no hi pots jugar.',
     'plays-here': 'En aquesta sala jugues, i per això no hi pots ajudar.',
-    'other-venue': ({ venue }) => (venue ? `Només ajudes a la seu ${venue}.` : 'No ajudes en aquesta seu.'),
+    'other-venue': ({ venue }) =>
+      venue ? `Només ajudes a la seu ${venue}.` : 'No ajudes en aquesta seu.',
     'slip-unreadable': 'No s’entén: escriu MOT 8H.',
     'slip-no-coordinate': 'Hi falta la casella: 8H en horitzontal, H8 en vertical.',
     'other-turn': ({ turn }) => `Era per al torn ${turn}.`,
@@ -173,7 +205,8 @@ export const words: ProblemWords = {
     'no-letters': 'Escriu les fitxes que s’han tret.',
     'no-coordinate': 'Aquestes coordenades no són al tauler.',
     'other-rules': 'Aquestes partides s’han jugat amb reglaments diferents.',
-    'cannot-combine': 'Aquestes partides no es poden sumar: en una hi ha dues vegades el mateix nom.',
+    'cannot-combine':
+      'Aquestes partides no es poden sumar: en una hi ha dues vegades el mateix nom.',
     'shown-at-the-end': 'Es mostra quan s’acaba la partida.',
   },
   reasons: {
@@ -212,8 +245,10 @@ export const words: ProblemWords = {
     'other-draws-first': 'L’altre jugador treu primer.',
     'overdraw-open': 'Algú encara té fitxes de més.',
     'touched-tiles': 'Una fitxa que ja s’ha posat ha de formar part de la jugada.',
-    'line-fixed': 'Les dues primeres fitxes fixen la línia: les altres van a la mateixa fila o columna.',
-    'board-unknown': 'No s’ha anotat la casella de totes les jugades, i per això no se sap com és el tauler.',
+    'line-fixed':
+      'Les dues primeres fitxes fixen la línia: les altres van a la mateixa fila o columna.',
+    'board-unknown':
+      'No s’ha anotat la casella de totes les jugades, i per això no se sap com és el tauler.',
     'coordinates-needed': 'Segons aquest reglament, una jugada s’anota amb la casella.',
     'no-judge': 'Aquí es comproven els mots, però no hi ha cap llista ni cap àrbitre per fer-ho.',
     'help-needed': 'Ja has tret fitxes de nou lliurement. Demana ajuda per al faristol.',

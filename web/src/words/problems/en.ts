@@ -25,7 +25,13 @@ const missing: Record<Missing, string> = {
   format: 'That file format isn’t offered.',
 };
 const roles: Record<RoleName, string> = {
-  player: 'player', arbiter: 'arbiter', 'game-leader': 'duplicate leader', director: 'director', teacher: 'teacher', spectator: 'spectator', administrator: 'administrator',
+  player: 'player',
+  arbiter: 'arbiter',
+  'game-leader': 'duplicate leader',
+  director: 'director',
+  teacher: 'teacher',
+  spectator: 'spectator',
+  administrator: 'administrator',
 };
 const only: Record<RoleName, string> = {
   player: 'Only a player of the event can do that.',
@@ -47,7 +53,8 @@ const faults: Record<SheetFault, (text: string) => string> = {
   formula: () => 'There is a formula where a value is needed. Paste the values only.',
   'name-missing': () => 'The name is missing.',
   'cell-too-long': () => 'A cell is longer than any name or number. Shorten it.',
-  'hidden-character': (text) => `There is a character that can’t be seen (${text}). Type this cell again.`,
+  'hidden-character': (text) =>
+    `There is a character that can’t be seen (${text}). Type this cell again.`,
   'name-twice': (text) => `${text} is in the list twice.`,
   'not-a-number': (text) => `A number is needed, not “${text}”.`,
 };
@@ -57,16 +64,21 @@ export const words: ProblemWords = {
     'bad-request': 'The server didn’t understand that. Reload the page and try again.',
     malformed: 'Something is missing, too long or not a number. Check what you filled in.',
     'not-json': 'The server didn’t understand that. Reload the page and try again.',
-    'too-large': ({ most }) => `That is too large: at most ${many(Math.floor(most / 1024), 'kilobyte', 'kilobytes')}.`,
+    'too-large': ({ most }) =>
+      `That is too large: at most ${many(Math.floor(most / 1024), 'kilobyte', 'kilobytes')}.`,
     'wrong-method': 'The server didn’t understand that. Reload the page and try again.',
     csrf: 'Your session has changed. Reload the page and try again.',
-    'other-site': 'That came from another website, so it wasn’t done. Open this page by its own address.',
+    'other-site':
+      'That came from another website, so it wasn’t done. Open this page by its own address.',
     'not-found': ({ what }) => missing[what],
-    'too-many-requests': ({ seconds }) => `Too many requests. Try again in ${many(seconds, 'second', 'seconds')}.`,
-    'locked-out': ({ seconds }) => `Too many wrong attempts. Try again in ${many(seconds, 'second', 'seconds')}.`,
+    'too-many-requests': ({ seconds }) =>
+      `Too many requests. Try again in ${many(seconds, 'second', 'seconds')}.`,
+    'locked-out': ({ seconds }) =>
+      `Too many wrong attempts. Try again in ${many(seconds, 'second', 'seconds')}.`,
     'try-again': 'Someone else changed this at the same moment. Try again.',
     busy: 'The server is busy. Try again.',
-    damaged: 'What is stored of this is damaged. Tell whoever runs the server: a backup may have it.',
+    damaged:
+      'What is stored of this is damaged. Tell whoever runs the server: a backup may have it.',
     'not-stored': 'It couldn’t be saved. Try again in a moment.',
     'server-full': 'The server is full at the moment. Try again later.',
     going: 'The server is restarting. Try again in a moment.',
@@ -81,34 +93,43 @@ export const words: ProblemWords = {
     'no-role-there': 'You have no role at that event.',
     'only-watching': 'You are only watching here.',
     'may-not-grant': ({ role }) => `You can’t give anyone the role of ${roles[role]} there.`,
-    'own-role': 'You can’t take the administrator role away from yourself. Ask another administrator.',
+    'own-role':
+      'You can’t take the administrator role away from yourself. Ask another administrator.',
     'own-account': 'You can’t disable your own account.',
     'last-administrator': 'You are the only administrator. Appoint another one first.',
     'no-guests': 'This server doesn’t accept guests. Sign in with an account.',
-    'name-present': 'Someone who is here has that name, or one that looks the same. Add the first letter of your surname.',
+    'name-present':
+      'Someone who is here has that name, or one that looks the same. Add the first letter of your surname.',
     'bad-name': 'A name has 1 to 40 visible characters.',
     'bad-login': 'Usernames have 3 to 32 characters: a–z, digits, dots, hyphens or underscores.',
     'login-taken': 'That username is taken.',
-    'weak-password': ({ least }) => `Choose a stronger password: at least ${many(least, 'character', 'characters')}, four of them different, and without your username.`,
+    'weak-password': ({ least }) =>
+      `Choose a stronger password: at least ${many(least, 'character', 'characters')}, four of them different, and without your username.`,
     'no-password': 'That account has no password.',
     'bad-pin': 'A PIN has 4 to 8 digits.',
     'wrong-credentials': 'Those sign-in details are not correct.',
     'passkey-refused': 'The passkey was not accepted. Try again.',
     'account-shut': 'That account is disabled. Enable it first.',
-    'bad-invitation': ({ people, days }) => `An invitation is for 1 to ${people} people and 1 to ${many(days, 'day', 'days')}.`,
+    'bad-invitation': ({ people, days }) =>
+      `An invitation is for 1 to ${people} people and 1 to ${many(days, 'day', 'days')}.`,
     'too-many-at-once': ({ most }) => `That is too many at once: at most ${most}.`,
     'not-a-day': 'That isn’t a valid date.',
     'bad-edition': 'These rules, or one of the choices, don’t exist here.',
-    'player-count': ({ least, most }) => (least === most ? `These rules are for ${many(least, 'player', 'players')}.` : `These rules are for ${least} to ${many(most, 'player', 'players')}.`),
+    'player-count': ({ least, most }) =>
+      least === most
+        ? `These rules are for ${many(least, 'player', 'players')}.`
+        : `These rules are for ${least} to ${many(most, 'player', 'players')}.`,
     'bad-pace': 'Days per move and a clock don’t go together.',
     'rated-robot': 'Only games of two people are rated.',
     'rated-guest': 'You need an account to play rated games.',
     'no-such-lexicon': 'That word list isn’t installed here.',
     'wrong-lexicon': 'That word list is for other tiles.',
-    'too-many-tables': ({ most }) => `You already have ${many(most, 'open table', 'open tables')}. Finish one first.`,
+    'too-many-tables': ({ most }) =>
+      `You already have ${many(most, 'open table', 'open tables')}. Finish one first.`,
     'needs-code': 'That table is private. Ask for its code.',
     full: 'Every seat is taken.',
-    'agreement-needed': 'A word outside the training list costs extra points here. Read what is agreed, then sit down.',
+    'agreement-needed':
+      'A word outside the training list costs extra points here. Read what is agreed, then sit down.',
     seated: 'The game has begun, so you can’t leave the table. You can resign.',
     'not-begun': 'This table is still waiting for players.',
     'aids-forbidden': 'You are playing a game whose rules forbid word lists and other aids.',
@@ -137,16 +158,19 @@ export const words: ProblemWords = {
     'bad-rating': 'The minimum rating must not be higher than the maximum.',
     'rating-range': 'Your rating is outside the range they’re looking for.',
     'no-challenge': 'That is an open offer: you needn’t decline it.',
-    'too-many-offers': ({ most }) => `You can have ${many(most, 'open offer', 'open offers')} at a time. Wait for an answer, or cancel one.`,
+    'too-many-offers': ({ most }) =>
+      `You can have ${many(most, 'open offer', 'open offers')} at a time. Wait for an answer, or cancel one.`,
     'asked-enough': 'They have enough challenges to answer. Try again later.',
     'asked-already': 'You’ve already challenged them.',
     'declined-lately': 'They declined recently. Wait a while before you ask again.',
-    'too-many-rooms': ({ most }) => `You already have ${many(most, 'open room', 'open rooms')}. Close one first.`,
+    'too-many-rooms': ({ most }) =>
+      `You already have ${many(most, 'open room', 'open rooms')}. Close one first.`,
     'room-closed': 'This room is closed.',
     'not-your-room': 'Only the person who opened the room can close it.',
     'no-more-tables': 'There is no space for another table in this room.',
     'bad-regulations': 'Those regulations don’t exist here.',
-    'bad-list': ({ fault, text }) => `The list has a mistake, so nobody was entered: ${faults[fault](text)}`,
+    'bad-list': ({ fault, text }) =>
+      `The list has a mistake, so nobody was entered: ${faults[fault](text)}`,
     'bad-rating-list': ({ fault, text }) => `The list couldn’t be read: ${faults[fault](text)}`,
     'no-self-entry': 'The director enters the players of this event.',
     'already-entered': 'You are already entered.',
@@ -156,7 +180,8 @@ export const words: ProblemWords = {
     'moved-on': 'Something changed in the meantime. Look again before undoing.',
     'nobody-calls': 'Nobody at that table is waiting for the arbiter.',
     'own-game': 'You can’t rule on a game that you played.',
-    'not-in-this-form': 'This format only supports two-player games. Use Excel, CSV, web pages or the log.',
+    'not-in-this-form':
+      'This format only supports two-player games. Use Excel, CSV, web pages or the log.',
     'bad-language': 'The pages are in Catalan, Dutch or English.',
     'bad-source': 'In a daily game, the server draws the letters.',
     'bad-zone': 'The server doesn’t know this device’s time zone.',
@@ -165,7 +190,8 @@ export const words: ProblemWords = {
     'wrong-table-code': 'That isn’t the number for that table. The leader can tell you.',
     'leads-here': 'You lead or help in this room, so you can’t play in it.',
     'plays-here': 'You play in this room, so you can’t help in it.',
-    'other-venue': ({ venue }) => (venue ? `You only help at ${venue}.` : 'You don’t help at that venue.'),
+    'other-venue': ({ venue }) =>
+      venue ? `You only help at ${venue}.` : 'You don’t help at that venue.',
     'slip-unreadable': 'Can’t read that slip. Write it like this: WORD 8H.',
     'slip-no-coordinate': 'Add the square: 8H for across, H8 for down.',
     'other-turn': ({ turn }) => `That was for turn ${turn}.`,

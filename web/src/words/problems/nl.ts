@@ -25,7 +25,13 @@ const missing: Record<Missing, string> = {
   format: 'Dat bestandsformaat is er niet.',
 };
 const roles: Record<RoleName, string> = {
-  player: 'speler', arbiter: 'jurylid', 'game-leader': 'spelleider', director: 'wedstrijdleider', teacher: 'leraar', spectator: 'toeschouwer', administrator: 'beheerder',
+  player: 'speler',
+  arbiter: 'jurylid',
+  'game-leader': 'spelleider',
+  director: 'wedstrijdleider',
+  teacher: 'leraar',
+  spectator: 'toeschouwer',
+  administrator: 'beheerder',
 };
 const only: Record<RoleName, string> = {
   player: 'Alleen spelers van het toernooi kunnen dat doen.',
@@ -47,7 +53,8 @@ const faults: Record<SheetFault, (text: string) => string> = {
   formula: () => 'Er staat een formule waar een waarde nodig is. Plak alleen de waarden.',
   'name-missing': () => 'De naam ontbreekt.',
   'cell-too-long': () => 'Een cel is langer dan een naam of getal kan zijn. Maak die korter.',
-  'hidden-character': (text) => `Er staat een onzichtbaar teken (${text}) in. Typ deze cel opnieuw.`,
+  'hidden-character': (text) =>
+    `Er staat een onzichtbaar teken (${text}) in. Typ deze cel opnieuw.`,
   'name-twice': (text) => `${text} staat twee keer in de lijst.`,
   'not-a-number': (text) => `Hier hoort een getal, niet “${text}”.`,
 };
@@ -55,18 +62,24 @@ const faults: Record<SheetFault, (text: string) => string> = {
 export const words: ProblemWords = {
   problems: {
     'bad-request': 'De server begreep dat niet. Laad de pagina opnieuw en probeer het nog eens.',
-    malformed: 'Er ontbreekt iets, het is te lang of het is geen getal. Controleer wat je hebt ingevuld.',
+    malformed:
+      'Er ontbreekt iets, het is te lang of het is geen getal. Controleer wat je hebt ingevuld.',
     'not-json': 'De server begreep dat niet. Laad de pagina opnieuw en probeer het nog eens.',
-    'too-large': ({ most }) => `Dat is te groot: hoogstens ${many(Math.floor(most / 1024), 'kilobyte', 'kilobyte')}.`,
+    'too-large': ({ most }) =>
+      `Dat is te groot: hoogstens ${many(Math.floor(most / 1024), 'kilobyte', 'kilobyte')}.`,
     'wrong-method': 'De server begreep dat niet. Laad de pagina opnieuw en probeer het nog eens.',
     csrf: 'Je sessie is veranderd. Laad de pagina opnieuw en probeer het nog eens.',
-    'other-site': 'Dat kwam van een andere website en is niet gedaan. Open deze pagina via haar eigen adres.',
+    'other-site':
+      'Dat kwam van een andere website en is niet gedaan. Open deze pagina via haar eigen adres.',
     'not-found': ({ what }) => missing[what],
-    'too-many-requests': ({ seconds }) => `Te veel verzoeken. Probeer het over ${many(seconds, 'seconde', 'seconden')} opnieuw.`,
-    'locked-out': ({ seconds }) => `Te veel verkeerde pogingen. Probeer het over ${many(seconds, 'seconde', 'seconden')} opnieuw.`,
+    'too-many-requests': ({ seconds }) =>
+      `Te veel verzoeken. Probeer het over ${many(seconds, 'seconde', 'seconden')} opnieuw.`,
+    'locked-out': ({ seconds }) =>
+      `Te veel verkeerde pogingen. Probeer het over ${many(seconds, 'seconde', 'seconden')} opnieuw.`,
     'try-again': 'Iemand anders veranderde dit op hetzelfde moment. Probeer het opnieuw.',
     busy: 'De server heeft het druk. Probeer het opnieuw.',
-    damaged: 'De bewaarde gegevens zijn beschadigd. Waarschuw de beheerder van de server: misschien is er een back-up.',
+    damaged:
+      'De bewaarde gegevens zijn beschadigd. Waarschuw de beheerder van de server: misschien is er een back-up.',
     'not-stored': 'Het kon niet worden bewaard. Probeer het zo meteen opnieuw.',
     'server-full': 'De server is vol. Probeer het later opnieuw.',
     going: 'De server wordt herstart. Probeer het zo meteen opnieuw.',
@@ -74,7 +87,8 @@ export const words: ProblemWords = {
     bug: 'Er ging iets mis op de server. Het is genoteerd.',
     'bad-token': 'Dat token is niet geldig.',
     'not-for-programs': 'Daarvoor is een token niet genoeg. Log zelf in.',
-    'needs-account': 'Daarvoor heb je een account nodig. Vraag de beheerder van deze server om een uitnodiging.',
+    'needs-account':
+      'Daarvoor heb je een account nodig. Vraag de beheerder van deze server om een uitnodiging.',
     'needs-role': ({ role }) => only[role],
     'for-officials': 'Alleen wie hier de leiding heeft, kan dat doen.',
     'for-players': 'Alleen de spelers kunnen dat doen.',
@@ -85,33 +99,43 @@ export const words: ProblemWords = {
     'own-account': 'Je kunt je eigen account niet blokkeren.',
     'last-administrator': 'Je bent de enige beheerder. Benoem eerst een andere.',
     'no-guests': 'Op deze server kun je niet als gast spelen. Log in met een account.',
-    'name-present': 'Er is al iemand met deze naam of een die er net zo uitziet. Zet de eerste letter van je achternaam erbij.',
+    'name-present':
+      'Er is al iemand met deze naam of een die er net zo uitziet. Zet de eerste letter van je achternaam erbij.',
     'bad-name': 'Een naam heeft 1 tot 40 zichtbare tekens.',
-    'bad-login': 'Een gebruikersnaam bestaat uit 3 tot 32 tekens: letters a–z, cijfers, punten, streepjes of underscores.',
+    'bad-login':
+      'Een gebruikersnaam bestaat uit 3 tot 32 tekens: letters a–z, cijfers, punten, streepjes of underscores.',
     'login-taken': 'Die gebruikersnaam is al in gebruik.',
-    'weak-password': ({ least }) => `Kies een ander wachtwoord: minstens ${many(least, 'teken', 'tekens')}, waarvan vier verschillende, en zonder je gebruikersnaam.`,
+    'weak-password': ({ least }) =>
+      `Kies een ander wachtwoord: minstens ${many(least, 'teken', 'tekens')}, waarvan vier verschillende, en zonder je gebruikersnaam.`,
     'no-password': 'Dat account heeft geen wachtwoord.',
     'bad-pin': 'Een pincode heeft 4 tot 8 cijfers.',
     'wrong-credentials': 'Die gegevens kloppen niet.',
     'passkey-refused': 'De passkey is niet geaccepteerd. Probeer het nog eens.',
     'account-shut': 'Dat account is geblokkeerd. Deblokkeer het eerst.',
-    'bad-invitation': ({ people, days }) => `Een uitnodiging is voor 1 tot ${people} personen en 1 tot ${many(days, 'dag', 'dagen')}.`,
+    'bad-invitation': ({ people, days }) =>
+      `Een uitnodiging is voor 1 tot ${people} personen en 1 tot ${many(days, 'dag', 'dagen')}.`,
     'too-many-at-once': ({ most }) => `Dat zijn er te veel tegelijk: hoogstens ${most}.`,
     'not-a-day': 'Dat is geen geldige datum.',
     'bad-edition': 'Dit reglement, of een van de keuzes, bestaat hier niet.',
-    'player-count': ({ least, most }) => (least === most ? `Dit reglement is voor ${many(least, 'speler', 'spelers')}.` : `Dit reglement is voor ${least} tot ${many(most, 'speler', 'spelers')}.`),
+    'player-count': ({ least, most }) =>
+      least === most
+        ? `Dit reglement is voor ${many(least, 'speler', 'spelers')}.`
+        : `Dit reglement is voor ${least} tot ${many(most, 'speler', 'spelers')}.`,
     'bad-pace': 'Dagen per beurt en een klok gaan niet samen.',
     'rated-robot': 'Alleen partijen tussen twee personen tellen voor de rating.',
     'rated-guest': 'Alleen met een account kun je voor de rating spelen.',
     'no-such-lexicon': 'Die woordenlijst is hier niet geïnstalleerd.',
     'wrong-lexicon': 'Die woordenlijst is voor andere letters.',
-    'too-many-tables': ({ most }) => `Je hebt al ${many(most, 'tafel', 'tafels')} open. Speel er eerst een uit.`,
+    'too-many-tables': ({ most }) =>
+      `Je hebt al ${many(most, 'tafel', 'tafels')} open. Speel er eerst een uit.`,
     'needs-code': 'Die tafel is niet openbaar. Vraag om de code.',
     full: 'Alle plaatsen zijn bezet.',
-    'agreement-needed': 'Een woord buiten de oefenlijst kost hier extra punten. Lees wat is afgesproken en ga dan zitten.',
+    'agreement-needed':
+      'Een woord buiten de oefenlijst kost hier extra punten. Lees wat is afgesproken en ga dan zitten.',
     seated: 'De partij is begonnen: je kunt de tafel niet verlaten. Opgeven kan wel.',
     'not-begun': 'Deze tafel wacht nog op spelers.',
-    'aids-forbidden': 'Je speelt een partij waarin woordenlijsten en andere hulpmiddelen niet zijn toegestaan.',
+    'aids-forbidden':
+      'Je speelt een partij waarin woordenlijsten en andere hulpmiddelen niet zijn toegestaan.',
     'not-over': 'Dat kan als de partij afgelopen is.',
     'no-rematch': 'Alleen wie een afgelopen partij speelde, kan om revanche vragen.',
     'not-your-table': 'Dat is niet jouw tafel.',
@@ -121,7 +145,8 @@ export const words: ProblemWords = {
     'draws-begun': 'De eerste letters zijn al getrokken.',
     'server-draws': 'In deze partij trekt de server de letters.',
     'nobody-to-call': 'Aan deze tafel is er geen jury om te roepen.',
-    'second-arbiter': () => 'Dit verandert een uitslag: een tweede jurylid moet ermee akkoord gaan.',
+    'second-arbiter': () =>
+      'Dit verandert een uitslag: een tweede jurylid moet ermee akkoord gaan.',
     'own-proposal': 'Een ander jurylid moet akkoord gaan, niet jij.',
     'no-stand-in': 'Een robot kan alleen iemands plaats innemen in partijen van drie of vier.',
     'arbiter-calls-robot': 'In een ronde van een toernooi laat alleen de jury een robot invallen.',
@@ -137,17 +162,21 @@ export const words: ProblemWords = {
     'bad-rating': 'De laagste rating moet onder de hoogste liggen.',
     'rating-range': 'Je rating valt buiten de gevraagde grenzen.',
     'no-challenge': 'Dat is een open uitnodiging: je hoeft ze niet af te wijzen.',
-    'too-many-offers': ({ most }) => `Je kunt ${many(most, 'uitnodiging', 'uitnodigingen')} tegelijk open hebben. Wacht op antwoord of trek er een in.`,
+    'too-many-offers': ({ most }) =>
+      `Je kunt ${many(most, 'uitnodiging', 'uitnodigingen')} tegelijk open hebben. Wacht op antwoord of trek er een in.`,
     'asked-enough': 'Die speler heeft al genoeg uitdagingen om te beantwoorden. Probeer het later.',
     'asked-already': 'Die speler heb je al uitgedaagd.',
     'declined-lately': 'Die speler heeft je uitdaging net afgewezen. Wacht even met een nieuwe.',
-    'too-many-rooms': ({ most }) => `Je hebt al ${many(most, 'zaal', 'zalen')} open. Sluit er eerst een.`,
+    'too-many-rooms': ({ most }) =>
+      `Je hebt al ${many(most, 'zaal', 'zalen')} open. Sluit er eerst een.`,
     'room-closed': 'Deze zaal is gesloten.',
     'not-your-room': 'Alleen wie de zaal opende, kan ze sluiten.',
     'no-more-tables': 'Er kan geen tafel meer bij in deze zaal.',
     'bad-regulations': 'Dat reglement bestaat hier niet.',
-    'bad-list': ({ fault, text }) => `Er zit een fout in de lijst; niemand is ingeschreven: ${faults[fault](text)}`,
-    'bad-rating-list': ({ fault, text }) => `De lijst kon niet worden gelezen: ${faults[fault](text)}`,
+    'bad-list': ({ fault, text }) =>
+      `Er zit een fout in de lijst; niemand is ingeschreven: ${faults[fault](text)}`,
+    'bad-rating-list': ({ fault, text }) =>
+      `De lijst kon niet worden gelezen: ${faults[fault](text)}`,
     'no-self-entry': 'De wedstrijdleider schrijft de spelers van dit toernooi in.',
     'already-entered': 'Je bent al ingeschreven.',
     'wrong-code': 'Dat is niet de code van deze speler.',
@@ -156,7 +185,8 @@ export const words: ProblemWords = {
     'moved-on': 'Er is intussen iets veranderd; kijk nog eens voordat je iets ongedaan maakt.',
     'nobody-calls': 'Aan die tafel wacht niemand op de jury.',
     'own-game': 'Je kunt niet oordelen over een partij die je zelf speelde.',
-    'not-in-this-form': 'Dit bestandsformaat kent alleen partijen met twee spelers. Kies Excel, CSV, webpagina’s of het logboek.',
+    'not-in-this-form':
+      'Dit bestandsformaat kent alleen partijen met twee spelers. Kies Excel, CSV, webpagina’s of het logboek.',
     'bad-language': 'De pagina’s zijn er in het Catalaans, Nederlands of Engels.',
     'bad-source': 'Bij één beurt per dag trekt de server de letters.',
     'bad-zone': 'De server kent de tijdzone van dit apparaat niet.',
@@ -165,7 +195,8 @@ export const words: ProblemWords = {
     'wrong-table-code': 'Dat is niet het nummer van die tafel. De spelleider kan het je geven.',
     'leads-here': 'Je leidt of helpt in deze zaal en kunt er dus niet spelen.',
     'plays-here': 'Je speelt in deze zaal en kunt er dus niet helpen.',
-    'other-venue': ({ venue }) => (venue ? `Je helpt alleen in ${venue}.` : 'Je helpt niet op die speellocatie.'),
+    'other-venue': ({ venue }) =>
+      venue ? `Je helpt alleen in ${venue}.` : 'Je helpt niet op die speellocatie.',
     'slip-unreadable': 'Onleesbaar briefje: schrijf WOORD 8H.',
     'slip-no-coordinate': 'Geef het vakje: 8H voor horizontaal, H8 voor verticaal.',
     'other-turn': ({ turn }) => `Dat was voor beurt ${turn}.`,
@@ -173,7 +204,8 @@ export const words: ProblemWords = {
     'no-letters': 'Typ de letters die getrokken zijn.',
     'no-coordinate': 'Dat is geen vakje op het bord.',
     'other-rules': 'Deze partijen zijn volgens verschillende reglementen gespeeld.',
-    'cannot-combine': 'Deze partijen kunnen niet worden opgeteld: in een ervan staat dezelfde naam twee keer.',
+    'cannot-combine':
+      'Deze partijen kunnen niet worden opgeteld: in een ervan staat dezelfde naam twee keer.',
     'shown-at-the-end': 'Dat wordt getoond als de partij afgelopen is.',
   },
   reasons: {
@@ -215,7 +247,8 @@ export const words: ProblemWords = {
     'line-fixed': 'De eerste twee letters bepalen de lijn: leg de andere in dezelfde rij of kolom.',
     'board-unknown': 'Niet van elke zet is het vakje genoteerd, dus het bord is niet bekend.',
     'coordinates-needed': 'Volgens dit reglement noteer je een zet met het vakje.',
-    'no-judge': 'Woorden worden hier nagekeken, maar er is geen woordenlijst en geen jury om dat te doen.',
+    'no-judge':
+      'Woorden worden hier nagekeken, maar er is geen woordenlijst en geen jury om dat te doen.',
     'help-needed': 'Je hebt al vrij omgewisseld. Vraag hulp voor je rekje.',
     'wrong-help': 'Die hulp past niet bij deze situatie.',
     'play-exists': 'Er is nog een zet mogelijk.',

@@ -12,7 +12,8 @@ export const en = {
   argueAgain: 'Challenge once more',
   challengeOthers: 'Challenge another word',
   argueTitle: 'Challenge a second time',
-  argueText: 'The first ruling was that the play is valid. You can challenge once more and give your reasons. The next ruling is final.',
+  argueText:
+    'The first ruling was that the play is valid. You can challenge once more and give your reasons. The next ruling is final.',
   argument: 'Your argument',
   acceptRuling: 'Accept the ruling',
   passTitle: 'Pass?',
@@ -40,13 +41,15 @@ export const en = {
       act: 'Look words up yourselves',
       title: 'Look challenged plays up yourselves?',
       text: 'If you both agree, a challenged play is looked up in the word list, without the arbiter: valid or not valid, for the whole play.',
-      asked: (name: string) => `${name} proposes that you look challenged plays up yourselves, without the arbiter.`,
+      asked: (name: string) =>
+        `${name} proposes that you look challenged plays up yourselves, without the arbiter.`,
       waits: 'You proposed to look challenged plays up yourselves. Waiting for your opponent.',
     },
   },
   consent: 'Agree',
   redrawTitle: 'Redraw your whole rack?',
-  redrawText: 'If your rack has only vowels or only consonants, you can put all of it back and draw again. This doesn’t use your turn.',
+  redrawText:
+    'If your rack has only vowels or only consonants, you can put all of it back and draw again. This doesn’t use your turn.',
   redrawNotUniform: 'Your rack has both vowels and consonants, so you can’t redraw it.',
   arbiterTitle: 'Stop the clock and call the arbiter?',
   arbiterText: 'The clock stands still until the arbiter has ruled.',
@@ -56,7 +59,8 @@ export const en = {
   juryWord: 'The word',
   askJury: 'Ask about a word',
   stuck: 'I cannot play any more',
-  stuckText: 'You declare that you can’t place any of your tiles. You take no more turns in this game.',
+  stuckText:
+    'You declare that you can’t place any of your tiles. You take no more turns in this game.',
   concede: 'I can’t find a word',
   concedeText: 'You give up this turn.',
   askRestart: 'Ask to start the game again',

@@ -13,7 +13,8 @@ export const nl: Words = {
   argueAgain: 'Nogmaals aanvechten',
   challengeOthers: 'Een ander woord aanvechten',
   argueTitle: 'Voor de tweede keer aanvechten',
-  argueText: 'De zet is eerst goedgekeurd. Je mag nog één keer aanvechten, met argumenten; het volgende oordeel is definitief.',
+  argueText:
+    'De zet is eerst goedgekeurd. Je mag nog één keer aanvechten, met argumenten; het volgende oordeel is definitief.',
   argument: 'Je argument',
   acceptRuling: 'Oordeel accepteren',
   passTitle: 'Passen?',
@@ -27,7 +28,8 @@ export const nl: Words = {
       act: 'Samen opgeven',
       title: 'Voorstellen om samen op te geven?',
       text: 'Als je tegenstander in deze beurt akkoord gaat, eindigt de partij en verliezen jullie allebei, 0–0.',
-      asked: (name) => `${name} stelt voor om allebei op te geven. Jullie verliezen dan allebei, 0–0.`,
+      asked: (name) =>
+        `${name} stelt voor om allebei op te geven. Jullie verliezen dan allebei, 0–0.`,
       waits: 'Je hebt voorgesteld om samen op te geven. Je tegenstander moet nog antwoorden.',
     },
     'count-bag': {
@@ -35,19 +37,22 @@ export const nl: Words = {
       title: 'Vragen om de letters in het zakje te tellen?',
       text: 'In het zakje tellen mag alleen als je tegenstander akkoord gaat, of door de jury.',
       asked: (name) => `${name} vraagt om de letters in het zakje te tellen.`,
-      waits: 'Je hebt gevraagd om de letters in het zakje te tellen. Je tegenstander moet nog antwoorden.',
+      waits:
+        'Je hebt gevraagd om de letters in het zakje te tellen. Je tegenstander moet nog antwoorden.',
     },
     'self-check': {
       act: 'Zelf woorden opzoeken',
       title: 'Aangevochten zetten zelf opzoeken?',
       text: 'Als jullie allebei akkoord gaan, wordt een aangevochten zet in de woordenlijst opgezocht, zonder jury: goed of afgekeurd, voor de hele zet.',
       asked: (name) => `${name} stelt voor om aangevochten zetten zelf op te zoeken, zonder jury.`,
-      waits: 'Je hebt voorgesteld om aangevochten zetten zelf op te zoeken. Je tegenstander moet nog antwoorden.',
+      waits:
+        'Je hebt voorgesteld om aangevochten zetten zelf op te zoeken. Je tegenstander moet nog antwoorden.',
     },
   },
   consent: 'Akkoord',
   redrawTitle: 'Je hele rekje omwisselen?',
-  redrawText: 'Een rekje met alleen klinkers of alleen medeklinkers mag je helemaal omwisselen. Dat kost geen beurt.',
+  redrawText:
+    'Een rekje met alleen klinkers of alleen medeklinkers mag je helemaal omwisselen. Dat kost geen beurt.',
   redrawNotUniform: 'Je hebt klinkers en medeklinkers: omwisselen mag niet.',
   arbiterTitle: 'Klok stilzetten en de jury roepen?',
   arbiterText: 'De klok staat stil tot de jury heeft beslist.',
