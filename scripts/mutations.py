@@ -146,11 +146,20 @@ def _tree(path: Path) -> ast.Module:
 
 
 def code_of(mutant: Mutant) -> CodeType | None:
-    """The changed function, compiled; None where Python reads it as the original."""
-    path = _path(mutant)
-    original = _code_in(compile(_tree(path), str(path), "exec"), mutant.function)
-    code = _code_in(module_code(mutant), mutant.function)
+    """The changed function, compiled; None where Python reads it as the original, or not at all.
+
+    `case _ if guard` without its guard hides the cases below it, which is an error of syntax."""
+    original = _code_in(_compiled(_path(mutant)), mutant.function)
+    try:
+        code = _code_in(module_code(mutant), mutant.function)
+    except SyntaxError:
+        return None
     return None if code == original else code
+
+
+@functools.cache
+def _compiled(path: Path) -> CodeType:
+    return compile(_tree(path), str(path), "exec")
 
 
 def module_code(mutant: Mutant) -> CodeType:

@@ -52,6 +52,13 @@ def test_the_same_seed_gives_the_same_mutants_and_each_changes_the_code() -> Non
     assert len({mutant.key for mutant in found}) == len(found)
 
 
+def test_a_change_that_does_not_compile_is_no_mutant() -> None:
+    path = PACKAGE / "duplicate/following.py"
+    guards = [each for each in mutants_of(path) if "case _ if" in each.before]
+    assert guards
+    assert all(code_of(mutant) is None for mutant in guards if mutant.after == "case _")
+
+
 @pytest.mark.parametrize(
     ("wanted", "names"),
     [
