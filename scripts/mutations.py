@@ -216,14 +216,18 @@ def _exchanged(root: ast.AST, old: ast.AST, new: ast.AST) -> Iterator[None]:
         for name, value in ast.iter_fields(parent):
             if value is old:
                 setattr(parent, name, new)
-                yield
-                setattr(parent, name, old)
+                try:
+                    yield
+                finally:
+                    setattr(parent, name, old)
                 return
             if isinstance(value, list) and any(item is old for item in value):
                 place = next(i for i, item in enumerate(value) if item is old)
                 value[place] = new
-                yield
-                value[place] = old
+                try:
+                    yield
+                finally:
+                    value[place] = old
                 return
     raise LookupError(ast.dump(old))
 
