@@ -15,13 +15,17 @@ from structlog.testing import capture_logs
 from faristol.cli.serve import welcome
 from faristol.rulebook import ruleset
 from faristol.server import timekeeping
+from faristol.server.people.accounts import Account, Kind
+from faristol.server.people.sign_ins import Person, Via
 from faristol.server.running import start
 from faristol.server.settings import Settings
 from faristol.server.tables.bag import Bag, Seed
 from faristol.server.tables.deadlines import Deadlines
 from faristol.server.tables.dealer import Chore, Duties, next_chore
 from faristol.server.tables.live import LiveTable
-from faristol.server.timekeeping import LARGEST_CREDIT_MS, WallClock
+from faristol.server.tables.submission import Submission
+from faristol.server.timekeeping import WallClock
+from faristol.server.wire.messages import parse_message
 from faristol.store import Store, open_store, sqlite_url
 from faristol.table import Refused
 from faristol.table import commands as c
@@ -45,6 +49,7 @@ from faristol.table.events import (
     TurnPassed,
 )
 from faristol.table.terms import Acceptance, Judge, Stage
+from faristol.table.views import Seat
 from tests.server.client import Client
 from tests.server.playing import begun, seated
 from tests.server.wound import Wound, table_of
@@ -258,6 +263,9 @@ class TestFlags:
         assert min(woken.values()) >= 0
 
 
+ANNA = Person("a", Account(Kind.GUEST, "Anna", 0), Via.COOKIE, "", "")
+
+
 class TestLag:
     async def test_the_way_to_the_server_is_given_back_and_recorded(
         self, store: Store, clock: Wound
@@ -271,16 +279,25 @@ class TestLag:
         row = (await store.read("table:t1", since=done.first - 1))[0]
         assert row.at - msgspec.json.decode(row.body)["at"] == 300
 
-    async def test_no_more_than_the_cap_and_never_before_the_last_event(
-        self, store: Store, clock: Wound
-    ) -> None:
+    async def test_never_before_the_last_event(self, store: Store, clock: Wound) -> None:
         table = await table_of(store, clock)
         seat = table.game.on_turn
         assert seat is not None
         before = table.game.at
         await table.submit(lambda at: c.Pass(at, seat), actor="a", command="p", lag_ms=9_999)
         assert table.game.at == before
-        assert LARGEST_CREDIT_MS <= 500
+
+    @pytest.mark.parametrize(("measured", "given_back"), [(400, 400), (60_000, 400)])
+    async def test_no_more_than_four_tenths_of_a_second(
+        self, store: Store, clock: Wound, measured: int, given_back: int
+    ) -> None:
+        table = await table_of(store, clock)
+        seat = table.game.on_turn
+        assert seat is not None
+        clock.time += 5_000
+        passing = parse_message(b'{"do": "Pass", "id": "p"}')
+        await Submission(store, clock.now).submit(table, Seat(seat), ANNA, passing, measured)
+        assert left(table.game.clock, seat, clock.time) == 30 * MINUTE - 5_000 + given_back
 
 
 class TestDowntime:
