@@ -219,8 +219,9 @@ class Session:
             noticing = {item for line in lines for item in reached[line]}
             tests = [(item, cost[item][0]) for item in sorted(noticing, key=lambda i: cost[i])]
             began = time.perf_counter()
-            killer = _killed_by(mutant, tests, caches)
-            if not killer and (not tests or mutant.module in LOADED_ONCE):
+            exchanged = exchangeable(mutant)
+            killer = _killed_by(mutant, tests, caches) if exchanged else ""
+            if not killer and (not tests or not exchanged or mutant.module in LOADED_ONCE):
                 killer = _killed_anew(mutant)
             outcome = "killed" if killer else "survived"
             self.counted[mutant.room, outcome] += 1
@@ -383,8 +384,14 @@ def _run(mutant: Mutant, tests: list[Timed], caches: list[Any]) -> str:
     return ""
 
 
-def apply(mutant: Mutant, caches: list[Any]) -> None:
-    """Exchange the code of the living function, and forget what was computed with the old."""
+def exchangeable(mutant: Mutant) -> bool:
+    """Whether the living function takes the changed code: not where `super()` is left out of it."""
+    code = code_of(mutant)
+    return code is None or code.co_freevars == function_of(mutant).__code__.co_freevars
+
+
+def function_of(mutant: Mutant) -> FunctionType:
+    """The living function, without what is wrapped around it."""
     owner: Any = sys.modules[f"faristol.{mutant.module}"]
     *path, name = mutant.function.split(".")
     for part in path:
@@ -393,9 +400,14 @@ def apply(mutant: Mutant, caches: list[Any]) -> None:
     while not isinstance(function, FunctionType):
         inner = ("__wrapped__", "__func__", "fget", "func")
         function = next(getattr(function, a) for a in inner if getattr(function, a, None))
+    return function
+
+
+def apply(mutant: Mutant, caches: list[Any]) -> None:
+    """Exchange the code of the living function, and forget what was computed with the old."""
     code = code_of(mutant)
     if code is not None:
-        function.__code__ = code
+        function_of(mutant).__code__ = code
     below = {"table": ("rulebook", "tiles"), "rulebook": ("tiles",), "results": ("tiles",)}
     kept = tuple(f"faristol.{room}" for room in below.get(mutant.room, ("rulebook", "tiles")))
     for cached in caches:

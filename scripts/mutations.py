@@ -336,7 +336,8 @@ def _expressions(node: ast.AST, names: dict[str, Any], siblings: list[str]) -> I
             yield ast.Constant(not said)
         case ast.Constant(value=int(number)):
             yield ast.Constant(number + 1)
-        case ast.Constant(value=str(text)) if " " not in text:
+        case ast.Constant(value=str(text)) if " " not in text and text != "utf-8":
+            # Python reads the name of an encoding whatever stands around it.
             yield ast.Constant(_other_clause(text) or f"{text}?")
         case ast.IfExp() if not _turned_otherwise(node.test):
             yield ast.IfExp(_negated(node.test), node.body, node.orelse)
