@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from bench.report import figure
 from faristol.championship import commands as c
+from faristol.core import GameScore, Refused
 from faristol.duplicate import (
     CloseTurn,
     EnterPlayer,
@@ -23,14 +24,12 @@ from faristol.duplicate import (
     HandIn,
     LayWord,
     OpenTurn,
-    Refused,
     Slip,
     Stage,
     Via,
 )
 from faristol.duplicate.commands import Command
 from faristol.duplicate.terms import DrawSource
-from faristol.results import GameScore
 from faristol.server.championship.live import Draft, LiveChampionship
 from faristol.server.championship.plan import Plan
 from faristol.server.duplicate.aids import KernelFinder, aids_of, lexicon_for

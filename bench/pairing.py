@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from faristol.championship.dutch import pair_dutch
 from faristol.championship.field import Cell, Contestant, Draw, Pairing, Start
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 TARGETS = {100: 0.05, 500: 0.2, 1000: 1.0, 2000: 5.0}
 

@@ -11,7 +11,7 @@ from bench.report import figure
 from faristol.championship.regulations import Unplayed
 from faristol.championship.standings import classify
 from faristol.championship.tiebreaks import Line, Table, tie_breaks
-from faristol.results import Outcome, PointSystem
+from faristol.core import Outcome, PointSystem
 
 NAMES = ("median-buchholz-fisc", "berger", "differential", "total")
 

@@ -13,8 +13,9 @@ from random import Random
 
 from tests.table.random_play import sensible
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset, ruleset
-from faristol.table import Game, Refused, decide, replay
+from faristol.table import Game, decide, replay
 from faristol.table.commands import Command
 from faristol.table.events import Event
 from faristol.table.terms import Stage

@@ -62,7 +62,7 @@ TESTS = (
     "src/faristol/duplicate",
     "src/faristol/championship",
     "src/faristol/rulebook/editions.py",
-    "src/faristol/results.py",
+    "src/faristol/core/results.py",
 )
 """What must notice: the tests of the rules themselves. The server, the commands and the
 browser run the same rules, but a rule is shown where it stands."""
@@ -408,7 +408,7 @@ def apply(mutant: Mutant, caches: list[Any]) -> None:
     code = code_of(mutant)
     if code is not None:
         function_of(mutant).__code__ = code
-    below = {"table": ("rulebook", "tiles"), "rulebook": ("tiles",), "results": ("tiles",)}
+    below = {"table": ("rulebook", "tiles"), "rulebook": ("tiles",), "core": ("tiles",)}
     kept = tuple(f"faristol.{room}" for room in below.get(mutant.room, ("rulebook", "tiles")))
     for cached in caches:
         module = getattr(cached, "__module__", None) or ""

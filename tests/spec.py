@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from faristol.board import Board, Direction, Placement, parse_coordinate, placed_word
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
-from faristol.table import Game, PlayFinder, Reason, Refused, WordJudge, decide, replay
+from faristol.table import Game, PlayFinder, Reason, WordJudge, decide, replay
 from faristol.table.commands import (
     Command,
     Draw,

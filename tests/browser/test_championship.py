@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from faristol.championship import commands as c
-from faristol.results import GameScore
+from faristol.core import GameScore
 from faristol.server.championship.live import Draft, LiveChampionship
 from faristol.server.championship.messages import DeskMessage, NewChampionship
 from faristol.server.people.roles import EVERYWHERE, Grant, Role

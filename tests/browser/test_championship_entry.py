@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from faristol.championship import commands as c
 from faristol.championship.field import Start
-from faristol.results import GameScore, Winner
+from faristol.core import GameScore, Winner
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_championship import Hall

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from faristol.championship import commands as c
-from faristol.results import GameScore
+from faristol.core import GameScore
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme

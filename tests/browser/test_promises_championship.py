@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from faristol.championship import commands as c
 from faristol.cli.championship import app
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome
 from faristol.server.championship.messages import NewChampionship, Slip
 from faristol.server.people.roles import Grant, Role
 from tests.browser.officials import PASSWORD

@@ -11,12 +11,11 @@ from playwright.sync_api import Page, expect
 
 from faristol.championship import commands as c
 from faristol.championship.state import SchoolTable
-from faristol.results import GameScore
+from faristol.core import GameScore, Refused
 from faristol.server.championship.messages import NewChampionship
 from faristol.server.problem import Problem
 from faristol.server.tables import live
 from faristol.server.tables.live import LiveTable
-from faristol.table import Refused
 from faristol.table import commands as t
 from tests.browser.people import Person, act
 from tests.browser.serving import Served

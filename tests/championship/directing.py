@@ -17,9 +17,9 @@ from faristol.championship.commands import (
 )
 from faristol.championship.decide import decide
 from faristol.championship.events import Event
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.state import Championship, Game, evolve
-from faristol.results import GameScore
+from faristol.core import GameScore, Refused
 
 AT = 1_700_000_000_000
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from faristol.championship.field import Cell, Contestant, Draw
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 Pairs = tuple[tuple[int, int], ...]
 

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from faristol.championship.field import Cell, Contestant, Draw, Pairing, Start
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 RESULTS = {
     (Outcome.WON, Outcome.LOST): 10,

@@ -37,11 +37,11 @@ from faristol.championship.events import Announced, PlayerRegistered
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
 from faristol.championship.playing import doubts
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Ranking
 from faristol.championship.table_games import who_plays
 from faristol.championship.table_scoring import table_doubts
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome, Refused
 
 NEVER = GameScore(400, 350)
 """A score, where the command is refused whatever it is."""

@@ -35,11 +35,11 @@ from faristol.championship.events import PlayersSwapped, ResultOverruled
 from faristol.championship.field import Start
 from faristol.championship.history import classification, draw_of, table_of
 from faristol.championship.playing import doubts, sheets_disagree
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship, replay
 from faristol.championship.warnings import forewarnings
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome, Refused
 
 WON, LOST = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT
 

@@ -11,7 +11,7 @@ import pytest
 
 from faristol.championship.dutch import pair_dutch
 from faristol.championship.field import Cell, Contestant, Draw, NoPairingError, Start
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 RESULTS = {"1": Outcome.WON, "=": Outcome.DREW, "0": Outcome.LOST}
 

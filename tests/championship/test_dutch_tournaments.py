@@ -18,11 +18,11 @@ from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Ranking, Starts, regulations
 from faristol.championship.state import Game, replay
 from faristol.championship.views import player_card, points_text
+from faristol.core import GameScore
 from faristol.notation.championship_log import format_log, parse_log
 from faristol.notation.event_site import championship_site
 from faristol.notation.trf_championship import championship_to_trf
 from faristol.notation.workbooks import classification_sheet
-from faristol.results import GameScore
 from faristol.rulebook.clauses import find_clauses
 
 DUTCH = ("nl-wedstrijd", "nl-punten")

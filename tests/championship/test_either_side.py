@@ -34,7 +34,7 @@ from faristol.championship.table_seating import pupils_of
 from faristol.championship.tiebreaks import Line, Term, compute, tie_breaks
 from faristol.championship.views import CardLine, player_card, prizes
 from faristol.championship.warnings import forewarnings
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome
 
 
 def test_a_ruling_of_the_committee_leaves_the_pairing_the_systems() -> None:

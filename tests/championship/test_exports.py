@@ -33,6 +33,7 @@ from faristol.championship.field import Start
 from faristol.championship.history import classification, lines_of, table_of, tie_breaks_of
 from faristol.championship.state import Championship, replay
 from faristol.championship.views import clubs, debutants, of_category, prizes, schools
+from faristol.core import GameScore, Outcome
 from faristol.notation.championship_log import format_log, parse_log
 from faristol.notation.dbase import Column, format_dbase, parse_dbase
 from faristol.notation.errors import ParseError
@@ -49,7 +50,6 @@ from faristol.notation.workbooks import (
     championship_to_xlsx,
     sheet_to_csv,
 )
-from faristol.results import GameScore, Outcome
 
 DAY = date(2024, 3, 31)
 

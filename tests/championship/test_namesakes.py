@@ -19,6 +19,7 @@ from faristol.championship.refusal import Reason
 from faristol.championship.state import replay
 from faristol.championship.views import seats_by_name
 from faristol.cli.championship_players import NoSuchPlayerError, find_player
+from faristol.core import GameScore
 from faristol.notation.championship_log import format_log, parse_log
 from faristol.notation.errors import ParseError, SheetError, SheetFault
 from faristol.notation.event_site import championship_site
@@ -30,7 +31,6 @@ from faristol.notation.trf_championship import championship_to_trf, trf_to_champ
 from faristol.notation.trf_reading import parse_trf_bytes
 from faristol.notation.trf_writing import format_trf
 from faristol.notation.workbooks import championship_sheets
-from faristol.results import GameScore
 
 LAIA = "Laia Martí"
 

@@ -24,8 +24,8 @@ from faristol.championship.refusal import Reason
 from faristol.championship.regulations import REGULATIONS, NoShows, regulations
 from faristol.championship.state import replay
 from faristol.championship.warnings import forewarnings, recognise_warning
+from faristol.core import GameScore, Outcome
 from faristol.notation.championship_log import event_from_json, event_to_json, format_log, parse_log
-from faristol.results import GameScore, Outcome
 
 SCORE = GameScore(400, 350)
 

@@ -27,7 +27,7 @@ from faristol.championship.groups import (
 )
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 WON, LOST = Outcome.WON, Outcome.LOST
 

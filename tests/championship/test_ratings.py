@@ -30,7 +30,7 @@ from faristol.championship.ratings import (
     rating_system,
 )
 from faristol.championship.ratings.elo import expectation, season_view
-from faristol.results import GameScore
+from faristol.core import GameScore
 
 SYSTEM = rating_system()
 

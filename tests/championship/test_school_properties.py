@@ -31,9 +31,9 @@ from faristol.championship.commands import (
 from faristol.championship.decide import decide
 from faristol.championship.events import Event, TableOverruled, TableScored, TablesSeated, Undone
 from faristol.championship.history import classification, is_present
-from faristol.championship.refusal import Refused
 from faristol.championship.state import replay
 from faristol.championship.views import cross_table
+from faristol.core import GameScore, Outcome, Refused
 from faristol.notation.championship_log import (
     KINDS,
     event_from_json,
@@ -42,7 +42,6 @@ from faristol.notation.championship_log import (
     parse_log,
 )
 from faristol.notation.errors import ParseError
-from faristol.results import GameScore, Outcome
 
 
 def played(seed: int, players: int, rounds: int = 3) -> Director:

@@ -44,7 +44,7 @@ from faristol.championship.views import (
     seats_by_name,
 )
 from faristol.championship.warnings import forewarnings
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome
 
 
 class TestAnnouncing:

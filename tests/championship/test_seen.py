@@ -39,7 +39,7 @@ from faristol.championship.views import (
     scores_text,
     seats_by_name,
 )
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome
 
 
 def cells(director: Director) -> dict[int, list[str]]:

@@ -9,7 +9,7 @@ import pytest
 from faristol.championship.regulations import Unplayed
 from faristol.championship.standings import among, by_group, classify
 from faristol.championship.tiebreaks import Line, Table, Term, compute, tie_breaks
-from faristol.results import Outcome, PointSystem
+from faristol.core import Outcome, PointSystem
 
 POINTS = PointSystem()
 WON, DREW, LOST = Outcome.WON, Outcome.DREW, Outcome.LOST

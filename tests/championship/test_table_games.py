@@ -7,9 +7,10 @@ from tests.championship.directing import AT, championship
 from tests.championship.school import play, school_championship, seat
 
 from faristol.championship.commands import CloseRound, PairRound, Publish, RecordTable
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.table_games import as_seated, leaders, who_plays
 from faristol.championship.table_lines import places
+from faristol.core import Refused
 
 POINTS = st.integers(-50, 300)
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faristol.championship.field import Start
+from faristol.core import PointSystem
 from faristol.notation.trf import Code, TrfError, TrfEvent
 from faristol.notation.trf_reading import parse_trf
 from faristol.notation.trf_rounds import draw_of, rounds_that_differ
 from faristol.notation.trf_writing import format_trf
-from faristol.results import PointSystem
 
 DATA = Path("tests/data/pairing")
 EVENTS = sorted(DATA.glob("*.trf"))

@@ -23,6 +23,7 @@ from faristol.championship.history import lines_of, table_of
 from faristol.championship.rating_validity import rated_results
 from faristol.championship.state import Championship, replay
 from faristol.championship.views import result_text
+from faristol.core import GameScore, Outcome, Winner
 from faristol.notation.championship_log import format_log, parse_log
 from faristol.notation.event_site import championship_site
 from faristol.notation.swiss_perfect import championship_to_swiss_perfect
@@ -31,7 +32,6 @@ from faristol.notation.trf_championship import championship_to_trf, trf_to_champ
 from faristol.notation.trf_reading import parse_trf
 from faristol.notation.trf_writing import format_trf
 from faristol.notation.workbooks import championship_sheets, championship_to_xlsx, sheet_to_csv
-from faristol.results import GameScore, Outcome, Winner
 
 WON, DREW, LOST = Outcome.WON, Outcome.DREW, Outcome.LOST
 RESULTS = (

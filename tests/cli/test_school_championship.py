@@ -2,12 +2,14 @@
 
 import csv
 import json
+from enum import Enum
 from pathlib import Path
 
 import pytest
 from tests.cli.test_championship import run, said
 
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
+from faristol.core import Refused
 from faristol.notation.championship_files import NotInThisFormError
 
 PUPILS = "nom,escola\n" + "".join(
@@ -31,7 +33,7 @@ def seated(log: Path) -> dict[int, list[int]]:
     return {table: players for table, *players in found["tables"]}
 
 
-def refused(*arguments: object) -> Reason:
+def refused(*arguments: object) -> Enum:
     result = run(*arguments)
     assert isinstance(result.exception, Refused), (result.output, result.exception)
     return result.exception.reason

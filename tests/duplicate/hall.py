@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from faristol.board import Board, Direction, Placement, formed_words, parse_coordinate
+from faristol.core import Refused
 from faristol.duplicate import (
     Aids,
     Choice,
@@ -24,7 +25,6 @@ from faristol.duplicate import (
     OpenGame,
     OpenTurn,
     Reason,
-    Refused,
     Slip,
     Standings,
     Turn,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from faristol.board import Direction
+from faristol.core import Refused
 from faristol.duplicate import (
     Aids,
     AskForLook,
@@ -31,7 +32,6 @@ from faristol.duplicate import (
     OverruleVerdict,
     PauseTurn,
     Penalise,
-    Refused,
     RejectDraw,
     RestoreVerdict,
     ResumeTurn,

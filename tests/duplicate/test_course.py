@@ -88,7 +88,7 @@ def test_an_absurd_entry_is_refused(entry: Entry) -> None:
     room = hall().open()
     events = room.game
     for command in (EnterPlayer(9_000, entry),):
-        with pytest.raises(ValueError, match="bad-"):
+        with pytest.raises(ValueError, match="bad "):
             room.do(command)
     assert room.game == events
 
@@ -270,7 +270,7 @@ def test_nobody_sits_at_table_99() -> None:
 def test_a_slip_that_no_parser_made_is_refused(slip: Slip) -> None:
     room = hall().open().start_turn("ZEBRANS")
     before = room.game
-    with pytest.raises(ValueError, match=r"bad-|no-such-tile"):
+    with pytest.raises(ValueError, match=r"bad |no such tile"):
         room.do(HandIn(room.later(), 1, slip))
     assert room.game == before
 

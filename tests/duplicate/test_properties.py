@@ -7,6 +7,7 @@ from fractions import Fraction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from faristol.core import Refused
 from faristol.duplicate import (
     Game,
     Stage,
@@ -18,7 +19,6 @@ from faristol.duplicate import (
 )
 from faristol.duplicate.commands import EndGame, RuleWord
 from faristol.duplicate.events import SlipsMarked, WordRuled
-from faristol.duplicate.refusal import Refused
 from faristol.duplicate.rulings import remarked
 from faristol.duplicate.views import AtTable, Hall, Leader, as_seen_by
 from tests.duplicate.hall import all_tiles

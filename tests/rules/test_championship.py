@@ -36,7 +36,7 @@ from faristol.championship.rating_validity import ground_for_counting, what_stan
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Unplayed, regulations
 from faristol.championship.state import Game
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome
 
 
 def drawn(_game: Game) -> GameScore:

@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from faristol.duplicate import Refused, Stage, Via, commands, parse_slip
+from faristol.core import Refused
+from faristol.duplicate import Stage, Via, commands, parse_slip
 from faristol.duplicate.events import SlipLate, SlipReceived, TurnExtended
 from faristol.duplicate.terms import DrawSource
 from faristol.server.duplicate.aids import aids_of, lexicon_for

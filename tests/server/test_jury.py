@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from faristol.core import Refused
 from faristol.notation.log_referee import referee_log
 from faristol.server.running import Running
 from faristol.server.tables.live import LiveTable
@@ -17,7 +18,6 @@ from faristol.server.tables.plan import Level
 from faristol.server.tables.plan_rules import unlisted_cost
 from faristol.server.tables.words import lexicon_named
 from faristol.store import Store, open_store, sqlite_url
-from faristol.table import Refused
 from faristol.table import commands as c
 from faristol.table import events as e
 from faristol.table.state import Game, Turn

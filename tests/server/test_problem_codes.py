@@ -15,6 +15,7 @@ import pytest
 
 import faristol
 from faristol.championship import refusal as championship
+from faristol.core import Refused
 from faristol.duplicate import refusal as duplicate
 from faristol.server import problem
 from faristol.server.problem import VALUES, ProblemCode
@@ -132,7 +133,7 @@ def test_a_code_is_a_problem_or_a_reason_and_never_both() -> None:
 
 
 def test_a_refusal_keeps_its_values_on_the_way() -> None:
-    refused = duplicate.Refused(duplicate.Reason.DRAW_COUNT, "a clause", "7", due=7, drawn=6)
+    refused = Refused(duplicate.Reason.DRAW_COUNT, "a clause", "7", due=7, drawn=6)
     told = problem.against_rules(pickle.loads(pickle.dumps(refused)))
     assert (told.status, told.code, told.clause) == (422, "draw-count", "a clause")
     assert told.values == {"due": 7, "drawn": 6}

@@ -13,6 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from faristol.cli.serve import welcome
+from faristol.core import Refused
 from faristol.rulebook import ruleset
 from faristol.server import timekeeping
 from faristol.server.people.accounts import Account, Kind
@@ -27,7 +28,6 @@ from faristol.server.tables.submission import Submission
 from faristol.server.timekeeping import WallClock
 from faristol.server.wire.messages import parse_message
 from faristol.store import Store, open_store, sqlite_url
-from faristol.table import Refused
 from faristol.table import commands as c
 from faristol.table.clock import left
 from faristol.table.commands import Command

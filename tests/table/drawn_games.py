@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from faristol.board import Board, Placement, placement_fault
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table import commands as c
 from faristol.table.commands import Command
@@ -15,7 +16,7 @@ from faristol.table.draws import RECIPE, commitment, draw
 from faristol.table.events import Event, RandomnessAdded, SeedCommitted, SeedRevealed
 from faristol.table.evolve import replay
 from faristol.table.racks import more
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import start_bag
 from faristol.table.state import Game
 from faristol.table.terms import SheetKeeper, Stage, StopCause, TileSource, TurnKind

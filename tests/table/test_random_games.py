@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset, ruleset
-from faristol.table import Game, Refused, decide, evolve, next_deadline, replay
+from faristol.table import Game, decide, evolve, next_deadline, replay
 from faristol.table import commands as c
 from faristol.table.clock import settled
 from faristol.table.events import (

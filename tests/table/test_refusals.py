@@ -4,8 +4,9 @@ import pickle
 
 import pytest
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset, ruleset
-from faristol.table import Game, Reason, Refused, decide
+from faristol.table import Game, Reason, decide
 from faristol.table import commands as c
 from faristol.table.terms import ARBITER, UNSEEN, ClockFault, StopCause, TileSource
 from tests.spec import Given, play, started, word
@@ -18,7 +19,7 @@ def test_a_refusal_says_why_and_where() -> None:
     with pytest.raises(Refused) as refused:
         decide(RULES, started(RULES).game, c.Pass(1, 1))
     assert (refused.value.reason, refused.value.clause) == (Reason.NOT_YOUR_TURN, "FISC23-G-7.2")
-    assert str(refused.value) == "not-your-turn (FISC23-G-7.2)"
+    assert str(refused.value) == "not your turn (FISC23-G-7.2)"
     again = pickle.loads(pickle.dumps(refused.value))
     assert (again.reason, again.clause) == (refused.value.reason, refused.value.clause)
 

@@ -22,9 +22,10 @@ from pathlib import Path
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from faristol.board import Board, Placement, square_name, square_named
+from faristol.core import Refused
 from faristol.notation.tile_text import format_held, parse_held
 from faristol.rulebook import Ruleset, ruleset
-from faristol.table import Game, Refused, decide, replay
+from faristol.table import Game, decide, replay
 from faristol.table.commands import Command
 from faristol.table.events import Event
 from faristol.table.sheet import sheet_of

@@ -14,9 +14,9 @@ from faristol.championship.events import (
     TablesSeated,
     Undone,
 )
-from faristol.championship.refusal import Refused
 from faristol.championship.seating import pair_next
 from faristol.championship.state import Championship, evolve
+from faristol.core import Refused
 
 FINDINGS: Mapping[str, str] = MappingProxyType(
     {

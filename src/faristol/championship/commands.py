@@ -6,7 +6,7 @@ from typing import TypeAlias
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
 from faristol.championship.regulations import Ranking, Starts, Unplayed
-from faristol.results import GameScore, Outcome, Winner
+from faristol.core import GameScore, Outcome, Winner
 from faristol.rulebook import Options
 
 

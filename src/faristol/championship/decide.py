@@ -55,11 +55,11 @@ from faristol.championship.playing import (
     record_forfeit,
     record_result,
 )
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.seating import pair_next, swap
 from faristol.championship.state import Championship
 from faristol.championship.table_scoring import overrule_table, record_table
-from faristol.results import Outcome
+from faristol.core import Outcome, Refused
 
 NO_CORRECTION = "FISC23-G-8.F"
 """The score of a round can't be corrected once the round has passed."""
@@ -121,27 +121,29 @@ def _attendance(state: Championship, command: CheckIn | Withdraw | Rejoin | Note
     match command:
         case CheckIn(at, player):
             if player in state.checked_in and player not in state.no_shows:
-                raise Refused(Reason.ALREADY_SO, f"player {player} is checked in")
+                raise Refused(Reason.ALREADY_SO, detail=f"player {player} is checked in")
             return PlayerCheckedIn(at, player)
         case Withdraw(at, player):
             if player in state.withdrawn:
-                raise Refused(Reason.ALREADY_SO, f"player {player} has withdrawn")
+                raise Refused(Reason.ALREADY_SO, detail=f"player {player} has withdrawn")
             return PlayerWithdrew(at, player)
         case Rejoin(at, player):
             if player not in state.withdrawn and player not in state.no_shows:
-                raise Refused(Reason.ALREADY_SO, f"player {player} has not withdrawn")
+                raise Refused(Reason.ALREADY_SO, detail=f"player {player} has not withdrawn")
             return PlayerRejoined(at, player)
         case NoteAbsence(at, player, round_number, outcome):
             assert state.announced is not None
             if not 1 <= round_number <= state.announced.rounds:
-                raise Refused(Reason.NO_SUCH_ROUND, f"round {round_number}", round=round_number)
+                raise Refused(
+                    Reason.NO_SUCH_ROUND, detail=f"round {round_number}", round=round_number
+                )
             if round_number <= len(state.rounds):
                 detail = f"round {round_number} is paired"
-                raise Refused(Reason.ROUND_HAS_PASSED, detail, round=round_number)
+                raise Refused(Reason.ROUND_HAS_PASSED, detail=detail, round=round_number)
             if outcome not in (Outcome.ABSENT, Outcome.HALF_BYE, Outcome.FULL_BYE):
-                raise Refused(Reason.NOT_IN_THIS_ROUND, f"{outcome.value} is no absence")
+                raise Refused(Reason.NOT_IN_THIS_ROUND, detail=f"{outcome.value} is no absence")
             if outcome is not Outcome.ABSENT and state.announced.system is System.SCHOOL_TABLES:
-                raise Refused(Reason.NO_BYES, outcome.value)
+                raise Refused(Reason.NO_BYES, detail=outcome.value)
             return AbsenceNoted(at, player, round_number, outcome)
 
 
@@ -149,14 +151,14 @@ def _forbidding(state: Championship, command: ForbidPair | AllowPair) -> Event:
     check_known(state, command.one)
     check_known(state, command.other)
     if command.one == command.other:
-        raise Refused(Reason.SAME_PLAYER, f"player {command.one}")
+        raise Refused(Reason.SAME_PLAYER, detail=f"player {command.one}")
     is_forbidden = frozenset((command.one, command.other)) in state.forbidden
     if isinstance(command, ForbidPair):
         if is_forbidden:
-            raise Refused(Reason.ALREADY_SO, "they may not meet already")
+            raise Refused(Reason.ALREADY_SO, detail="they may not meet already")
         return PairForbidden(command.at, command.one, command.other, command.why)
     if not is_forbidden:
-        raise Refused(Reason.ALREADY_SO, "they may meet")
+        raise Refused(Reason.ALREADY_SO, detail="they may meet")
     return PairAllowed(command.at, command.one, command.other)
 
 
@@ -166,13 +168,13 @@ def _publish(state: Championship, command: Publish) -> Event:
         raise Refused(Reason.NO_OPEN_ROUND)
     if current.is_published:
         detail = f"round {current.number}"
-        raise Refused(Reason.ALREADY_PUBLISHED, detail, round=current.number)
+        raise Refused(Reason.ALREADY_PUBLISHED, detail=detail, round=current.number)
     # Who entered after the draw would miss the round as if they had been in it from the start:
     # without an opponent, and without the fictitious points of a late entry.
     for entry in state.entries:
         if entry.player not in current.order and entry.player not in state.withdrawn:
             name = state.shown(entry.player)
-            raise Refused(Reason.PAIR_AGAIN, name, name=name)
+            raise Refused(Reason.PAIR_AGAIN, detail=name, name=name)
     return RoundPublished(command.at, current.number)
 
 
@@ -181,7 +183,7 @@ def _close(state: Championship, command: CloseRound) -> Event:
     missing = list(current.open_tables)
     if missing:
         detail = "tables " + ", ".join(map(str, missing))
-        raise Refused(Reason.RESULTS_MISSING, detail, tables=missing)
+        raise Refused(Reason.RESULTS_MISSING, detail=detail, tables=missing)
     return RoundClosed(command.at, current.number)
 
 
@@ -189,7 +191,7 @@ def _feat(state: Championship, command: RecordFeat) -> Event:
     check_known(state, command.player)
     if not 1 <= command.round_number <= len(state.rounds):
         detail = f"round {command.round_number}"
-        raise Refused(Reason.NO_SUCH_ROUND, detail, round=command.round_number)
+        raise Refused(Reason.NO_SUCH_ROUND, detail=detail, round=command.round_number)
     return FeatRecorded(
         command.at,
         command.player,
@@ -204,13 +206,13 @@ def _finish(state: Championship, command: Finish) -> Event:
     assert state.announced is not None
     if state.current is not None:
         detail = f"round {state.current.number}"
-        raise Refused(Reason.ROUND_OPEN, detail, round=state.current.number)
+        raise Refused(Reason.ROUND_OPEN, detail=detail, round=state.current.number)
     least = max(1, rules_of(state).least_rounds)
     if state.rounds_closed < least:
         raise Refused(
             Reason.ROUNDS_MISSING,
-            f"{state.rounds_closed} played",
             rules_of(state).clause("rounds.least"),
+            f"{state.rounds_closed} played",
             played=state.rounds_closed,
             least=least,
         )
@@ -220,7 +222,7 @@ def _finish(state: Championship, command: Finish) -> Event:
 def _undo(state: Championship, command: Undo) -> Event:
     if state.before is None and state.rounds_closed:
         closed = state.rounds_closed
-        raise Refused(Reason.ROUND_HAS_PASSED, f"round {closed}", NO_CORRECTION, round=closed)
+        raise Refused(Reason.ROUND_HAS_PASSED, NO_CORRECTION, f"round {closed}", round=closed)
     if state.before is None or state.before.announced is None:
         raise Refused(Reason.NOTHING_TO_UNDO)
     return Undone(command.at)

@@ -15,7 +15,7 @@ from faristol.championship.dutch.starts import seat, table_order
 from faristol.championship.field import Draw, NoPairingError, Note, Pairing, Rationale
 from faristol.championship.matching import Edge, heaviest_matching
 from faristol.championship.reasons import remark
-from faristol.results import format_points
+from faristol.core import format_points
 
 NEAREST = 60
 """Opponents considered on either side in fields too large to look at every pair."""

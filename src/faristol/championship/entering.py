@@ -9,10 +9,11 @@ from faristol.championship.game_rules import chosen_game
 from faristol.championship.history import rules_of
 from faristol.championship.namesakes import is_same_person
 from faristol.championship.pairing import System
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Ranking, Regulations, regulations
 from faristol.championship.state import Championship
 from faristol.championship.tiebreaks import FOR_TABLES, tie_breaks
+from faristol.core import Refused
 from faristol.names import hidden_character
 
 MOST_ROUNDS = 99
@@ -38,7 +39,9 @@ def parse_day(text: str) -> date | None:
 def announce(state: Championship, command: Announce) -> Announced:
     """Open the championship; at least five rounds under the federation's rules."""
     if state.announced is not None:
-        raise Refused(Reason.ALREADY_ANNOUNCED, state.announced.name, name=state.announced.name)
+        raise Refused(
+            Reason.ALREADY_ANNOUNCED, detail=state.announced.name, name=state.announced.name
+        )
     rules = regulations(command.regulations)
     if not command.name.strip():
         raise Refused(Reason.NAME_MISSING)
@@ -46,24 +49,29 @@ def announce(state: Championship, command: Announce) -> Announced:
     if command.rounds < rules.least_rounds:
         raise Refused(
             Reason.TOO_FEW_ROUNDS,
-            f"{command.rounds}, at least {rules.least_rounds}",
             rules.clause("rounds.least"),
+            f"{command.rounds}, at least {rules.least_rounds}",
             rounds=command.rounds,
             least=rules.least_rounds,
         )
     if command.rounds > MOST_ROUNDS:
         raise Refused(
-            Reason.TOO_MANY_ROUNDS, str(command.rounds), rounds=command.rounds, most=MOST_ROUNDS
+            Reason.TOO_MANY_ROUNDS,
+            detail=str(command.rounds),
+            rounds=command.rounds,
+            most=MOST_ROUNDS,
         )
     _check_dates(command)
     system = command.system or rules.system
     if not rules.allows(system):
         detail = f"{system.value} under {rules.name}"
-        raise Refused(Reason.SYSTEM_NOT_IN_REGULATIONS, detail)
+        raise Refused(Reason.SYSTEM_NOT_IN_REGULATIONS, detail=detail)
     game = chosen_game(command, system, rules)
     ranking = _ranking(command, system, rules)
     if command.bye_points is not None and not 0 <= command.bye_points <= MOST_BYE_POINTS:
-        raise Refused(Reason.IMPOSSIBLE_SCORE, str(command.bye_points), score=command.bye_points)
+        raise Refused(
+            Reason.IMPOSSIBLE_SCORE, detail=str(command.bye_points), score=command.bye_points
+        )
     order = _tie_break_order(command, system, rules, ranking)
     return Announced(
         at=command.at,
@@ -95,17 +103,17 @@ def _check_characters(*texts: str) -> None:
     """A name that can't be read as it is written may be somebody else's."""
     for text in texts:
         if hidden := hidden_character(text):
-            raise Refused(Reason.HIDDEN_CHARACTER, hidden, character=hidden)
+            raise Refused(Reason.HIDDEN_CHARACTER, detail=hidden, character=hidden)
 
 
 def _check_dates(command: Announce) -> None:
     for text in (command.plays_on, command.ends_on, command.announced_on):
         if text and parse_day(text) is None:
-            raise Refused(Reason.NOT_A_DATE, text, text=text)
+            raise Refused(Reason.NOT_A_DATE, detail=text, text=text)
     begins, ends = parse_day(command.plays_on), parse_day(command.ends_on)
     if ends is not None and (begins is None or ends < begins):
         detail = f"from {command.plays_on or 'no first day'} to {command.ends_on}"
-        raise Refused(Reason.ENDS_BEFORE_IT_BEGINS, detail)
+        raise Refused(Reason.ENDS_BEFORE_IT_BEGINS, detail=detail)
 
 
 def _ranking(command: Announce, system: System, rules: Regulations) -> Ranking:
@@ -117,10 +125,10 @@ def _ranking(command: Announce, system: System, rules: Regulations) -> Ranking:
         ranking is Ranking.TOTAL and system is System.SCHOOL_TABLES
     ):
         detail = f"by {ranking.value} under {rules.name}, {system.value}"
-        raise Refused(Reason.RANKING_NOT_IN_REGULATIONS, detail, rules.clause("ranking.choices"))
+        raise Refused(Reason.RANKING_NOT_IN_REGULATIONS, rules.clause("ranking.choices"), detail)
     if ranking is Ranking.TOTAL and system is System.DUTCH:
         # Its score groups are of games won, which is not what such an event is played for.
-        raise Refused(Reason.SYSTEM_NEEDS_WINS, system.value)
+        raise Refused(Reason.SYSTEM_NEEDS_WINS, detail=system.value)
     return ranking
 
 
@@ -134,9 +142,9 @@ def _tie_break_order(
     order, known = command.tie_breaks or ours, tie_breaks()
     for name in order:
         if name not in known:
-            raise Refused(Reason.UNKNOWN_TIE_BREAK, name, name=name)
+            raise Refused(Reason.UNKNOWN_TIE_BREAK, detail=name, name=name)
         if is_seated and known[name].method not in FOR_TABLES:
-            raise Refused(Reason.TIE_BREAK_NEEDS_PAIRS, name, name=name)
+            raise Refused(Reason.TIE_BREAK_NEEDS_PAIRS, detail=name, name=name)
     return order
 
 
@@ -152,14 +160,14 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
     for player in state.called.get(name.casefold(), ()):
         if is_same_person(entered, state.entry(player)):
             detail = f"{name} is player {player}; a licence, club or school tells two people apart"
-            raise Refused(Reason.NAME_TAKEN, detail, name=name)
+            raise Refused(Reason.NAME_TAKEN, detail=detail, name=name)
     if command.rating is not None and not 0 <= command.rating <= HIGHEST_RATING:
-        raise Refused(Reason.RATING_OUT_OF_RANGE, str(command.rating), rating=command.rating)
+        raise Refused(Reason.RATING_OUT_OF_RANGE, detail=str(command.rating), rating=command.rating)
     if len(state.entries) >= MOST_PLAYERS:
-        raise Refused(Reason.TOO_MANY_PLAYERS, f"{name} would be player {MOST_PLAYERS + 1}")
+        raise Refused(Reason.TOO_MANY_PLAYERS, detail=f"{name} would be player {MOST_PLAYERS + 1}")
     if state.announced.capacity and len(state.entries) >= state.announced.capacity:
         capacity, clause = state.announced.capacity, rules.clause("late_entry.until")
-        raise Refused(Reason.ROOM_FULL, str(capacity), clause, capacity=capacity)
+        raise Refused(Reason.ROOM_FULL, clause, str(capacity), capacity=capacity)
     # Until its pairing is public a round can be paired again, with the new player in it.
     current = state.current
     joined = len(state.rounds) + (current is None or current.is_published)
@@ -170,7 +178,7 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
     if joined > max(1, last):
         detail = f"round {joined}, possible until round {last}"
         clause = rules.clause("late_entry.until")
-        raise Refused(Reason.TOO_LATE_TO_JOIN, detail, clause, round=joined, last=last)
+        raise Refused(Reason.TOO_LATE_TO_JOIN, clause, detail, round=joined, last=last)
     return PlayerRegistered(
         at=command.at,
         player=len(state.entries) + 1,
@@ -188,4 +196,4 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
 def check_known(state: Championship, player: int) -> None:
     """Refuse a number that nobody has."""
     if not 1 <= player <= len(state.entries):
-        raise Refused(Reason.NO_SUCH_PLAYER, str(player), player=player)
+        raise Refused(Reason.NO_SUCH_PLAYER, detail=str(player), player=player)

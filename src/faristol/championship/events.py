@@ -10,7 +10,7 @@ from typing import TypeAlias
 from faristol.championship.field import Rationale, Start
 from faristol.championship.pairing import System
 from faristol.championship.regulations import NoShows, Ranking, Starts, Unplayed
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome
 from faristol.rulebook import Options
 
 

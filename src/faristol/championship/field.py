@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from faristol.results import Outcome, PointSystem
+from faristol.core import Outcome, PointSystem
 
 
 class Start(Enum):

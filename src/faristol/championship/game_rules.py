@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from faristol.championship.commands import Announce
 from faristol.championship.history import rules_of
 from faristol.championship.pairing import System
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Regulations, Starts
 from faristol.championship.state import Championship
+from faristol.core import Refused
 from faristol.rulebook import (
     Chosen,
     Edition,
@@ -67,8 +68,8 @@ def chosen_game(command: Announce, system: System, rules: Regulations) -> Chosen
     if name not in rules.editions:
         raise Refused(
             Reason.EDITION_NOT_IN_REGULATIONS,
-            f"{name} under {rules.name}, which has {', '.join(rules.editions)}",
             rules.clause("editions"),
+            f"{name} under {rules.name}, which has {', '.join(rules.editions)}",
             name=name,
             editions=list(rules.editions),
         )
@@ -85,8 +86,8 @@ def _check_seats(name: str, system: System) -> None:
     if not players.least <= seats <= players.most:
         raise Refused(
             Reason.EDITION_SEATS_OTHERS,
-            f"{name} is for {players.least} to {players.most} players, not {seats}",
             ruleset(name).clause("players.most"),
+            f"{name} is for {players.least} to {players.most} players, not {seats}",
             name=name,
             least=players.least,
             most=players.most,
@@ -101,7 +102,7 @@ def _checked_options(book: Edition, given: Options) -> dict[str, Chosen]:
             has = ", ".join(offered) or "none"
             raise Refused(
                 Reason.UNKNOWN_OPTION,
-                f"{name} in {book.name}, which has: {has}",
+                detail=f"{name} in {book.name}, which has: {has}",
                 name=name,
                 edition=book.name,
                 options=list(offered),
@@ -116,9 +117,9 @@ def _not_offered(book: Edition, option: Option, choice: Chosen) -> Refused:
     choices = [choice_text(way.choice) for way in option.choices]
     return Refused(
         Reason.CHOICE_NOT_OFFERED,
+        ", ".join(option.clauses),
         f"{option.id} in {book.name} can't be {choice_text(choice)}; "
         f"it may be {', '.join(choices)}",
-        ", ".join(option.clauses),
         name=option.id,
         choice=choice_text(choice),
         choices=choices,
@@ -135,7 +136,7 @@ def _starts(command: Announce, rules: Regulations, book: Edition, starter: Chose
         if command.starts not in (None, Starts.LOT):
             clause = ruleset(book.name).clause("start.method")
             detail = f"{command.starts.value} under {book.name}"
-            raise Refused(Reason.STARTS_BY_LOT, detail, clause, edition=book.name)
+            raise Refused(Reason.STARTS_BY_LOT, clause, detail, edition=book.name)
         return Starts.LOT
     if starter is None:
         return command.starts or rules.starts
@@ -144,8 +145,8 @@ def _starts(command: Announce, rules: Regulations, book: Edition, starter: Chose
         option = next(each for each in book.options if each.id == STARTER)
         raise Refused(
             Reason.CHOICE_NOT_OFFERED,
-            f"{STARTER} can't be {starter} where starts are {command.starts.value}",
             ", ".join(option.clauses),
+            f"{STARTER} can't be {starter} where starts are {command.starts.value}",
             name=STARTER,
             choice=str(starter),
             choices=[choice_text(w.choice) for w in option.choices if w.choice != starter],

@@ -13,7 +13,7 @@ from faristol.championship.standings import Standing, classify
 from faristol.championship.state import Championship, Round
 from faristol.championship.table_lines import lines_of_table
 from faristol.championship.tiebreaks import Line, Table, TieBreak, tie_breaks
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome
 
 
 def rules_of(state: Championship) -> Regulations:

@@ -11,11 +11,11 @@ from faristol.championship.commands import (
 from faristol.championship.events import ResultOverruled, ResultRecorded
 from faristol.championship.field import Start
 from faristol.championship.history import rules_of
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Regulations
 from faristol.championship.state import Championship, Round
 from faristol.championship.views import score_text
-from faristol.results import GameScore, Outcome, Winner
+from faristol.core import GameScore, Outcome, Refused, Winner
 from faristol.rulebook.clauses import UnknownClauseError, find_clauses
 
 LOWEST, HIGHEST = -999, 3000
@@ -29,7 +29,7 @@ def open_round(state: Championship) -> Round:
     if current is None:
         raise Refused(Reason.NO_OPEN_ROUND)
     if not current.is_published:
-        raise Refused(Reason.NOT_PUBLISHED, f"round {current.number}", round=current.number)
+        raise Refused(Reason.NOT_PUBLISHED, detail=f"round {current.number}", round=current.number)
     return current
 
 
@@ -95,7 +95,7 @@ def _forfeited(
         return GameScore(winner, loser), (won, lost)
     if set(absent) == {Start.FIRST}:
         return GameScore(loser, winner), (lost, won)
-    raise Refused(Reason.NOT_IN_THIS_ROUND, "nobody was absent")
+    raise Refused(Reason.NOT_IN_THIS_ROUND, detail="nobody was absent")
 
 
 def record_double_loss(state: Championship, command: RecordDoubleLoss) -> ResultRecorded:
@@ -144,12 +144,12 @@ def check_overruling(state: Championship, round_number: int, why: str, clause: s
     :raises Refused: when it has not passed, or without a reason and a clause.
     """
     if not 1 <= round_number <= len(state.rounds):
-        raise Refused(Reason.NO_SUCH_ROUND, f"round {round_number}", round=round_number)
+        raise Refused(Reason.NO_SUCH_ROUND, detail=f"round {round_number}", round=round_number)
     played = state.rounds[round_number - 1]
     if not played.is_closed:
-        raise Refused(Reason.ROUND_OPEN, f"round {round_number}", round=round_number)
+        raise Refused(Reason.ROUND_OPEN, detail=f"round {round_number}", round=round_number)
     if not why.strip() or not clause.strip():
-        raise Refused(Reason.REASON_MISSING, "the committee says why, and by which clause")
+        raise Refused(Reason.REASON_MISSING, detail="the committee says why, and by which clause")
     return played
 
 
@@ -181,7 +181,7 @@ def named_clause(name: str) -> str:
     hint = f"; perhaps {' or '.join(near[:3])}" if near else ""
     raise Refused(
         Reason.UNKNOWN_CLAUSE,
-        f"no rule book has one clause {name[:60]!r}{hint}",
+        detail=f"no rule book has one clause {name[:60]!r}{hint}",
         name=name[:60],
         nearest=", ".join(near[:3]),
     )
@@ -191,13 +191,13 @@ def check_table(current: Round, table: int) -> None:
     """Refuse a table that the round has not."""
     if not current.players_at(table):
         detail = f"{table} in round {current.number}"
-        raise Refused(Reason.NO_SUCH_TABLE, detail, table=table, round=current.number)
+        raise Refused(Reason.NO_SUCH_TABLE, detail=detail, table=table, round=current.number)
 
 
 def check_points(points: int) -> None:
     """Refuse a score that nobody can have."""
     if not LOWEST <= points <= HIGHEST:
-        raise Refused(Reason.IMPOSSIBLE_SCORE, str(points), score=points)
+        raise Refused(Reason.IMPOSSIBLE_SCORE, detail=str(points), score=points)
 
 
 def _check_pair(current: Round, table: int) -> None:
@@ -205,7 +205,7 @@ def _check_pair(current: Round, table: int) -> None:
     if current.tables:
         players = len(current.players_at(table))
         detail = f"2 scores for {players} players at table {table}"
-        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail, scores=2, players=players)
+        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail=detail, scores=2, players=players)
 
 
 def _check_score(score: GameScore) -> None:

@@ -12,7 +12,7 @@ from faristol.championship.events import Announced
 from faristol.championship.history import lines_of, rules_of
 from faristol.championship.regulations import regulations
 from faristol.championship.state import Championship
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 ALL_RATED = "FISC23-C-1.14"
 """The games of all participants enter the ranking."""

@@ -1,9 +1,9 @@
-"""Saying no: one exception, an enumerated reason, the clause it rests on."""
+"""The reasons for which a championship refuses a command."""
 
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 
 class Reason(Enum):
@@ -59,8 +59,6 @@ class Reason(Enum):
     NOTHING_TO_UNDO = "nothing-to-undo"
 
 
-Value: TypeAlias = int | str | list[int] | list[str]
-
 VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
     {
         Reason.ALREADY_ANNOUNCED: {"name": str},
@@ -100,21 +98,3 @@ VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
 
 Of a list of entries the `row` is told too, whatever is wrong in it.
 """
-
-
-class Refused(ValueError):  # noqa: N818 - it is no error of the program
-    """The command can't be carried out now; the championship is as it was."""
-
-    def __init__(self, reason: Reason, detail: str = "", clause: str = "", **values: Value) -> None:
-        self.reason = reason
-        self.detail = detail
-        self.clause = clause
-        self.values: Mapping[str, Value] = values
-        said = reason.value.replace("-", " ")
-        rests = f" ({clause})" if clause else ""
-        super().__init__(f"{said}: {detail}{rests}" if detail else f"{said}{rests}")
-
-    def in_row(self, row: int, name: str) -> "Refused":
-        """The same about a row of a list, which names somebody."""
-        values = {**self.values, "row": row}
-        return Refused(self.reason, f"row {row}: {self.detail or name}", self.clause, **values)

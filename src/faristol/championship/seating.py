@@ -9,10 +9,10 @@ from faristol.championship.field import NoPairingError
 from faristol.championship.history import absence, draw_of, rules_of, start_order
 from faristol.championship.pairing import System, pair_round
 from faristol.championship.reasons import recognise
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.state import Championship, Result, Round
 from faristol.championship.table_seating import seat_tables, who_came
-from faristol.results import Outcome
+from faristol.core import Outcome, Refused
 
 
 def pair_next(state: Championship, command: PairRound) -> RoundPaired | TablesSeated:
@@ -20,10 +20,10 @@ def pair_next(state: Championship, command: PairRound) -> RoundPaired | TablesSe
     assert state.announced is not None
     current = state.current
     if current is not None and current.is_published:
-        raise Refused(Reason.ROUND_OPEN, f"round {current.number}", round=current.number)
+        raise Refused(Reason.ROUND_OPEN, detail=f"round {current.number}", round=current.number)
     number = current.number if current is not None else len(state.rounds) + 1
     if number > state.announced.rounds:
-        raise Refused(Reason.ALL_ROUNDS_PAIRED, str(state.announced.rounds))
+        raise Refused(Reason.ALL_ROUNDS_PAIRED, detail=str(state.announced.rounds))
     if state.announced.system is System.SCHOOL_TABLES:
         return seat_tables(state, command, number)
     draw = draw_of(state, number)
@@ -31,7 +31,7 @@ def pair_next(state: Championship, command: PairRound) -> RoundPaired | TablesSe
         pairing = pair_round(draw, state.announced.system)
     except NoPairingError as error:
         blocks = [recognise(text)[0] for text in error.blocking]
-        raise Refused(Reason.NO_PAIRING, "; ".join(error.blocking), blocks=blocks) from error
+        raise Refused(Reason.NO_PAIRING, detail="; ".join(error.blocking), blocks=blocks) from error
     order = start_order(state, number)
     seated = {n for row in pairing.rows() for n in row}
     return RoundPaired(
@@ -57,7 +57,7 @@ def swap(state: Championship, command: Swap) -> PlayersSwapped:
     if current is None:
         raise Refused(Reason.NO_OPEN_ROUND)
     if command.one == command.other:
-        raise Refused(Reason.SAME_PLAYER, f"player {command.one}")
+        raise Refused(Reason.SAME_PLAYER, detail=f"player {command.one}")
     for player in (command.one, command.other):
         _check_movable(current, player)
     turn = {command.one: command.other, command.other: command.one}
@@ -76,9 +76,9 @@ def _check_movable(current: Round, player: int) -> None:
     for table, players in current.seating:
         if player in players:
             if table not in current.open_tables:
-                raise Refused(Reason.RESULTS_ENTERED, f"table {table}", table=table)
+                raise Refused(Reason.RESULTS_ENTERED, detail=f"table {table}", table=table)
             return
-    raise Refused(Reason.NOT_IN_THIS_ROUND, f"player {player}")
+    raise Refused(Reason.NOT_IN_THIS_ROUND, detail=f"player {player}")
 
 
 def _warnings(state: Championship, current: Round, turn: dict[int, int]) -> list[str]:

@@ -34,7 +34,7 @@ from faristol.championship.events import (
 )
 from faristol.championship.field import Rationale
 from faristol.championship.namesakes import shown_names
-from faristol.results import GameScore, Outcome
+from faristol.core import GameScore, Outcome
 
 
 @dataclass(frozen=True, slots=True)

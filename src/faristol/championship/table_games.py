@@ -5,9 +5,10 @@ Knows seats and scores, and nothing of where or how the game is played.
 
 from faristol.championship.history import rules_of
 from faristol.championship.playing import check_table, open_round
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.state import Championship
 from faristol.championship.table_scoring import Scores
+from faristol.core import Refused
 
 LEAST = 2
 """Nobody plays alone; who came and found nobody is scored at the desk."""
@@ -23,15 +24,15 @@ def who_plays(state: Championship, table: int, absent: tuple[int, ...]) -> tuple
     check_table(current, table)
     if not current.tables:
         detail = f"table {table} in round {current.number} is not one of several"
-        raise Refused(Reason.NO_SUCH_TABLE, detail, table=table, round=current.number)
+        raise Refused(Reason.NO_SUCH_TABLE, detail=detail, table=table, round=current.number)
     players = current.players_at(table)
     for player in absent:
         if player not in players:
-            raise Refused(Reason.NOT_IN_THIS_ROUND, f"player {player} at table {table}")
+            raise Refused(Reason.NOT_IN_THIS_ROUND, detail=f"player {player} at table {table}")
     playing = tuple(player for player in players if player not in absent)
     if len(playing) < LEAST:
         clause = rules_of(state).clause("game_rules")
-        raise Refused(Reason.TOO_FEW_AT_TABLE, f"table {table}", clause)
+        raise Refused(Reason.TOO_FEW_AT_TABLE, clause, f"table {table}")
     return playing
 
 

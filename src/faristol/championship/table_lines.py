@@ -2,7 +2,7 @@
 
 from faristol.championship.state import SchoolTable
 from faristol.championship.tiebreaks import AtTable, Line
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 
 def places(scores: tuple[int | None, ...]) -> tuple[int, ...]:

@@ -13,9 +13,10 @@ from faristol.championship.playing import (
     open_round,
 )
 from faristol.championship.ratings.cusca import game_worth
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.regulations import TablePoints, TableRules
 from faristol.championship.state import Championship, Round
+from faristol.core import Refused
 
 Scores: TypeAlias = tuple[int | None, ...]
 """In the order of play; None for who never came."""
@@ -97,7 +98,7 @@ def _scored(
     if each.games or rules is None or len(scores) != len(players):
         detail = f"{len(scores)} scores for {len(players)} players at table {table}"
         raise Refused(
-            Reason.WRONG_NUMBER_OF_SCORES, detail, scores=len(scores), players=len(players)
+            Reason.WRONG_NUMBER_OF_SCORES, detail=detail, scores=len(scores), players=len(players)
         )
     for score in scores:
         if score is not None:

@@ -8,9 +8,9 @@ from faristol.championship.field import Note, Rationale
 from faristol.championship.groups import MOST, Pupil, TooFewError, seat_groups
 from faristol.championship.history import absence, is_present, start_order, table_of
 from faristol.championship.reasons import remark
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.state import Championship, SchoolTable
-from faristol.results import Outcome
+from faristol.core import Outcome, Refused
 
 
 def seat_tables(state: Championship, command: PairRound, number: int) -> TablesSeated:
@@ -48,7 +48,7 @@ def seat_tables(state: Championship, command: PairRound, number: int) -> TablesS
 
 
 def _no_seating(blocks: str) -> Refused:
-    return Refused(Reason.NO_PAIRING, remark(blocks), blocks=[blocks])
+    return Refused(Reason.NO_PAIRING, detail=remark(blocks), blocks=[blocks])
 
 
 def pupils_of(state: Championship, number: int, order: tuple[int, ...]) -> list[Pupil]:

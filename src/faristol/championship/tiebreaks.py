@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any, assert_never
 
 from faristol.championship.regulations import Unplayed
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 
 class Method(Enum):

@@ -15,7 +15,7 @@ from faristol.championship.pairing import System
 from faristol.championship.standings import GroupStanding, Standing, among, by_group
 from faristol.championship.state import Championship, Game, Round, SchoolTable
 from faristol.championship.tiebreaks import Line, Sum, TieBreak
-from faristol.results import GameScore, Outcome, format_points
+from faristol.core import GameScore, Outcome, format_points
 
 
 @dataclass(frozen=True, slots=True)

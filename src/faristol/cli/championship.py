@@ -1,7 +1,6 @@
 """`faristol championship`: run a championship from a terminal, one log file each."""
 
 from faristol.championship.groups import TooFewError
-from faristol.championship.refusal import Refused
 from faristol.championship.regulations import UnknownRegulationsError
 from faristol.cli import championship_entries as entries
 from faristol.cli import championship_leagues as leagues
@@ -12,6 +11,7 @@ from faristol.cli import championship_rounds as rounds
 from faristol.cli import new_app
 from faristol.cli.championship_log import LogFileError
 from faristol.cli.championship_players import NoSuchPlayerError
+from faristol.core import Refused
 from faristol.notation.championship_files import NotInThisFormError
 from faristol.notation.errors import ParseError
 

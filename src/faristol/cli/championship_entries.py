@@ -24,18 +24,18 @@ from faristol.championship.entering import announce
 from faristol.championship.events import Announced, Event, PlayerRegistered
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed
 from faristol.championship.regulations import regulations as rules_named
 from faristol.championship.state import Championship, evolve
 from faristol.cli.championship_log import new_log, now, open_log, read_input
 from faristol.cli.championship_players import Log, Who, find_player
+from faristol.core import Outcome, Refused, format_points
 from faristol.notation.spreadsheets import EntryRow, parse_entries
 from faristol.notation.swiss_perfect import SwissPerfectFiles
 from faristol.notation.swiss_perfect_reading import swiss_perfect_to_championship
 from faristol.notation.trf_championship import trf_to_championship
 from faristol.notation.trf_reading import parse_trf_bytes
-from faristol.results import Outcome, format_points
 from faristol.rulebook import EDITIONS, Chosen, Options, choice_named
 from faristol.rulebook import edition as named_edition
 
@@ -161,7 +161,7 @@ def _taken_over(source: Path, command: Announce) -> list[Event]:
     rules = rules_named(command.regulations)
     if not rules.allows(System.DUTCH):
         detail = f"a file of games of two under {rules.name}"
-        raise Refused(Reason.SYSTEM_NOT_IN_REGULATIONS, detail)
+        raise Refused(Reason.SYSTEM_NOT_IN_REGULATIONS, detail=detail)
     rounds = max(command.rounds, rules.least_rounds)
     chosen = announce(Championship(), replace(command, starts=None, rounds=rounds))
     announced, *played = _events_of(source, rules.name)

@@ -11,8 +11,8 @@ from faristol.championship.ratings.elo import format_hundredths, season_view
 from faristol.championship.views import seats_several
 from faristol.cli.championship_log import open_log, read_input, write_output
 from faristol.cli.championship_players import Log
+from faristol.core import format_points
 from faristol.notation.rating_lists import format_rating_list, parse_rating_list
-from faristol.results import format_points
 
 Published = Annotated[Path, typer.Argument(metavar="LIST", help="The list in force, CSV or XLSX.")]
 Out = Annotated[Path | None, typer.Option(help="Write the new list here, as CSV.")]

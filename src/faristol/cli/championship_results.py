@@ -17,13 +17,13 @@ from faristol.championship.commands import (
 )
 from faristol.championship.field import Start
 from faristol.championship.playing import doubts
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.state import Championship, Round
 from faristol.championship.table_scoring import Scores, table_doubts
 from faristol.championship.views import name_of, result_text, scores_text
 from faristol.cli.championship_log import OpenLog, now, open_log
 from faristol.cli.championship_players import Log, find_player
-from faristol.results import GameScore, Winner
+from faristol.core import GameScore, Refused, Winner
 
 SIDES = {
     "first": (Start.FIRST,),
@@ -161,7 +161,7 @@ def _scores(
     came = [player for player in seated if player not in away]
     if seated and len(points) != len(came):
         detail = f"{len(points)} scores for {len(came)} players who came to table {table}"
-        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail)
+        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail=detail)
     score = dict(zip(came, points, strict=False))
     return tuple(score.get(player) for player in seated)
 
@@ -169,7 +169,7 @@ def _scores(
 def _seated(state: Championship, seated: tuple[int, ...], table: int, who: str) -> int:
     player = find_player(state, who)
     if player not in seated:
-        raise Refused(Reason.NOT_IN_THIS_ROUND, f"{who[:40]} is not at table {table}")
+        raise Refused(Reason.NOT_IN_THIS_ROUND, detail=f"{who[:40]} is not at table {table}")
     return player
 
 

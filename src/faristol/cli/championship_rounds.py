@@ -16,11 +16,12 @@ from faristol.championship.commands import (
     Undo,
 )
 from faristol.championship.events import PlayersSwapped
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.warnings import forewarnings
 from faristol.cli.championship_log import now, open_log
 from faristol.cli.championship_players import Log, Who, find_player
 from faristol.cli.championship_reports import pairing_lines
+from faristol.core import Refused
 
 
 def pair(

@@ -13,7 +13,7 @@ tiles, boards and rules; knows no word list, no kernel, no clock, no file and no
 >>> decide(rules, game, Draw(at=1, drawn=dutch.parse_rack("XXABCDE")))
 Traceback (most recent call last):
     ...
-faristol.duplicate.refusal.Refused: not-in-bag (NL-D-I.1): the bag has no more X
+faristol.core.refusal.Refused: not in bag: the bag has no more X (NL-D-I.1)
 """
 
 from faristol.duplicate.commands import (
@@ -53,7 +53,7 @@ from faristol.duplicate.events import Event
 from faristol.duplicate.evolve import evolve, replay
 from faristol.duplicate.plays import NO_AIDS, Aids, Finder, FoundPlay, Judge
 from faristol.duplicate.record import RecordError, event_from_json, event_to_json
-from faristol.duplicate.refusal import Reason, Refused
+from faristol.duplicate.refusal import Reason
 from faristol.duplicate.rules import DuplicateRules, RulesError, duplicate_rules
 from faristol.duplicate.slips import Slip, SlipError, format_slip, parse_slip, read_slip
 from faristol.duplicate.standings import Row, Standings, standings
@@ -97,7 +97,6 @@ __all__ = [
     "Penalise",
     "Reason",
     "RecordError",
-    "Refused",
     "RejectDraw",
     "RestoreVerdict",
     "ResumeTurn",

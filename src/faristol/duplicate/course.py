@@ -1,5 +1,6 @@
 """The course of a turn up to its close: the draw, the clock, the slips."""
 
+from faristol.core import Refused
 from faristol.duplicate.commands import (
     CloseTurn,
     Draw,
@@ -32,7 +33,7 @@ from faristol.duplicate.events import (
 from faristol.duplicate.letters import draw_due, draw_fault, holds, less, more
 from faristol.duplicate.marking import nil_mark
 from faristol.duplicate.plays import Aids
-from faristol.duplicate.refusal import Reason, Refused
+from faristol.duplicate.refusal import Reason
 from faristol.duplicate.requirements import need_player, need_reason, need_stage, need_text
 from faristol.duplicate.rules import DuplicateRules
 from faristol.duplicate.rulings import marks_of

@@ -8,6 +8,7 @@ the events. So a stored game replays exactly.
 
 from typing import assert_never
 
+from faristol.core import Refused
 from faristol.duplicate import course, discipline, laying, rulings, seating
 from faristol.duplicate.blind import commitment_to
 from faristol.duplicate.commands import (
@@ -52,7 +53,7 @@ from faristol.duplicate.events import (
 )
 from faristol.duplicate.evolve import replay
 from faristol.duplicate.plays import NO_AIDS, Aids
-from faristol.duplicate.refusal import Reason, Refused
+from faristol.duplicate.refusal import Reason
 from faristol.duplicate.requirements import need_reason, need_stage
 from faristol.duplicate.rules import DuplicateRules
 from faristol.duplicate.state import Game

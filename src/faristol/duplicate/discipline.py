@@ -1,5 +1,6 @@
 """Warnings and penalties."""
 
+from faristol.core import Refused
 from faristol.duplicate.commands import LiftPenalty, LiftWarning, Penalise, Warn
 from faristol.duplicate.events import (
     Event,
@@ -8,7 +9,7 @@ from faristol.duplicate.events import (
     WarningGiven,
     WarningLifted,
 )
-from faristol.duplicate.refusal import Reason, Refused
+from faristol.duplicate.refusal import Reason
 from faristol.duplicate.requirements import need_player, need_points, need_reason
 from faristol.duplicate.rules import DuplicateRules
 from faristol.duplicate.rulings import with_standings

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from faristol.board import Placement
+from faristol.core import Refused
 from faristol.duplicate.commands import Choice, LayNothing, LayWord
 from faristol.duplicate.events import (
     Event,
@@ -18,7 +19,7 @@ from faristol.duplicate.evolve import replay
 from faristol.duplicate.letters import ending, less, more
 from faristol.duplicate.marking import mark_slip, nil_mark
 from faristol.duplicate.plays import FoundPlay, placements_of, spent
-from faristol.duplicate.refusal import Reason, Refused
+from faristol.duplicate.refusal import Reason
 from faristol.duplicate.requirements import need_stage, need_text
 from faristol.duplicate.rules import DuplicateRules
 from faristol.duplicate.rulings import published

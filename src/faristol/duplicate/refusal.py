@@ -1,9 +1,9 @@
-"""Saying no: one exception, an enumerated reason, the clause it rests on."""
+"""The reasons for which a duplicate game refuses a command."""
 
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 
 class Reason(Enum):
@@ -53,8 +53,6 @@ class Reason(Enum):
     SLIPS_ARE_IN = "slips-are-in"
 
 
-Value: TypeAlias = int | str | list[int]
-
 VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
     {
         Reason.NO_SUCH_TABLE: {"table": int},
@@ -70,17 +68,3 @@ VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
     }
 )
 """What a sentence about each of these needs to know; the others need nothing."""
-
-
-class Refused(ValueError):  # noqa: N818 - it is no error of the program
-    """The command is against the rules now; the game is as it was."""
-
-    def __init__(self, reason: Reason, clause: str, detail: str = "", **values: Value) -> None:
-        self.reason = reason
-        self.clause = clause
-        self.detail = detail
-        self.values: Mapping[str, Value] = values
-        super().__init__(f"{reason.value} ({clause})" + (f": {detail}" if detail else ""))
-
-    def __reduce__(self) -> tuple[type["Refused"], tuple[Reason, str, str], dict[str, object]]:
-        return Refused, (self.reason, self.clause, self.detail), {"values": self.values}

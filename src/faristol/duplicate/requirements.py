@@ -1,6 +1,7 @@
 """What commands have in common: the checks that refuse before a rule is asked."""
 
-from faristol.duplicate.refusal import Reason, Refused
+from faristol.core import Refused
+from faristol.duplicate.refusal import Reason
 from faristol.duplicate.rules import DuplicateRules
 from faristol.duplicate.state import Game, Player, Turn
 from faristol.duplicate.terms import Stage

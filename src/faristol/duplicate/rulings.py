@@ -6,6 +6,7 @@ verdict the leader overruled is the leader's until it is restored.
 
 from collections.abc import Iterable, Mapping
 
+from faristol.core import Refused
 from faristol.duplicate.commands import (
     AskForLook,
     ConfirmMarks,
@@ -27,7 +28,7 @@ from faristol.duplicate.events import (
 from faristol.duplicate.evolve import replay
 from faristol.duplicate.marking import Mark, mark_slips, nil_mark
 from faristol.duplicate.plays import Aids, Judge
-from faristol.duplicate.refusal import Reason, Refused
+from faristol.duplicate.refusal import Reason
 from faristol.duplicate.requirements import (
     need_player,
     need_points,

@@ -1,8 +1,9 @@
 """Who plays: opening a game, entering, withdrawing."""
 
+from faristol.core import Refused
 from faristol.duplicate.commands import EnterPlayer, Entry, OpenGame, WithdrawPlayer
 from faristol.duplicate.events import Event, GameOpened, PlayerEntered, PlayerWithdrawn
-from faristol.duplicate.refusal import Reason, Refused
+from faristol.duplicate.refusal import Reason
 from faristol.duplicate.requirements import MOST_TABLE, need_player, need_reason, need_text
 from faristol.duplicate.rules import DuplicateRules
 from faristol.duplicate.state import Game

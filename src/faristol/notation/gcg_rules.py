@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from faristol.board import Placement
+from faristol.core import Refused
 from faristol.notation.findings import Finding, FindingKind
 from faristol.notation.gcg import LOST, REDRAWN, THROUGH, GcgGame, GcgKind, GcgLine
 from faristol.rulebook import Ruleset
@@ -17,7 +18,7 @@ from faristol.table.commands import Command
 from faristol.table.decide import decide
 from faristol.table.events import Event, RackCounted, RackRedrawn, TurnBegan, TurnPassed
 from faristol.table.evolve import replay
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, EndCause, Stage, StopCause, TileSource
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 
 from faristol.board import Board
+from faristol.core import Refused
 from faristol.notation.findings import Finding, FindingKind
 from faristol.notation.log_values import event_to_json
 from faristol.notation.retrace import AHEAD, commands_for
@@ -18,7 +19,6 @@ from faristol.table.decide import decide
 from faristol.table.events import Event, TableOpened
 from faristol.table.evolve import evolve
 from faristol.table.following import follows
-from faristol.table.refusal import Refused
 from faristol.table.sheet_text import written_word
 from faristol.table.standing import WordJudge
 from faristol.table.state import Game

@@ -11,8 +11,8 @@ from datetime import date
 from faristol.championship.history import classification, lines_of, rules_of, start_order
 from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship
+from faristol.core import Outcome
 from faristol.notation.dbase import Column, Value, format_dbase
-from faristol.results import Outcome
 
 PLAYED, NOT_PLAYED = 1, 5
 TIE_BREAK_IDS = {

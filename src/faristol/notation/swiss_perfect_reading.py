@@ -15,10 +15,10 @@ from faristol.championship.field import Start
 from faristol.championship.namesakes import entered_twice
 from faristol.championship.pairing import System
 from faristol.championship.regulations import Starts, regulations
+from faristol.core import GameScore, Outcome
 from faristol.notation.dbase import Value, parse_dbase
 from faristol.notation.errors import ParseError, need_visible
 from faristol.notation.swiss_perfect import PLAYED, SwissPerfectFiles
-from faristol.results import GameScore, Outcome
 
 
 def swiss_perfect_to_championship(files: SwissPerfectFiles, *, at: int, rules: str) -> list[Event]:

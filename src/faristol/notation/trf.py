@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from faristol.championship.field import Cell, Start
+from faristol.core import Outcome, PointSystem
 from faristol.notation.errors import ParseError
-from faristol.results import Outcome, PointSystem
 
 FIRST_CELL = 91
 CELL_WIDTH = 10

@@ -17,11 +17,11 @@ from faristol.championship.pairing import System
 from faristol.championship.regulations import Starts
 from faristol.championship.regulations import regulations as rules_named
 from faristol.championship.state import Championship
+from faristol.core import GameScore, Outcome
 from faristol.digits import parse_digits
 from faristol.notation.errors import ParseError, need_visible
 from faristol.notation.trf import MOST_PLAYERS, Code, TrfCell, TrfEvent, TrfForbidden, TrfPlayer
 from faristol.notation.trf_rounds import pairs_of_round
-from faristol.results import GameScore, Outcome
 
 SCORE_REMARK = "### SCORE"
 """`### SCORE round starter second points points`: TRF has no place for game points."""

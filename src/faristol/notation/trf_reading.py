@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from faristol.championship.field import Start
+from faristol.core import PointSystem
 from faristol.digits import parse_digits
 from faristol.notation.trf import (
     CELL_WIDTH,
@@ -18,7 +19,6 @@ from faristol.notation.trf import (
     TrfForbidden,
     TrfPlayer,
 )
-from faristol.results import PointSystem
 
 HEADERS = frozenset(f"{code:03}" for code in (*range(12, 133, 10), *range(172, 223, 10)))
 """Free text about the event: name, place, dates, arbiters, time control, tie-breaks."""

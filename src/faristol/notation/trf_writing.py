@@ -1,8 +1,8 @@
 """Writing a TRF file: the columns of TRF16, the codes of either edition, and what was kept."""
 
 from faristol.championship.field import Start
+from faristol.core import PointSystem, format_points
 from faristol.notation.trf import TrfCell, TrfEvent, TrfPlayer
-from faristol.results import PointSystem, format_points
 
 
 def format_trf(event: TrfEvent) -> str:

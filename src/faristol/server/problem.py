@@ -5,18 +5,13 @@ A code and its values are all that a client needs to say what happened in its re
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
+from enum import Enum, StrEnum
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
-from faristol import duplicate, table
-from faristol.championship import refusal as championship
+from faristol.core import Refused, Value
 from faristol.notation.errors import SheetFault
 from faristol.server.people.roles import Grant, Role
-
-Refused: TypeAlias = table.Refused | duplicate.Refused | championship.Refused
-Reason: TypeAlias = table.Reason | duplicate.Reason | championship.Reason
-Value: TypeAlias = str | int | list[int] | list[str]
 
 
 class ProblemCode(StrEnum):
@@ -212,7 +207,7 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not an error of the p
     def __init__(
         self,
         status: int,
-        code: ProblemCode | Reason,
+        code: Enum,
         detail: str,
         *,
         clause: str = "",

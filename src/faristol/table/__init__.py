@@ -15,12 +15,12 @@ StarterChosen(at=1, seat=1, clause='FISC23-G-1.12')
 >>> decide(rules, game, Pass(1, 0))
 Traceback (most recent call last):
     ...
-faristol.table.refusal.Refused: wrong-stage (FISC23-G-1.15)
+faristol.core.refusal.Refused: wrong stage (FISC23-G-1.15)
 """
 
 from faristol.table.decide import decide
 from faristol.table.evolve import evolve, replay
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import PlayFinder, WordJudge
 from faristol.table.state import Game
 from faristol.table.timekeeping import Deadline, Due, next_deadline
@@ -31,7 +31,6 @@ __all__ = [
     "Game",
     "PlayFinder",
     "Reason",
-    "Refused",
     "WordJudge",
     "decide",
     "evolve",

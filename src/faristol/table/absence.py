@@ -1,10 +1,11 @@
 """Players who are not there when the round starts."""
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import Arrive, ReportAbsence
 from faristol.table.endings import conclude
 from faristol.table.events import AbsenceReported, Event, SeatArrived
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import need
 from faristol.table.state import Game
 from faristol.table.terms import EndCause, Stage

@@ -1,5 +1,6 @@
 """A play in doubt: who may challenge it, until when, and what a ruling costs."""
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import (
     Accept,
@@ -20,7 +21,7 @@ from faristol.table.events import (
     PointsDeducted,
     TurnLost,
 )
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import need, playing
 from faristol.table.state import Asked, Game, Pending
 from faristol.table.terms import (

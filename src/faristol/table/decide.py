@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table import (
     absence,
@@ -24,7 +25,7 @@ from faristol.table import (
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.events import Event
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import PlayFinder, WordJudge, need
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, Stage

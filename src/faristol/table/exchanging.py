@@ -1,10 +1,11 @@
 """Turns without a play: exchanges under each edition's conditions, and passes."""
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import Exchange, Pass
 from faristol.table.events import Event, TilesExchanged, TurnPassed
 from faristol.table.racks import fits, holds, spend, unseen_in
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import free_in_bag, need, to_act, turns_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, Acceptance, TileSource, TurnKind

@@ -1,5 +1,6 @@
 """Words asked before they are laid, and words found wrong after they were final."""
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table import endings
 from faristol.table.commands import (
@@ -18,7 +19,7 @@ from faristol.table.events import (
     WordFoundWrong,
     WordReported,
 )
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import (
     after,
     is_letter,

@@ -7,12 +7,13 @@ by the book, and always will be.
 
 from collections.abc import Iterator
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.decide import decide
 from faristol.table.evolve import replay
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import Joint, TileSource
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import ReportForgottenTiles, ReportOverdraw, ResolveOverdraw
 from faristol.table.events import (
@@ -13,7 +14,7 @@ from faristol.table.events import (
     OverdrawResolved,
 )
 from faristol.table.racks import fits, holds, spend
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import after, need, playing, real_bag
 from faristol.table.state import Game, Overdraw
 from faristol.table.terms import ARBITER, UNSEEN, EndCause, Stage, StopCause

@@ -1,9 +1,10 @@
 """Saying and writing scores. Wrong sums are kept as they were written, beside the right ones."""
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import Announce, Note
 from faristol.table.events import Event, ScoreAnnounced, ScoreNoted
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import after, has_noted, last_play, need
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, SheetKeeper, Stage

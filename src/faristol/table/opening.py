@@ -1,5 +1,6 @@
 """Before the first turn: seats, who starts, first racks, first clock."""
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import (
     AgreeToSelfCheck,
@@ -22,7 +23,7 @@ from faristol.table.events import (
     TurnBegan,
 )
 from faristol.table.racks import fits
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import after, need, start_bag, tiles_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, DrawReason, Stage, StartRedraw, TileSource

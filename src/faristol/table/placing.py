@@ -1,6 +1,7 @@
 """Tiles on the board: put one by one, or as a whole play."""
 
 from faristol.board import Fault, MisplacedError, Placement, scored_words
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import MoveTile, Place, PutTile, RecordPlay, TakeBack
 from faristol.table.events import (
@@ -11,7 +12,7 @@ from faristol.table.events import (
     TilesTakenBack,
 )
 from faristol.table.racks import as_held, holds, spend, unseen_in
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import (
     WordJudge,
     after,

@@ -1,10 +1,11 @@
 """Racks of only vowels or only consonants."""
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import Redraw, ResolveRedraw
 from faristol.table.events import Event, RackRedrawn, RedrawResolved
 from faristol.table.racks import fits, less, more, unseen_in
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import (
     kind_of_rack,
     need,

@@ -2,13 +2,14 @@
 
 from collections import Counter
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table import opening
 from faristol.table.commands import CountBag, Draw, NoteRack
 from faristol.table.endings import account
 from faristol.table.events import BagCounted, Event, RackNoted, TilesDrawn
 from faristol.table.racks import fits, known, spend
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import after, need, playing, real_bag, undisturbed
 from faristol.table.state import Game
 from faristol.table.terms import (

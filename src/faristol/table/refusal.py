@@ -1,6 +1,5 @@
-"""Saying no: one exception, an enumerated reason, the clause it rests on."""
+"""The reasons for which a table refuses a command."""
 
-from collections.abc import Mapping
 from enum import Enum
 
 
@@ -82,20 +81,3 @@ class Reason(Enum):
     APPROVAL_NEEDED = "approval-needed"
     BAD_NUMBER = "bad-number"
     BAD_TEXT = "bad-text"
-
-
-class Refused(ValueError):  # noqa: N818 - it is no error of the program
-    """The command is against the rules now; the game is as it was.
-
-    `values` is what a sentence about the reason needs to know: none of them needs anything yet.
-    """
-
-    def __init__(self, reason: Reason, clause: str, detail: str = "") -> None:
-        self.reason = reason
-        self.clause = clause
-        self.detail = detail
-        self.values: Mapping[str, int | str] = {}
-        super().__init__(f"{reason.value} ({clause})" + (f": {detail}" if detail else ""))
-
-    def __reduce__(self) -> tuple[type["Refused"], tuple[Reason, str, str]]:
-        return Refused, (self.reason, self.clause, self.detail)

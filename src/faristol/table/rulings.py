@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.rulebook.clauses import is_clause
 from faristol.table import endings
@@ -22,7 +23,7 @@ from faristol.table.events import (
     SeatDisqualified,
     SeatResigned,
 )
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import active, after, need, playing, to_act
 from faristol.table.state import Game
 from faristol.table.terms import (

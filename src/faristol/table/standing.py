@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from faristol.board import Board
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.events import Event
 from faristol.table.evolve import replay
 from faristol.table.racks import Pool, less
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.state import Game, Turn
 from faristol.table.terms import ARBITER, SheetKeeper, Stage, TileSource, TurnKind
 from faristol.tiles import BLANK_BIT, LETTER_MASK, Kind, TileSet, tile_set

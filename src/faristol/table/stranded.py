@@ -1,5 +1,6 @@
 """Turns that can't be played: leave to exchange again, a restart, tiles that fit nowhere."""
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table import endings
 from faristol.table.commands import (
@@ -23,7 +24,7 @@ from faristol.table.events import (
 )
 from faristol.table.exchanging import exchange_refusal
 from faristol.table.racks import unseen_in
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import (
     PlayFinder,
     active,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table import absence, endings
 from faristol.table.commands import (
@@ -24,7 +25,7 @@ from faristol.table.events import (
     PointsDeducted,
     TimeCredited,
 )
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import (
     active,
     after,

@@ -1,10 +1,11 @@
 """From one turn to the next: what follows by itself, and the clock that ends a turn."""
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table import endings
 from faristol.table.commands import PressClock
 from faristol.table.events import ClockPressed, Event, PlayAccepted, TurnBegan, TurnLost
-from faristol.table.refusal import Reason, Refused
+from faristol.table.refusal import Reason
 from faristol.table.standing import (
     after,
     bag_is_empty,

@@ -6,7 +6,7 @@ from faristol.championship.dutch.completion import bye_candidates
 from faristol.championship.dutch.ranking import rank
 from faristol.championship.field import Contestant, Draw
 from faristol.championship.reasons import remark
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 NOBODY = 10**9
 """An opponent that no field has: a game that stays a game, but no meeting."""

@@ -6,7 +6,7 @@ from faristol.championship.dutch.bracket import Bracket, Paired, clash
 from faristol.championship.dutch.ranking import Ranking, Strength, as_set, members
 from faristol.championship.field import Note, Rationale
 from faristol.championship.reasons import remark
-from faristol.results import format_points
+from faristol.core import format_points
 
 SHOWN = 4
 """Passed-over opponents named per pair; the rest are only counted."""

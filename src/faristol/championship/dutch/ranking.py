@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from faristol.championship.field import Cell, Contestant, Draw, Start
-from faristol.results import Outcome
+from faristol.core import Outcome
 
 ABSENT = Cell(Outcome.ABSENT)
 

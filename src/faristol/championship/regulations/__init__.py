@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from faristol.championship.pairing import System
-from faristol.results import GameScore, PointSystem
+from faristol.core import GameScore, PointSystem
 
 
 class Starts(Enum):

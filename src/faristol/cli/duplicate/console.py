@@ -16,6 +16,7 @@ from faristol.cli.duplicate.pages import (
     tops_page,
     turn_page,
 )
+from faristol.core import Refused
 from faristol.duplicate import (
     Aids,
     AskForLook,
@@ -43,7 +44,6 @@ from faristol.duplicate import (
     OverruleVerdict,
     PauseTurn,
     Penalise,
-    Refused,
     RejectDraw,
     RestoreVerdict,
     ResumeTurn,

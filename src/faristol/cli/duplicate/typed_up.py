@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from faristol.cli.duplicate.logbook import is_log, read_log
+from faristol.core import Refused
 from faristol.duplicate import (
     Aids,
     Choice,
@@ -32,7 +33,6 @@ from faristol.duplicate import (
     LayWord,
     OpenGame,
     OpenTurn,
-    Refused,
     RulesError,
     SlipError,
     Stage,

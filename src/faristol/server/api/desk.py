@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from faristol.championship.refusal import Refused
+from faristol.core import Refused
 from faristol.notation.tile_text import format_held
 from faristol.server.access import Asker, access
 from faristol.server.asking import WRITING, Asking, Operation

@@ -8,6 +8,7 @@ from contextlib import aclosing
 import msgspec
 from starlette.responses import PlainTextResponse, Response
 
+from faristol.core import Refused
 from faristol.notation.gcg import format_gcg
 from faristol.notation.gcg_writing import gcg_of
 from faristol.notation.log import format_log
@@ -33,7 +34,6 @@ from faristol.server.tables.roles import for_reading, is_arbiter, may_watch, rol
 from faristol.server.tables.view import events_seen
 from faristol.server.wire import V1
 from faristol.server.wire.messages import ClientMessage, Happened, Pong, TableState
-from faristol.table import Refused
 from faristol.table.sheet import sheet_of
 from faristol.table.terms import Stage
 from faristol.table.views import Spectator

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from faristol.championship.refusal import Refused
+from faristol.core import Refused
 from faristol.notation.spreadsheets import parse_entries
 from faristol.server.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
 from faristol.server.api.signing_in import come_as_guest

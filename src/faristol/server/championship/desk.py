@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TypeAlias, TypeVar, assert_never, get_args
 
-from faristol.results import GameScore, Winner
+from faristol.core import GameScore, Winner
 
 
 class Cause(Enum):

@@ -9,7 +9,7 @@ import msgspec
 from faristol.championship.playing import doubts, sheets_disagree
 from faristol.championship.table_scoring import Scores, table_doubts, tables_disagree
 from faristol.championship.warnings import WARNINGS, recognise_warning
-from faristol.results import GameScore, Winner
+from faristol.core import GameScore, Winner
 
 Said: TypeAlias = tuple[GameScore, Winner | None]
 """The points on a slip, and who won where it says so."""

@@ -12,8 +12,8 @@ import msgspec
 from faristol.championship.commands import Command
 from faristol.championship.decide import decide
 from faristol.championship.events import Event, RoundClosed, Undone
-from faristol.championship.refusal import Refused
 from faristol.championship.state import Championship, Game, SchoolTable, evolve
+from faristol.core import Refused
 from faristol.notation.championship_log import KINDS as CHAMPIONSHIP_KINDS
 from faristol.notation.championship_log import event_from_json, event_to_json
 from faristol.server.championship.desk import KINDS as DESK_KINDS

@@ -13,9 +13,9 @@ from faristol.championship import commands as c
 from faristol.championship.entering import announce
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
-from faristol.championship.refusal import Refused
 from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed
 from faristol.championship.state import Championship
+from faristol.core import Refused
 from faristol.notation.spreadsheets import EntryRow
 from faristol.rulebook import ruleset
 from faristol.server.championship import messages as m

@@ -7,6 +7,7 @@ import msgspec
 
 from faristol.championship.history import rules_of
 from faristol.championship.state import Round
+from faristol.core import Refused
 from faristol.server.championship.desk import ArbiterCalled, Cause, Laid
 from faristol.server.championship.doubting import Doubt, Doubted
 from faristol.server.championship.live import Draft, LiveChampionship
@@ -23,7 +24,6 @@ from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import TablePlan
 from faristol.store import RevisionConflictError
-from faristol.table import Refused
 from faristol.table.commands import EndGame
 from faristol.table.terms import Stage, TurnKind
 

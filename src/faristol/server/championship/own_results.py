@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from faristol.championship.views import name_of
-from faristol.results import GameScore
+from faristol.core import GameScore
 from faristol.server.championship import messages as m
 from faristol.server.championship.desk import OwnResultAgreed
 from faristol.server.championship.doubting import Doubt, doubts_about_own_game

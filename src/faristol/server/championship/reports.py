@@ -19,8 +19,8 @@ from faristol.championship.rating_validity import (
 from faristol.championship.ratings import PlayerSheet, RatingList
 from faristol.championship.state import Championship
 from faristol.championship.views import name_of, seats_several
+from faristol.core import format_points
 from faristol.notation.rating_lists import format_rating_list, parse_rating_list
-from faristol.results import format_points
 from faristol.server.asking import Asking
 from faristol.server.championship.doubting import Doubt, warnings_about
 from faristol.server.championship.live import LiveChampionship

@@ -6,10 +6,10 @@ from faristol.championship import commands as c
 from faristol.championship.events import PlayersSwapped
 from faristol.championship.field import Start
 from faristol.championship.playing import open_round, sheets_disagree
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.state import Result
 from faristol.championship.views import name_of
-from faristol.results import GameScore, Outcome, Winner
+from faristol.core import GameScore, Outcome, Refused, Winner
 from faristol.server.championship import messages as m
 from faristol.server.championship.desk import (
     ArbiterCalled,
@@ -220,7 +220,7 @@ def _slip(draft: Draft, at: int, message: m.Slip, account: str) -> None:
     if game is None:
         players = len(open_round(draft.state).players_at(table))
         detail = f"2 scores for {players} players at table {table}"
-        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail, scores=2, players=players)
+        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail=detail, scores=2, players=players)
     if game.result is not None:
         raise Problem(
             409, ProblemCode.RESULT_IS_IN, "the result is in; call the arbiter if it is wrong"

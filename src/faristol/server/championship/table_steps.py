@@ -2,10 +2,11 @@
 
 from faristol.championship import commands as c
 from faristol.championship.playing import open_round
-from faristol.championship.refusal import Reason, Refused
+from faristol.championship.refusal import Reason
 from faristol.championship.table_games import who_plays
 from faristol.championship.table_scoring import tables_disagree
 from faristol.championship.views import name_of
+from faristol.core import Refused
 from faristol.server.championship import messages as m
 from faristol.server.championship.desk import (
     ArbiterCalled,
@@ -36,7 +37,7 @@ def own_table(draft: Draft, account: str) -> tuple[int, int, int]:
     for table, players in current.seating:
         if player in players:
             return player, table, current.number
-    raise Refused(Reason.NOT_IN_THIS_ROUND, name_of(draft.state, player))
+    raise Refused(Reason.NOT_IN_THIS_ROUND, detail=name_of(draft.state, player))
 
 
 def record_scores(draft: Draft, at: int, message: m.Scores) -> None:

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from faristol.championship import commands as c
-from faristol.championship.refusal import Refused
 from faristol.championship.table_games import as_seated, leaders
-from faristol.results import GameScore, Winner
-from faristol.results import Outcome as Brought
+from faristol.core import GameScore, Refused, Winner
+from faristol.core import Outcome as Brought
 from faristol.server.championship.desk import (
     ArbiterCalled,
     CallAnswered,

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from faristol.duplicate import Refused, Stage, event_to_json
+from faristol.core import Refused
+from faristol.duplicate import Stage, event_to_json
 from faristol.duplicate.rules import (
     RulesError,
     duplicate_rules,

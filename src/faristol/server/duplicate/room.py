@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from faristol.core import Refused
 from faristol.duplicate import (
     Aids,
     CloseTurn,
@@ -25,7 +26,6 @@ from faristol.duplicate import (
     GiveSignal,
     OpenGame,
     OpenTurn,
-    Refused,
     RevealSeed,
     Row,
     Stage,

@@ -8,7 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from faristol.board import coordinate
-from faristol.duplicate import Refused
+from faristol.core import Refused
 from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
 from faristol.duplicate.views import AtTable, Leader
 from faristol.server.duplicate import desk, seen

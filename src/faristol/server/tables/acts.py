@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from faristol.core import Refused
 from faristol.rulebook import Ruleset
-from faristol.table import Game, PlayFinder, Reason, Refused, WordJudge, decide
+from faristol.table import Game, PlayFinder, Reason, WordJudge, decide
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.terms import ARBITER, ClockFault, StopCause, TileSource

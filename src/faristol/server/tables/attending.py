@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Callable
 from enum import Enum
 
+from faristol.core import Refused
 from faristol.server.problem import Problem
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import Level
 from faristol.server.tables.robots import Robots, Thought, placed, position_of
-from faristol.table import Game, Reason, Refused
+from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.terms import Stage, TurnKind

@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from faristol.core import Refused
 from faristol.names import folded
 from faristol.notation.tile_text import format_held
 from faristol.server.codes import new_code
@@ -24,7 +25,7 @@ from faristol.server.tables.lobby_lines import GameLine
 from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan
 from faristol.server.tables.seats import Presences
 from faristol.server.talking import REFUSED
-from faristol.table import Game, Refused
+from faristol.table import Game
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.terms import ARBITER, ClockFault, Stage, StopCause

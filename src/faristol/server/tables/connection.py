@@ -10,6 +10,7 @@ from collections.abc import Callable
 import msgspec
 from starlette.websockets import WebSocket
 
+from faristol.core import Refused
 from faristol.server.people.sign_ins import Person, SignIns
 from faristol.server.problem import Problem, against_rules
 from faristol.server.tables.covering import is_covered, may_be_covered, shows_tiles
@@ -28,7 +29,6 @@ from faristol.server.wire.messages import (
     parse_message,
 )
 from faristol.store import Appended
-from faristol.table import Refused
 from faristol.table.views import Arbiter, Archive, Role, Seat, Spectator
 
 _LARGEST_GAP = 120

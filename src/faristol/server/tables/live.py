@@ -10,6 +10,7 @@ from functools import cached_property
 
 import msgspec
 
+from faristol.core import Refused
 from faristol.notation.log_values import event_from_json, event_to_json
 from faristol.rulebook import Ruleset
 from faristol.server.problem import Problem, ProblemCode, conflict
@@ -21,7 +22,7 @@ from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.shared_views import SharedViews
 from faristol.server.tables.words import Words
 from faristol.store import Appended, DamagedEventError, Store, StoredEvent, VersionConflictError
-from faristol.table import Game, Reason, Refused, decide, evolve, next_deadline
+from faristol.table import Game, Reason, decide, evolve, next_deadline
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.draws import RECIPE, Ledger, commitment, draw_fault, noted
