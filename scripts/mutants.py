@@ -50,6 +50,7 @@ from scripts.mutations import (
 )
 
 NOTED = ROOT / "build/mutants/reached.pickle"
+LOADED = ROOT / "build/mutants/loaded.pickle"
 EQUIVALENTS = ROOT / "scripts/equivalent_mutants.toml"
 
 TESTS = (
@@ -97,6 +98,9 @@ LOADED_ONCE = (
     "rulebook.editions",
 )
 """Modules whose work is done once and kept, by whichever test came first."""
+
+SLOW = 2
+"""Tenths of a second beyond which a test is left out where all of a room are run for one mutant."""
 
 DEFAULT_SAMPLE = 600
 DEFAULT_SEED = 2026
@@ -221,7 +225,8 @@ class Session:
             began = time.perf_counter()
             exchanged = exchangeable(mutant)
             killer = _killed_by(mutant, tests, caches) if exchanged else ""
-            if not killer and (not tests or not exchanged or mutant.module in LOADED_ONCE):
+            is_early = not tests and not lines_before_tests().isdisjoint(lines)
+            if not killer and (is_early or not exchanged or mutant.module in LOADED_ONCE):
                 killer = _killed_anew(mutant)
             outcome = "killed" if killer else "survived"
             self.counted[mutant.room, outcome] += 1
@@ -260,7 +265,7 @@ class Session:
         lines = Lines(rule_modules())
         said = f"{len(items)} tests, of which {len(unknown)} are run to see what they reach"
         print(said, flush=True)
-        following = [*unknown[1:], None]
+        following = [*unknown[1:], None][: len(unknown)]
         for item, after in zip(unknown, following, strict=True):
             began = time.process_time()
             with lines as seen:
@@ -339,14 +344,37 @@ def _killed_anew(mutant: Mutant) -> str:
     return "noticed in a new process" if done.returncode else ""
 
 
+@functools.cache
+def lines_before_tests() -> set[tuple[str, int]]:
+    """Lines of the rule modules that run as they and the tests are loaded."""
+    command = [sys.executable, "-m", "scripts.mutants", "--loaded"]
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    seen: set[tuple[str, int]] = pickle.loads(LOADED.read_bytes())
+    return seen
+
+
+def note_loaded() -> int:
+    """Load the rule modules and the tests anew, and note the lines that run meanwhile."""
+    _forget_modules()
+    with Lines(rule_modules()) as seen:
+        status = pytest.main(["--collect-only", "-qq", *OPTIONS, *TESTS])
+    LOADED.write_bytes(pickle.dumps(seen))
+    return int(status)
+
+
+def _forget_modules() -> None:
+    for name in [n for n in sys.modules if n.startswith("faristol") and n != "faristol._kernel"]:
+        del sys.modules[name]
+
+
 def run_anew(key: str) -> int:
     """Change one module as it is loaded, and run the tests of its room until one fails."""
     module = key.partition(":")[0]
     (path,) = (p for p in rule_modules() if module_name(p) == module)
     mutant = next(each for each in mutants_of(path) if each.key == key)
     changed = module_code(mutant)
-    for name in [n for n in sys.modules if n.startswith("faristol") and n != "faristol._kernel"]:
-        del sys.modules[name]
+    slow = [test.partition(" ")[0] for test, (tenths, _) in _noted().items() if tenths > SLOW]
+    _forget_modules()
 
     class Changed(SourceFileLoader):
         """Gives the changed code for the source."""
@@ -363,7 +391,7 @@ def run_anew(key: str) -> int:
             return spec_from_file_location(fullname, path, loader=Changed(fullname, str(path)))
 
     sys.meta_path.insert(0, First())
-    left_out = [f"--deselect={test}" for test in LEFT_OUT]
+    left_out = [f"--deselect={test}" for test in (*LEFT_OUT, *slow)]
     tests = OF_A_ROOM.get(mutant.room, TESTS)
     return int(pytest.main(["-x", "-qq", *OPTIONS, *left_out, *tests]))
 
@@ -431,8 +459,11 @@ def main() -> int:
     said.add_argument("--only", action="append", default=[], help="the key of one mutant")
     said.add_argument("--equivalents", action="store_true", help="run those listed as equivalent")
     said.add_argument("--anew", default="", help="the key of one, in a process of its own")
+    said.add_argument("--loaded", action="store_true", help="note what runs before the tests")
     said.add_argument("--list", action="store_true", help="name the sample, run nothing")
     session = Session(said.parse_args())
+    if session.asked.loaded:
+        return note_loaded()
     if session.asked.anew:
         return run_anew(session.asked.anew)
     # A module is of one room; the tests of the others could only add what is not its own.
