@@ -78,3 +78,9 @@ def championship(
     for number in range(players):
         director.do(Register(AT, f"Jugador {number + 1}", rating=2000 - 10 * number))
     return director
+
+
+def opened(director: Director) -> Director:
+    """The same, with the next round paired and public."""
+    director.do(PairRound(AT), Publish(AT))
+    return director
