@@ -1,7 +1,6 @@
 """What goes into the pairing of a round, and what comes out where the rules leave no choice."""
 
 import pytest
-from faristol.results import GameScore, Outcome
 from tests.championship.directing import AT, Director, championship, favourite_wins
 from tests.championship.school import play, school_championship
 
@@ -42,6 +41,7 @@ from faristol.championship.regulations import Ranking
 from faristol.championship.state import replay
 from faristol.championship.tiebreaks import Line
 from faristol.championship.warnings import forewarnings, kept_out, recognise_warning
+from faristol.core.results import GameScore, Outcome
 
 
 class TestTheListOfARound:
