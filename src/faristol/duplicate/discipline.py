@@ -69,8 +69,6 @@ def lift_penalty(rules: DuplicateRules, game: Game, command: LiftPenalty) -> lis
 
 
 def _need_open(rules: DuplicateRules, game: Game, table: int, reason: str) -> None:
-    if game.stage is Stage.EMPTY:
-        raise Refused(Reason.NOT_OPEN, rules.name)
     if game.stage is Stage.OVER and not rules.late_correction:
         raise Refused(Reason.NO_LATE_CORRECTION, rules.clause("late_correction"))
     need_player(rules, game, table)

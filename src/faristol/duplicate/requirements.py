@@ -16,8 +16,6 @@ def need_stage(rules: DuplicateRules, game: Game, *stages: Stage) -> None:
     """Refuse a step out of its place in the course."""
     if game.stage in stages:
         return
-    if game.stage is Stage.EMPTY:
-        raise Refused(Reason.NOT_OPEN, rules.name)
     if game.stage is Stage.OVER:
         ended = game.ended
         raise Refused(Reason.GAME_OVER, ended.clause if ended else rules.name)

@@ -98,8 +98,6 @@ def _changed(turn: Turn, marks: Iterable[Mark]) -> tuple[Mark, ...]:
 
 def rule_word(rules: DuplicateRules, game: Game, command: RuleWord, aids: Aids) -> list[Event]:
     """The leader says whether letters are a word; all slips with it are marked again."""
-    if game.stage is Stage.EMPTY:
-        raise Refused(Reason.NOT_OPEN, rules.name)
     if game.stage is Stage.OVER and not rules.late_correction:
         raise Refused(Reason.NO_LATE_CORRECTION, rules.clause("late_correction"))
     need_reason(rules, command.reason)

@@ -39,8 +39,6 @@ def open_game(rules: DuplicateRules, game: Game, command: OpenGame) -> list[Even
 
 def enter(rules: DuplicateRules, game: Game, command: EnterPlayer) -> list[Event]:
     """One more player; where the edition allows it, also after the start."""
-    if game.stage is Stage.EMPTY:
-        raise Refused(Reason.NOT_OPEN, rules.name)
     if game.stage is Stage.OVER:
         raise Refused(Reason.GAME_OVER, rules.name)
     if command.entry.table in game.players:
@@ -66,8 +64,6 @@ def _entered(rules: DuplicateRules, at: int, entry: Entry, from_turn: int) -> Pl
 
 def withdraw(rules: DuplicateRules, game: Game, command: WithdrawPlayer) -> list[Event]:
     """A player leaves with what was scored, or is sent out of the ranking."""
-    if game.stage is Stage.EMPTY:
-        raise Refused(Reason.NOT_OPEN, rules.name)
     need_reason(rules, command.reason)
     player = need_player(rules, game, command.table)
     if player.excluded or (player.last_turn is not None and not command.excluded):
