@@ -16,7 +16,6 @@ from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Starts
 from faristol.championship.state import replay
 from faristol.notation.championship_log import format_log, parse_log
-from faristol.notation.errors import ParseError
 from faristol.notation.workbooks import championship_sheets
 from faristol.rulebook import Chosen, choice_named, edition
 
@@ -131,11 +130,12 @@ def test_the_log_keeps_the_choices_and_their_types() -> None:
 def test_a_log_with_other_things_for_options_is_not_read(options: str) -> None:
     import json
 
-    from faristol.notation.championship_log import KINDS, event_from_json, event_to_json
+    from faristol.core.codec import CodecError
+    from faristol.notation.championship_log import CODEC
 
-    body = event_to_json(announced().log[0]) | {"options": json.loads(options)}
-    with pytest.raises(ParseError, match="options"):
-        event_from_json(body, KINDS)
+    body = CODEC.to_builtins(announced().log[0]) | {"options": json.loads(options)}
+    with pytest.raises(CodecError, match="options"):
+        CODEC.from_builtins(body)
 
 
 def test_the_workbook_says_by_which_rules() -> None:

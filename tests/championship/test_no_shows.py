@@ -25,7 +25,7 @@ from faristol.championship.regulations import REGULATIONS, NoShows, regulations
 from faristol.championship.state import replay
 from faristol.championship.warnings import forewarnings, recognise_warning
 from faristol.core import GameScore, Outcome
-from faristol.notation.championship_log import event_from_json, event_to_json, format_log, parse_log
+from faristol.notation.championship_log import CODEC, format_log, parse_log
 
 SCORE = GameScore(400, 350)
 
@@ -153,9 +153,9 @@ class TestLogsFromBefore:
         director, missing = after_a_no_show()
         announced = director.log[0]
         assert isinstance(announced, Announced)
-        body = event_to_json(announced)
+        body = CODEC.to_builtins(announced)
         del body["no_shows"]
-        old = event_from_json(body, {"Announced": Announced})
+        old = CODEC.from_builtins(body)
         before = Director(log=[old, *director.log[1:]])
         before.state = replay(before.log)
         before.do(PairRound(AT))

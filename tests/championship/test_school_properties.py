@@ -34,14 +34,8 @@ from faristol.championship.history import classification, is_present
 from faristol.championship.state import replay
 from faristol.championship.views import cross_table
 from faristol.core import GameScore, Outcome, Refused
-from faristol.notation.championship_log import (
-    KINDS,
-    event_from_json,
-    event_to_json,
-    format_log,
-    parse_log,
-)
-from faristol.notation.errors import ParseError
+from faristol.core.codec import CodecError
+from faristol.notation.championship_log import CODEC, format_log, parse_log
 
 
 def played(seed: int, players: int, rounds: int = 3) -> Director:
@@ -218,6 +212,6 @@ def test_a_line_that_is_no_score_is_named(name: str, value: object) -> None:
     director.do(RecordTable(AT, table.table, (1, 2, None, 4)))
     lines = format_log(director.log).splitlines()
     assert json.loads(lines[-1])["scores"] == [1, 2, None, 4]
-    body = {**event_to_json(director.log[-1]), name: value}
-    with pytest.raises(ParseError, match=name):
-        event_from_json(body, KINDS, line=3)
+    body = {**CODEC.to_builtins(director.log[-1]), name: value}
+    with pytest.raises(CodecError, match=name):
+        CODEC.from_builtins(body)

@@ -257,10 +257,10 @@ def test_a_game_typed_up_wrongly_says_where(tmp_path: Path, game: object, words:
 @pytest.mark.parametrize(
     ("turns", "words"),
     [
-        ([{"rack": "ZEBRAN"}], "turn 1: draw-count"),
-        ([{"rack": "QQZEBRA"}], "turn 1: not-in-bag"),
+        ([{"rack": "ZEBRAN"}], "turn 1: draw count"),
+        ([{"rack": "QQZEBRA"}], "turn 1: not in bag"),
         ([{"rack": "AEIOUUE"}], "turn 1: the rack breaks the minimum"),
-        ([{"rack": "ZEBRANS", "word": "QUIZ", "at": "8H"}], "turn 1: not-a-play"),
+        ([{"rack": "ZEBRANS", "word": "QUIZ", "at": "8H"}], "turn 1: not a play"),
         ([], "slips of turn 1, which was not played"),
     ],
 )

@@ -19,8 +19,7 @@ from faristol.duplicate import (
     OpenTurn,
     RevealSeed,
     Stage,
-    event_from_json,
-    event_to_json,
+    duplicate_codec,
     parse_slip,
     replay,
 )
@@ -123,7 +122,8 @@ def test_every_draw_follows_from_the_seed_that_was_hidden(played: Hall) -> None:
 
 
 def test_the_log_read_back_is_the_same_game(played: Hall) -> None:
-    text = [json.dumps(event_to_json(event, played.tiles)) for event in played.events]
-    again = [event_from_json(json.loads(line), played.tiles) for line in text]
+    codec = duplicate_codec(played.tiles)
+    text = [json.dumps(codec.to_builtins(event)) for event in played.events]
+    again = [codec.from_builtins(json.loads(line)) for line in text]
     assert again == played.events
     assert replay(again) == played.game

@@ -23,6 +23,7 @@ from faristol.championship.state import Championship, evolve, follows
 from faristol.cli.duplicate.logbook import LogError, read_log
 from faristol.cli.duplicate.typed_up import SheetError as TypedError
 from faristol.cli.duplicate.typed_up import read_game, read_slips
+from faristol.core.chain import canonical, chained
 from faristol.duplicate import SlipError, parse_slip
 from faristol.kernel import GraphError, WordGraph
 from faristol.lexicon.archives import Package, open_package
@@ -39,7 +40,7 @@ from faristol.notation.cgp import parse_cgp
 from faristol.notation.dbase import parse_dbase
 from faristol.notation.gcg_reading import decode_gcg, parse_gcg
 from faristol.notation.gcg_referee import referee_gcg
-from faristol.notation.log import canonical, chained, read_records
+from faristol.notation.log import read_records
 from faristol.notation.log_referee import IMPOSSIBLE
 from faristol.notation.rating_lists import parse_rating_list
 from faristol.notation.spreadsheets import parse_entries, parse_records

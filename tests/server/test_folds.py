@@ -6,13 +6,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import settings as trying
 from hypothesis import strategies as st
 
-from faristol.notation.log_values import event_to_json
+from faristol.notation.table_codec import table_codec
 from faristol.rulebook import EDITIONS, Ruleset, ruleset
 from faristol.server.problem import Problem
 from faristol.server.running import start
@@ -86,10 +85,7 @@ def table_of(store: Store, edition: str, events: Sequence[Event], name: str = "t
 
 async def written(store: Store, edition: str, events: Sequence[Event], name: str = "t1") -> None:
     box = tile_set(ruleset(edition).equipment.tiles)
-    rows = [
-        NewEvent(type(e).__name__, msgspec.json.encode(event_to_json(e, box)), e.at, "")
-        for e in events
-    ]
+    rows = [NewEvent(type(e).__name__, table_codec(box).encode(e), e.at, "") for e in events]
     version = (await store.head(f"table:{name}")).version
     await store.append(f"table:{name}", rows, after=version)
 

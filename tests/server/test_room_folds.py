@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import settings as trying
 from hypothesis import strategies as st
 
-from faristol.duplicate import Aids, Game, event_to_json, replay
+from faristol.duplicate import Aids, Game, duplicate_codec, replay
 from faristol.duplicate.events import Event
 from faristol.server.duplicate import fold as folds
 from faristol.server.duplicate.fold import FOLDS, Noted, RoomFold
@@ -50,7 +49,7 @@ async def written(store: Store, game: RandomGame, events: Sequence[Event]) -> No
     rows = [
         NewEvent(
             type(event).__name__,
-            msgspec.json.encode(event_to_json(event, game.hall.tiles)),
+            duplicate_codec(game.hall.tiles).encode(event),
             event.at,
             f"account-{number % 5}#c{number // 2}" if number % 3 else "leader",
         )

@@ -52,7 +52,7 @@ from faristol.duplicate.decide import decide
 from faristol.duplicate.events import Event
 from faristol.duplicate.evolve import evolve, replay
 from faristol.duplicate.plays import NO_AIDS, Aids, Finder, FoundPlay, Judge
-from faristol.duplicate.record import RecordError, event_from_json, event_to_json
+from faristol.duplicate.record import duplicate_codec
 from faristol.duplicate.refusal import Reason
 from faristol.duplicate.rules import DuplicateRules, RulesError, duplicate_rules
 from faristol.duplicate.slips import Slip, SlipError, format_slip, parse_slip, read_slip
@@ -96,7 +96,6 @@ __all__ = [
     "PauseTurn",
     "Penalise",
     "Reason",
-    "RecordError",
     "RejectDraw",
     "RestoreVerdict",
     "ResumeTurn",
@@ -116,9 +115,8 @@ __all__ = [
     "WithdrawPlayer",
     "candidates",
     "decide",
+    "duplicate_codec",
     "duplicate_rules",
-    "event_from_json",
-    "event_to_json",
     "evolve",
     "format_slip",
     "guards",

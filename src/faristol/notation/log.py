@@ -8,14 +8,14 @@ previous hash (of the first line, for the first event), a newline, and the line'
 JSON without `hash`. `docs/notation.md` has the whole story.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
+from faristol.core.chain import LineError, canonical, hash_of_head, link_of, linked, read_object
+from faristol.core.codec import CodecError
 from faristol.notation.errors import ParseError
-from faristol.notation.log_values import FieldError, event_from_json, event_to_json
+from faristol.notation.table_codec import table_codec
 from faristol.table.events import Event, TableOpened
 from faristol.tiles import TileSet, tile_set, tile_set_names
 
@@ -42,22 +42,6 @@ class Record:
         return self.written_hash == self.counted_hash
 
 
-def canonical(value: Any) -> str:
-    """JSON with one spelling: keys sorted, no spaces, characters as they are.
-
-    >>> canonical({"b": [1, None], "a": "L·L"})
-    '{"a":"L·L","b":[1,null]}'
-    """
-    return json.dumps(
-        value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
-    )
-
-
-def chained(previous: str, body: str) -> str:
-    """The hash of a line whose canonical JSON is `body`."""
-    return sha256(f"{previous}\n{body}".encode()).hexdigest()
-
-
 def format_log(events: Sequence[Event]) -> str:
     """Write a game.
 
@@ -67,14 +51,14 @@ def format_log(events: Sequence[Event]) -> str:
         raise ValueError("a log begins with a table being opened")
     box = tile_set(events[0].tile_set)
     head = canonical({"format": FORMAT, "tiles": box.name, "version": VERSION})
-    return "\n".join([head, *_lines(events, box, sha256(head.encode()).hexdigest())]) + "\n"
+    return "\n".join([head, *_lines(events, box, hash_of_head(head))]) + "\n"
 
 
 def _lines(events: Iterable[Event], box: TileSet, previous: str) -> Iterator[str]:
+    codec = table_codec(box)
     for number, event in enumerate(events, 1):
-        body = canonical({**event_to_json(event, box), "n": number})
-        previous = chained(previous, body)
-        yield f'{body[:-1]},"hash":"{previous}"}}'
+        line, previous = linked(codec.to_builtins(event), number, previous)
+        yield line
 
 
 def parse_log(text: str) -> tuple[Event, ...]:
@@ -130,53 +114,27 @@ def _head(text: str) -> tuple[TileSet, str]:
         raise ParseError("the first line has format, tiles and version, nothing else")
     if head["tiles"] not in tile_set_names():
         raise ParseError(f"no tile set {str(head['tiles'])[:40]!r}")
-    return tile_set(head["tiles"]), sha256(canonical(head).encode()).hexdigest()
+    return tile_set(head["tiles"]), hash_of_head(canonical(head))
 
 
 def _record(text: str, line: int, box: TileSet, previous: str) -> Record:
-    body = _object(text, line)
-    number, written = body.get("n"), body.pop("hash", None)
-    if type(number) is not int or number != line - 1:
-        raise ParseError(f"event {line - 1} is wanted here, not {str(number)[:20]}", line=line)
-    if type(written) is not str or len(written) != 64:
+    link = link_of(_object(text, line), previous)
+    if type(link.number) is not int or link.number != line - 1:
+        message = f"event {line - 1} is wanted here, not {str(link.number)[:20]}"
+        raise ParseError(message, line=line)
+    if type(link.written) is not str or len(link.written) != 64:
         raise ParseError("no hash of 64 hexadecimal digits", line=line)
-    counted = chained(previous, canonical(body))
-    del body["n"]
     try:
-        event = event_from_json(body, box)
-    except FieldError as error:
+        event = table_codec(box).from_builtins(link.body)
+    except CodecError as error:
         raise ParseError(str(error), line=line) from None
-    return Record(event, written, counted, line)
+    return Record(event, link.written, link.counted, line)
 
 
 def _object(text: str, line: int) -> dict[str, Any]:
     if len(text) > LONGEST_LINE:
         raise ParseError(f"a line of {len(text)} characters", line=line, column=LONGEST_LINE)
     try:
-        value = json.loads(
-            text, object_pairs_hook=_once, parse_float=no_float, parse_constant=no_float
-        )
-    except json.JSONDecodeError as error:
-        raise ParseError(f"not JSON: {error.msg}", line=line, column=error.colno) from None
-    except (ValueError, RecursionError) as error:
-        raise ParseError(f"not a line of a log: {error}", line=line) from None
-    if not isinstance(value, dict):
-        raise ParseError("a line of a log is a JSON object", line=line)
-    try:
-        text.encode()
-        canonical(value).encode()
-    except UnicodeEncodeError:
-        raise ParseError("a character that can't be written as UTF-8", line=line) from None
-    return value
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value = dict(pairs)
-    if len(value) != len(pairs):
-        raise ValueError("a name stands twice")
-    return value
-
-
-def no_float(text: str) -> float:
-    """Refuse a number that is not whole: no log has any."""
-    raise ValueError(f"{text[:20]} is not a whole number")
+        return read_object(text)
+    except LineError as error:
+        raise ParseError(error.message, line=line, column=error.column) from None

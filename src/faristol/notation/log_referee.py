@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, fields
 
 from faristol.board import Board
 from faristol.core import Refused
+from faristol.core.chain import read_object
 from faristol.notation.findings import Finding, FindingKind
-from faristol.notation.log_values import event_to_json
 from faristol.notation.retrace import AHEAD, commands_for
+from faristol.notation.table_codec import table_codec
 from faristol.rulebook import ChoiceError, Ruleset, ruleset
 from faristol.table import events as happened
 from faristol.table.decide import decide
@@ -157,11 +158,11 @@ def _starts_something(event: Event) -> bool:
 def _differences(review: _Review, index: int, is_: Event, should: Event) -> None:
     if is_ == should:
         return
-    box = tile_set(review.game.tile_set)
-    written, wanted = event_to_json(is_, box), event_to_json(should, box)
+    codec = table_codec(tile_set(review.game.tile_set))
+    written, wanted = (read_object(codec.encode(event)) for event in (is_, should))
     clause = getattr(should, "clause", "") or review.rules.clause("play.counted")
     for each in fields(is_):
-        if written[each.name] != wanted[each.name]:
+        if written.get(each.name) != wanted.get(each.name):
             kind = FindingKind.RULE
             if each.name in ("points", "word_points", "counted", "counted_points"):
                 kind = FindingKind.SCORE
@@ -171,8 +172,8 @@ def _differences(review: _Review, index: int, is_: Event, should: Event) -> None
                 index,
                 kind,
                 f"{type(is_).__name__}.{each.name}",
-                written=str(written[each.name]),
-                should=str(wanted[each.name]),
+                written=str(written.get(each.name, "")),
+                should=str(wanted.get(each.name, "")),
                 clause=clause,
             )
 

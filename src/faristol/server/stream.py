@@ -9,9 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
-from typing import Any, Generic, TypeVar, overload
+from typing import Generic, TypeVar, overload
 
-import msgspec
 import structlog
 
 from faristol.server.problem import Problem, ProblemCode, damaged, not_stored
@@ -32,7 +31,6 @@ _ATTEMPTS = 4
 _Event = TypeVar("_Event")
 _Answer = TypeVar("_Answer")
 
-_encode = msgspec.json.Encoder().encode
 _log = structlog.get_logger()
 
 
@@ -161,8 +159,8 @@ class LiveStream(ABC, Generic[_Event]):
             kind = type(error).__name__
             raise DamagedEventError(self._name, self._reading, f"can't be read ({kind})") from error
 
-    def _row(self, event: _Event, body: dict[str, Any], at: int, actor: str) -> NewEvent:
-        return NewEvent(type(event).__name__, _encode(body), at, actor)
+    def _row(self, event: _Event, body: bytes, at: int, actor: str) -> NewEvent:
+        return NewEvent(type(event).__name__, body, at, actor)
 
     async def _append(self, rows: Sequence[NewEvent], command: str = "") -> Appended:
         """Write rows after the newest version that is known here.

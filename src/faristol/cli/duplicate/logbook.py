@@ -9,29 +9,26 @@ when the power went is the last line: it is left out on reading and cut off befo
 one is written. The secret seed of blind draws lies beside the log until it is revealed.
 """
 
-import json
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
+from faristol.core.chain import LineError, canonical, hash_of_head, link_of, linked, read_object
+from faristol.core.codec import CodecError
 from faristol.duplicate import (
     DuplicateRules,
     Event,
     Game,
-    RecordError,
     RulesError,
+    duplicate_codec,
     duplicate_rules,
-    event_from_json,
-    event_to_json,
     evolve,
 )
 from faristol.duplicate.blind import SEED_BYTES, commitment_to
 from faristol.duplicate.events import GameOpened
 from faristol.duplicate.following import follows
-from faristol.notation.log import canonical, chained, no_float
 from faristol.tiles import TileSet, tile_set
 
 FORMAT, VERSION = "faristol-duplicate", 1
@@ -68,13 +65,12 @@ def read_log(path: Path) -> LoggedGame:
     whole = data[: data.rfind(b"\n") + 1]
     lines = whole.split(b"\n")[:-1]
     tiles = _tiles_of(path, lines[0] if lines else b"")
-    previous = sha256(lines[0]).hexdigest()
+    previous = hash_of_head(lines[0].decode())
     events: list[Event] = []
     game = Game()
     for number, line in enumerate(lines[1:], 1):
         where = f"{path.name}, line {number + 1}"
-        body = _json(where, line)
-        event, previous = _checked(where, body, number, previous, tiles)
+        event, previous = _checked(where, line, number, previous, tiles)
         if (number == 1) != isinstance(event, GameOpened):
             raise LogError(f"{where}: a log opens one game, at its start")
         if not follows(game, event):
@@ -87,25 +83,26 @@ def read_log(path: Path) -> LoggedGame:
 
 
 def _checked(
-    where: str, body: Any, number: int, previous: str, tiles: TileSet
+    where: str, line: bytes, number: int, previous: str, tiles: TileSet
 ) -> tuple[Event, str]:
     """The event of a line, and the line's hash."""
-    if not isinstance(body, dict) or body.get("n") != number:
-        raise LogError(f"{where}: event {number} is expected here")
-    written = body.pop("hash", None)
-    counted = chained(previous, canonical(body))
-    if written != counted:
-        raise LogError(f"{where}: this line or one before it was changed")
-    del body["n"]
     try:
-        return event_from_json(body, tiles), counted
-    except RecordError as error:
+        link = link_of(read_object(line), previous)
+        if link.number != number:
+            raise LogError(f"{where}: event {number} is expected here")
+        if link.written != link.counted:
+            raise LogError(f"{where}: this line or one before it was changed")
+        return duplicate_codec(tiles).from_builtins(link.body), link.counted
+    except (LineError, CodecError) as error:
         raise LogError(f"{where}: {error}") from error
 
 
 def _tiles_of(path: Path, line: bytes) -> TileSet:
-    head = _json(f"{path.name}, line 1", line)
-    if not isinstance(head, dict) or head.get("format") != FORMAT:
+    try:
+        head = read_object(line)
+    except LineError as error:
+        raise LogError(f"{path.name}, line 1: {error}") from None
+    if head.get("format") != FORMAT:
         raise LogError(f"{path.name} is not the log of a duplicate game")
     if head.get("version") != VERSION:
         raise LogError(f"{path.name} is of a version that can't be read, only {VERSION}")
@@ -132,24 +129,17 @@ def _bytes_of(path: Path) -> bytes:
         raise LogError(f"{path}: {error.strerror or error}") from error
 
 
-def _json(where: str, line: bytes) -> Any:
-    try:
-        return json.loads(line, parse_float=no_float, parse_constant=no_float)
-    except (ValueError, RecursionError):
-        raise LogError(f"{where}: no JSON") from None
-
-
 class LogWriter:
     """Appends events; when `write` returns, they are on disk."""
 
     def __init__(self, path: Path, tiles: TileSet, after: LoggedGame | None = None) -> None:
         self.path = path
-        self._tiles = tiles
+        self._codec = duplicate_codec(tiles)
         try:
             if after is None:
                 self._file: BinaryIO = path.open("xb")
                 head = canonical({"format": FORMAT, "tiles": tiles.name, "version": VERSION})
-                self._previous, self._number = sha256(head.encode()).hexdigest(), 0
+                self._previous, self._number = hash_of_head(head), 0
                 self._put(head + "\n")
             else:
                 self._file = path.open("r+b")
@@ -166,9 +156,9 @@ class LogWriter:
         lines = ""
         for event in events:
             self._number += 1
-            body = canonical({**event_to_json(event, self._tiles), "n": self._number})
-            self._previous = chained(self._previous, body)
-            lines += f'{body[:-1]},"hash":"{self._previous}"}}\n'
+            body = self._codec.to_builtins(event)
+            line, self._previous = linked(body, self._number, self._previous)
+            lines += line + "\n"
         self._put(lines)
 
     def _put(self, text: str) -> None:

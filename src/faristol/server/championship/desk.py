@@ -5,11 +5,10 @@ and the result it leads to are written in one stroke. The championship's decider
 them, and undoing never takes a player's slip back.
 """
 
-import types
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TypeAlias, TypeVar, assert_never, get_args
+from typing import TypeAlias, TypeVar, assert_never
 
 from faristol.core import GameScore, Winner
 
@@ -182,10 +181,6 @@ DeskEvent: TypeAlias = (
     | TableLaid
     | OwnResultAgreed
     | RoundClockSet
-)
-
-KINDS: Mapping[str, type[DeskEvent]] = types.MappingProxyType(
-    {kind.__name__: kind for kind in get_args(DeskEvent)}
 )
 
 Place: TypeAlias = tuple[int, int]

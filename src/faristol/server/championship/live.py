@@ -7,16 +7,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-import msgspec
-
 from faristol.championship.commands import Command
 from faristol.championship.decide import decide
 from faristol.championship.events import Event, RoundClosed, Undone
 from faristol.championship.state import Championship, Game, SchoolTable, evolve
 from faristol.core import Refused
-from faristol.notation.championship_log import KINDS as CHAMPIONSHIP_KINDS
-from faristol.notation.championship_log import event_from_json, event_to_json
-from faristol.server.championship.desk import KINDS as DESK_KINDS
+from faristol.core.codec import Codec
 from faristol.server.championship.desk import Desk, DeskEvent, noted
 from faristol.server.championship.doubting import Doubted
 from faristol.server.championship.plan import Plan
@@ -25,6 +21,8 @@ from faristol.server.stream import WatchedStream
 from faristol.store import Appended, Store, StoredEvent
 
 AnyEvent: TypeAlias = Event | DeskEvent
+
+CODEC: Codec[AnyEvent] = Codec(AnyEvent)
 
 
 class Draft:
@@ -135,7 +133,7 @@ class LiveChampionship(WatchedStream[AnyEvent]):
             return await self._submit(step, actor, command, is_long=is_long)
         if not draft.events:
             return Appended(self.version, self.version, repeated=True)
-        rows = [self._row(event, event_to_json(event), at, actor) for event in draft.events]
+        rows = [self._row(event, CODEC.encode(event), at, actor) for event in draft.events]
         appended = await self._append(rows, command)
         if not appended.repeated:
             self._adopt(draft)
@@ -149,10 +147,7 @@ class LiveChampionship(WatchedStream[AnyEvent]):
         return Draft(self.state, self.desk, self.steps)
 
     def _read(self, row: StoredEvent) -> AnyEvent:
-        body = msgspec.json.decode(row.body)
-        if row.type in DESK_KINDS:
-            return event_from_json(body, DESK_KINDS)
-        return event_from_json(body, CHAMPIONSHIP_KINDS)
+        return CODEC.decode(row.type, row.body)
 
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         draft = self._draft()

@@ -9,7 +9,7 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from faristol.core import Refused
-from faristol.duplicate import Stage, event_to_json
+from faristol.duplicate import Stage, duplicate_codec
 from faristol.duplicate.rules import (
     RulesError,
     duplicate_rules,
@@ -406,7 +406,8 @@ async def log(asking: Asking) -> Response:
     staff = isinstance(desk.viewer_of(room, asking.person), Leader)
     if not staff and room.game.stage is not Stage.OVER:
         raise not_allowed(ProblemCode.SHOWN_AT_THE_END, "the log is shown when the game is over")
-    lines = [msgspec.json.encode(event_to_json(event, room.box)) for event in room.events]
+    codec = duplicate_codec(room.box)
+    lines = [codec.encode(event) for event in room.events]
     headers = {"content-disposition": f'attachment; filename="duplicate-{room.plan.id}.jsonl"'}
     return Response(b"\n".join(lines) + b"\n", headers=headers, media_type="application/jsonl")
 

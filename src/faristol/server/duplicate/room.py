@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-import msgspec
-
 from faristol.core import Refused
 from faristol.duplicate import (
     Aids,
@@ -31,8 +29,7 @@ from faristol.duplicate import (
     Stage,
     Standings,
     decide,
-    event_from_json,
-    event_to_json,
+    duplicate_codec,
     evolve,
     standings,
 )
@@ -138,6 +135,7 @@ class LiveRoom(FoldedStream[Event]):
         self.plan = plan
         self.rules = rules
         self.box: TileSet = tile_set(rules.tiles)
+        self._codec = duplicate_codec(self.box)
         self.game = Game()
         self.actors: list[str] = []
         self.seats: dict[str, int] = {}
@@ -370,7 +368,7 @@ class LiveRoom(FoldedStream[Event]):
         received = self._now()
         rows = [
             # The id stands beside the sender: whoever reads the log knows what was done.
-            self._row(event, event_to_json(event, self.box), received, key or actor)
+            self._row(event, self._codec.encode(event), received, key or actor)
             for event, actor, key in draft.rows
         ]
         await self._append(rows)
@@ -378,7 +376,7 @@ class LiveRoom(FoldedStream[Event]):
         self._fold([(event, actor) for event, actor, _ in draft.rows], draft.game)
 
     def _read(self, row: StoredEvent) -> Event:
-        return event_from_json(msgspec.json.decode(row.body), self.box)
+        return self._codec.decode(row.type, row.body)
 
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
         folded: list[tuple[Event, str]] = []

@@ -11,7 +11,7 @@ from functools import cached_property
 import msgspec
 
 from faristol.core import Refused
-from faristol.notation.log_values import event_from_json, event_to_json
+from faristol.notation.table_codec import table_codec
 from faristol.rulebook import Ruleset
 from faristol.server.problem import Problem, ProblemCode, conflict
 from faristol.server.stream import FoldedStream, WatchedStream
@@ -325,10 +325,8 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
         # The row's time is when it was written, the body's when it counts: the difference
         # is the lag that was credited.
         received = self._now()
-        rows = [
-            self._row(event, event_to_json(event, self.box), received, actor)
-            for event in draft.events
-        ]
+        codec = table_codec(self.box)
+        rows = [self._row(event, codec.encode(event), received, actor) for event in draft.events]
         appended = await self._append(rows, command)
         if not appended.repeated:
             self._adopt(draft, (row.body for row in rows))
@@ -371,13 +369,13 @@ class LiveTable(WatchedStream[Event], FoldedStream[Event]):
 
 def read_event(row: StoredEvent, box: TileSet) -> Event:
     """An event of the log."""
-    return event_from_json(msgspec.json.decode(row.body), box)
+    return table_codec(box).decode(row.type, row.body)
 
 
 def opened_event(row: StoredEvent) -> TableOpened:
     """The first event of a table's stream, whose tiles are not known yet."""
     body = msgspec.json.decode(row.body)
-    event = event_from_json(body, tile_set(str(body["tile_set"])))
+    event = table_codec(tile_set(str(body["tile_set"]))).from_builtins(body)
     assert isinstance(event, TableOpened)
     return event
 

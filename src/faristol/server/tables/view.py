@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from faristol.board import coordinate
-from faristol.notation.log_values import event_to_json
+from faristol.notation.table_codec import table_codec
 from faristol.notation.tile_text import format_held
 from faristol.rulebook import Ruleset
 from faristol.server.tables.plan import TablePlan
@@ -28,7 +28,8 @@ from faristol.tiles import TileSet, tile_set
 
 def events_seen(role: Role, events: Sequence[Event], box: TileSet) -> list[dict[str, Any]]:
     """Events as JSON objects, as the role may see them."""
-    return [event_to_json(as_seen_by(role, event), box) for event in events]
+    codec = table_codec(box)
+    return [codec.to_builtins(as_seen_by(role, event)) for event in events]
 
 
 def robots_at(plan: TablePlan) -> list[str]:
