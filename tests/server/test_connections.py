@@ -114,7 +114,7 @@ async def test_silent_connections_lock_nobody_out(small: Running) -> None:
 async def test_who_does_not_go_on_is_let_go(
     server: Running, monkeypatch: pytest.MonkeyPatch, begun: bytes
 ) -> None:
-    monkeypatch.setattr(connections, "_HEAD_S", 0.3)
+    monkeypatch.setattr(connections, "HEAD_S", 0.3)
     monkeypatch.setattr(connections, "_BODY_S", 0.3)
     async with await Wire().open(server.port) as wire:
         await wire.say(begun)
@@ -125,7 +125,7 @@ async def test_who_does_not_go_on_is_let_go(
 async def test_what_is_asked_in_time_may_take_longer_to_answer(
     server: Running, anna: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "_HEAD_S", 0.2)
+    monkeypatch.setattr(connections, "HEAD_S", 0.2)
     monkeypatch.setattr(connections, "_BODY_S", 0.2)
     async with await Wire().open(server.port) as wire:
         await wire.say(b"GET /api/v1/lobby/stream HTTP/1.1\r\nhost: x\r\n\r\n")

@@ -20,7 +20,7 @@ _FILES = 65_536
 """Files that the process may have open, where the system lets it."""
 _FILES_KEPT = 150
 """Files beside connections: the store, word lists, pages being read."""
-_HEAD_S = 10.0
+HEAD_S = 10.0
 """How long a connection may take to say what it wants."""
 _BODY_S = 60.0
 """How long a body may take to come."""
@@ -74,7 +74,7 @@ class Connections:
         self.count += 1
         self._open[address] += 1
         if not has_room:
-            self._warn(address)
+            self.warn(address)
         return has_room
 
     def go(self, address: str) -> None:
@@ -89,7 +89,7 @@ class Connections:
         silent = self._silent[address]
         silent[connection] = None
         if len(silent) > self.most_silent:
-            self._warn(address)
+            self.warn(address)
             self._drop_oldest(address)
 
     def speak(self, address: str, connection: "GuardedHttp") -> None:
@@ -110,7 +110,8 @@ class Connections:
         oldest.drop()
         return True
 
-    def _warn(self, address: str) -> None:
+    def warn(self, address: str) -> None:
+        """Have the log name an address that has too many."""
         self._demanding.warn(address, "too many connections", connections=self._open[address])
 
 
@@ -140,7 +141,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         if self._counted.is_proxy(host):
-            self._wait(_HEAD_S)
+            self._wait(HEAD_S)
             return
         self._address = network_of(host)
         self._is_counted = True
@@ -149,7 +150,7 @@ class GuardedHttp(HttpToolsProtocol):
             transport.abort()
             return
         self._counted.fall_silent(self._address, self)
-        self._wait(_HEAD_S)
+        self._wait(HEAD_S)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
@@ -200,14 +201,14 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_response_complete()
         if self.transport.is_closing() or not self.cycle.response_complete:
             return
-        self._wait(_HEAD_S)
+        self._wait(HEAD_S)
         if self._is_counted:
             self._counted.fall_silent(self._address, self)
 
     def on_message_begin(self) -> None:
         """Another request begins: it may take as long as the first."""
         super().on_message_begin()
-        self._wait(_HEAD_S)
+        self._wait(HEAD_S)
 
     def drop(self) -> None:
         """End it without a word."""

@@ -16,12 +16,14 @@ import uvicorn
 
 from faristol.server.app import make_app
 from faristol.server.connections import (
+    HEAD_S,
     Connections,
     GuardedHttp,
     GuardedSocket,
     raise_file_limit,
 )
 from faristol.server.demanding import Turns
+from faristol.server.doorway import Doorway
 from faristol.server.house import House
 from faristol.server.settings import Settings
 
@@ -29,14 +31,42 @@ _log = structlog.get_logger()
 
 _GRACE_S = 5
 _LARGEST_FRAME = 64 << 10
+_QUEUE = 4_096
+"""Connections that the system keeps for us until they are taken, where it lets us."""
 
 
 class _Server(uvicorn.Server):
-    """uvicorn, told apart from the house: the house says goodbye before lines are cut."""
+    """uvicorn behind our own doorway; the house says goodbye before lines are cut."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        house: House,
+        listening: socket.socket,
+        connections: Connections,
+    ) -> None:
         super().__init__(config)
         self._house = house
+        self._doorway = Doorway(listening, connections, self._let_in)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen by the doorway instead of by uvicorn."""
+        await super().startup(sockets or [])
+        self._doorway.open()
+
+    async def _let_in(self, line: socket.socket) -> object:
+        """Make a connection ready for requests."""
+        config = self.config
+        tls: dict[str, Any] = {}
+        if config.ssl is not None:
+            tls = {"ssl": config.ssl, "ssl_handshake_timeout": HEAD_S}
+        return await asyncio.get_running_loop().connect_accepted_socket(
+            lambda: config.http_protocol_class(  # type: ignore[call-arg]
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            ),
+            line,
+            **tls,
+        )
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -59,6 +89,7 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let everybody know, then wait for them."""
         self._house.say_goodbye()
+        await self._doorway.close()
         await super().shutdown(sockets)
 
 
@@ -92,9 +123,8 @@ class Running:
             timeout_graceful_shutdown=_GRACE_S,
             ssl_certfile=settings.certificate or None,
             ssl_keyfile=settings.key or None,
-            backlog=2048,
         )
-        self._server = _Server(config, house)
+        self._server = _Server(config, house, self._listening, self.connections)
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -105,7 +135,7 @@ class Running:
 
     async def start(self) -> None:
         """Serve in the background; returns when requests are answered."""
-        self._task = asyncio.create_task(self._server.serve(sockets=[self._listening]))
+        self._task = asyncio.create_task(self._server.serve(sockets=[]))
         while not self._server.started:
             if self._task.done():
                 self._task.result()
@@ -138,6 +168,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
         listening.bind((host, port))
+        listening.listen(_QUEUE)
     except OSError:
         listening.close()
         raise
