@@ -90,7 +90,8 @@ class TestElo:
         system = replace(SYSTEM, expectation="table")
         stronger = expectation(system, 100_000 + 100 * difference, 100_000)
         weaker = expectation(system, 100_000, 100_000 + 100 * difference)
-        assert (100 * stronger, 100 * weaker) == (percent, 100 - percent)
+        assert 100 * stronger == percent
+        assert 100 * weaker == 100 - percent
 
     def test_a_season_begins_in_september(self) -> None:
         assert season_of(SYSTEM, date(2024, 8, 31)) == 2023

@@ -1,4 +1,4 @@
-"""Rules, stored events and joined rooms: the last that is taken and the first that is not."""
+"""Rules, joined rooms and forms: the last that is taken and the first that is not."""
 
 from dataclasses import replace
 
@@ -18,13 +18,10 @@ from faristol.duplicate import (
     Warn,
     WithdrawPlayer,
     duplicate_rules,
-    event_from_json,
-    event_to_json,
 )
 from faristol.duplicate import events as e
 from faristol.duplicate.combined import club_table, combined_games, joined_venues, ranking_points
 from faristol.duplicate.forms import own_form, slip_forms
-from faristol.duplicate.record import RecordError
 from faristol.duplicate.rules import RulesError
 from faristol.duplicate.terms import Stage
 from faristol.duplicate.views import AtTable, Leader, as_seen_by
@@ -78,35 +75,6 @@ class TestRulesOfOnesOwn:
     def test_a_value_is_chosen_once(self) -> None:
         with pytest.raises(RulesError, match="chosen twice"):
             duplicate_rules("nl-duplicate", choices=[("penalty", 1), ("penalty", 2)])
-
-
-class TestStoredEvents:
-    def stored(self, **changed: object) -> dict[str, object]:
-        event = hall().events[0]
-        return {**event_to_json(event, hall().tiles), **changed}
-
-    def test_a_text_has_its_length(self) -> None:
-        read = event_from_json(self.stored(title="x" * 10_000), hall().tiles)
-        assert isinstance(read, e.GameOpened)
-        assert len(read.title) == 10_000
-        with pytest.raises(RecordError, match="too long"):
-            event_from_json(self.stored(title="x" * 10_001), hall().tiles)
-
-    def test_a_number_has_its_size(self) -> None:
-        for at in (2**53, -(2**53)):
-            assert event_from_json(self.stored(at=at), hall().tiles).at == at
-        for at in (2**53 + 1, -(2**53) - 1):
-            with pytest.raises(RecordError, match="too large"):
-                event_from_json(self.stored(at=at), hall().tiles)
-
-    def test_tiles_have_their_length(self) -> None:
-        room = hall()
-        (drawn,) = room.draw("ZEBRANS")
-        stored = event_to_json(drawn, room.tiles)
-        assert event_from_json({**stored, "rack": "A" * 10_000}, room.tiles)
-        for rack in ("A" * 10_001, 7, None):
-            with pytest.raises(RecordError):
-                event_from_json({**stored, "rack": rack}, room.tiles)
 
 
 class TestLaying:
