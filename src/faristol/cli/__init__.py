@@ -42,6 +42,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Read, look up and compare the rule books; see what is covered.",
     ),
     "replay": ("faristol.cli.replay", "Check a recorded game (GCG or log) and report every error."),
+    "reconstruct": (
+        "faristol.cli.reconstruct",
+        "Find where the words of a score sheet lay, from words and scores.",
+    ),
     "verify": ("faristol.cli.verify", "Check a log's chain of hashes and recompute its draws."),
     "championship": (
         "faristol.cli.championship",
