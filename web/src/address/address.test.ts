@@ -74,7 +74,7 @@ describe('the sources', () => {
   it('make an address to hand on in one place only', () => {
     // A socket goes to the server of this page, and a link inside it is told from one that leads out.
     const own = [
-      join('src', 'route.svelte.ts'),
+      join('src', 'look', 'navigation.svelte.ts'),
       join('src', 'server', 'line.ts'),
       join('src', 'people', 'passkeys.ts'),
     ];

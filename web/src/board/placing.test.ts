@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box, BLANK, BLANK_BIT } from '../tiles/box.ts';
+import { box, BLANK, BLANK_BIT } from './box.ts';
 import { emptyBoard, layout, NONE } from './geometry.ts';
 import { ACROSS, COVERED, FRESH, HOME, LAST, looks, tileOf } from './looks.ts';
 import {

@@ -3,7 +3,7 @@
  * line of notation. Values in, values out; every function gives a new state and never
  * changes the old one. Knows tiles and squares, no rules.
  */
-import { asHeld, BLANK, BLANK_BIT, type Box } from '../tiles/box.ts';
+import { asHeld, BLANK, BLANK_BIT, type Box } from './box.ts';
 import { NONE, next, parseCoordinate, previous, type Direction, type Placed } from './geometry.ts';
 
 export interface Laid extends Placed {

@@ -2,7 +2,7 @@
  * The words that tentative tiles form, and their points: arithmetic of the board for the
  * player's eye. Whether a play is allowed is for the server to say.
  */
-import { BLANK_BIT } from '../tiles/box.ts';
+import { BLANK_BIT } from './box.ts';
 import {
   NONE,
   next,

@@ -2,7 +2,7 @@
 import { layout as layoutNamed, NONE } from '../board/geometry.ts';
 import { startPlacing, writeLine } from '../board/placing.ts';
 import { reckon } from '../board/words.ts';
-import { box as boxNamed, isBlank } from '../tiles/box.ts';
+import { box as boxNamed, isBlank } from '../board/box.ts';
 import type { Receipt, Shown } from '../wire/duplicate.ts';
 import type { Said } from './live.svelte.ts';
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, pass, problem } from '../server/fakes.ts';
 import { speak, speakOfProblems } from '../words/index.svelte.ts';
 import RematchAsked from './RematchAsked.svelte';
+import { speakOfLobby } from './words/index.svelte.ts';
 
 let server: FakeServer;
 let beside: Record<string, unknown>;
@@ -13,6 +14,7 @@ beforeEach(async () => {
   server = new FakeServer().on(/rematch$/, () => ({ wanted_by: ['Bernat'] }));
   await speak('en');
   await speakOfProblems();
+  await speakOfLobby('en');
   beside = mount(RematchAsked, { target: document.body, props: { id: 't' } });
   flushSync();
   for (let moment = 0; moment < 20; moment += 1) await pass(5);

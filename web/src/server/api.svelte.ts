@@ -1,6 +1,5 @@
 /** Asking the server over HTTP: who I am, the lobby, the archive. */
 import { untrack } from 'svelte';
-import { speakOfProblems } from '../words/index.svelte.ts';
 import { answered } from './early.ts';
 
 export interface Grant {
@@ -64,6 +63,13 @@ export class Trouble extends Error {
   }
 }
 
+let prepare: (code: string) => Promise<void> = () => Promise.resolve();
+
+/** What is done before a trouble is thrown: the sentences for it are fetched. */
+export function beforeTrouble(fetched: (code: string) => Promise<void>): void {
+  prepare = fetched;
+}
+
 /** What an answer says no with; the sentences for it are here before it is thrown. */
 async function troubleOf(answer: Response, text: string): Promise<Trouble> {
   let told: { code?: string; detail?: string; clause?: string; values?: object } = {};
@@ -73,7 +79,7 @@ async function troubleOf(answer: Response, text: string): Promise<Trouble> {
     // Not our server's answer: a proxy's page, say.
   }
   const code = told.code ?? `http-${answer.status}`;
-  await speakOfProblems(code);
+  await prepare(code);
   return new Trouble(
     code,
     told.values,

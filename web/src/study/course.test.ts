@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyBoard, NONE } from '../board/geometry.ts';
 import type { Line } from '../table/state.ts';
-import { box } from '../tiles/box.ts';
+import { box } from '../board/box.ts';
 import { apart, nearest, stepsOf, tilesOf } from './course.ts';
 import { ca } from './words/ca.ts';
 import { en } from './words/en.ts';

@@ -2,7 +2,7 @@
 import type { Line } from '../table/state.ts';
 import type { Better, CoursePoint } from '../wire/library.ts';
 import { NONE, next, parseCoordinate, type Placed } from '../board/geometry.ts';
-import type { Box } from '../tiles/box.ts';
+import type { Box } from '../board/box.ts';
 
 export interface Step {
   /** How many lines of the sheet have been written. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box } from '../tiles/box.ts';
+import { box } from '../board/box.ts';
 import { byFirst } from './lists.ts';
 
 describe('words by their first tile', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { box } from '../tiles/box.ts';
+import { box } from '../board/box.ts';
 import { speak } from '../words/index.svelte.ts';
 import { newTable } from './fold.ts';
 import PendingPlay from './PendingPlay.svelte';

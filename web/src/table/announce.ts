@@ -1,6 +1,6 @@
 /** Events as sentences, for whoever listens instead of looks. */
-import type { Box } from '../tiles/box.ts';
-import { UNSEEN } from '../tiles/box.ts';
+import type { Box } from '../board/box.ts';
+import { UNSEEN } from '../board/box.ts';
 import { coordinate } from '../board/geometry.ts';
 import type { Event } from '../wire/events.ts';
 import type { Words } from '../words/en.ts';

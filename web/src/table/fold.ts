@@ -10,7 +10,7 @@ import {
   parseCoordinate,
   type Placed,
 } from '../board/geometry.ts';
-import { asHeld, BLANK, box, UNSEEN, type Box } from '../tiles/box.ts';
+import { asHeld, BLANK, box, UNSEEN, type Box } from '../board/box.ts';
 import type { Event, PlayMade, TableOpened } from '../wire/events.ts';
 import type { SheetLine, TableState } from '../wire/messages.ts';
 import * as clocks from './clock.ts';

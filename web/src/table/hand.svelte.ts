@@ -8,7 +8,7 @@ import { NONE, type Direction } from '../board/geometry.ts';
 import * as placing from '../board/placing.ts';
 import type { Desk, Laid, Placing, Typed } from '../board/placing.ts';
 import { keep, kept } from '../server/kept.ts';
-import { asHeld, BLANK } from '../tiles/box.ts';
+import { asHeld, BLANK } from '../board/box.ts';
 import type { From, Onto } from '../board/drag.svelte.ts';
 
 interface Kept {

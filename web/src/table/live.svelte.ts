@@ -3,6 +3,7 @@
  * it on, and the server's time. One object per open table.
  */
 import { Line, commandId, randomHex, type Command, type LineState } from '../server/line.ts';
+import { ServerTime } from '../server/time.ts';
 import { speakOfProblems } from '../words/index.svelte.ts';
 import type { Event } from '../wire/events.ts';
 import type { FromServer, Refusal } from '../wire/messages.ts';
@@ -34,7 +35,7 @@ export class LiveTable {
   /** Commands the server has not answered. */
   waiting = $state.raw<Command[]>([]);
   known = $state(false);
-  private offset: number | null = null;
+  private readonly time = new ServerTime();
   private readonly wire: Line;
 
   constructor(
@@ -81,11 +82,11 @@ export class LiveTable {
 
   /** The server's clock, as well as we know it. */
   now(): number {
-    return performance.timeOrigin + performance.now() + (this.offset ?? 0);
+    return this.time.now();
   }
 
   private heard(message: FromServer): void {
-    this.synchronise(message.at);
+    this.time.heard(message.at);
     switch (message.is) {
       case 'Welcome':
         this.seat = message.seat;
@@ -150,13 +151,5 @@ export class LiveTable {
     const due = this.seat !== null && owesShare(this.table, this.seat);
     if (due && !this.isWaiting('AddRandomness'))
       this.send({ do: 'AddRandomness', share: randomHex(32) });
-  }
-
-  /** The least delayed message tells the server's time best. */
-  private synchronise(at: number): void {
-    const seen = at - (performance.timeOrigin + performance.now());
-    const jumped = this.offset !== null && Math.abs(seen - this.offset) > 5_000;
-    if (this.offset === null || jumped || seen > this.offset) this.offset = seen;
-    else this.offset += (seen - this.offset) * 0.02;
   }
 }

@@ -1,5 +1,5 @@
 /** What the menu of seldom acts is given. */
-import type { Box } from '../tiles/box.ts';
+import type { Box } from '../board/box.ts';
 import type { Joint, StopCause } from '../wire/terms.ts';
 import type { Said } from './live.svelte.ts';
 import type { Rules } from './rules.ts';

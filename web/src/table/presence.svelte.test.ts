@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, FakeSocket } from '../server/fakes.ts';
-import { box } from '../tiles/box.ts';
+import { box } from '../board/box.ts';
 import type { Event } from '../wire/events.ts';
 import { speak } from '../words/index.svelte.ts';
 import ArbiterPanel from './ArbiterPanel.svelte';

@@ -7,7 +7,7 @@ import { layout as layoutNamed, type Layout } from '../board/geometry.ts';
 import { writeLine } from '../board/placing.ts';
 import { Notice } from '../look/notice.svelte.ts';
 import { reckon, type Reckoned } from '../board/words.ts';
-import { BLANK, box as boxNamed, type Box } from '../tiles/box.ts';
+import { BLANK, box as boxNamed, type Box } from '../board/box.ts';
 import type { Event } from '../wire/events.ts';
 import { speech } from '../words/index.svelte.ts';
 import { named } from '../words/named.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box } from '../tiles/box.ts';
+import { box } from '../board/box.ts';
 import type { Event } from '../wire/events.ts';
 import { ca } from '../words/ca.ts';
 import { en } from '../words/en.ts';

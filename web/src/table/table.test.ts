@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../board/geometry.ts';
-import { box, UNSEEN } from '../tiles/box.ts';
+import { box, UNSEEN } from '../board/box.ts';
 import type { Event } from '../wire/events.ts';
 import { ca } from '../words/ca.ts';
 import { en } from '../words/en.ts';

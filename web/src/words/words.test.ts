@@ -58,7 +58,7 @@ describe('what is loaded', () => {
       ...sources('src/look'),
       readFileSync('src/pages/TableDoor.svelte', 'utf8'),
       readFileSync('src/pages/trouble.ts', 'utf8'),
-      readFileSync('src/App.svelte', 'utf8'),
+      readFileSync('src/app/App.svelte', 'utf8'),
     ]);
     expect([...needed].filter((key) => !(key in en))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
-import { box } from '../../tiles/box.ts';
+import { box } from '../../board/box.ts';
 import Spelt from './Spelt.svelte';
 
 /** The tiles that a typed word is read as. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
-import { box } from '../../tiles/box.ts';
+import { box } from '../../board/box.ts';
 import { speak } from '../../words/index.svelte.ts';
 import { Rules, type Edition } from '../rules.ts';
 import Upheld from './Upheld.svelte';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Route } from './route.svelte.ts';
+import type { Route } from './navigation.svelte.ts';
 
 let parseRoute: (path: string) => Route;
 
 beforeAll(async () => {
   vi.stubGlobal('location', { pathname: '/' });
-  ({ parseRoute } = await import('./route.svelte.ts'));
+  ({ parseRoute } = await import('./navigation.svelte.ts'));
 });
 
 describe('addresses', () => {

@@ -2,10 +2,10 @@
  * The entry. Small, so that it runs while the rest is still on its way: asks at once for the
  * words, the page and the first answers, none after another.
  */
-import './look/base.css';
-import { setTheme, theme } from './look/theme.ts';
-import { askEarly } from './server/early.ts';
-import { firstLanguage, LOAD } from './words/choice.ts';
+import '../look/base.css';
+import { setTheme, theme } from '../look/theme.ts';
+import { askEarly } from '../server/early.ts';
+import { firstLanguage, LOAD } from '../words/choice.ts';
 
 // A page from before an update asks for files that are gone: load it anew, but not for ever. Where
 // only the network is away, what is on the table stays there, and the page is loaded anew after it.
@@ -38,7 +38,7 @@ const table = /^\/table\/([^/]+)$/.exec(location.pathname)?.[1];
 if (table) {
   const code = new URLSearchParams(location.search).get('code');
   askEarly(`/tables/${table}${code ? `?code=${encodeURIComponent(code)}` : ''}`);
-  void import('./pages/TableDoor.svelte');
+  void import('../pages/TableDoor.svelte');
 }
 void LOAD[firstLanguage()][0]();
 void import('./start.ts');

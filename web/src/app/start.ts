@@ -1,10 +1,12 @@
 /** Puts the page in place of the frame that `index.html` shows until then. */
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { followLinks } from './route.svelte.ts';
-import { speakFirst, speakOfProblems } from './words/index.svelte.ts';
+import { followLinks } from '../look/navigation.svelte.ts';
+import { beforeTrouble } from '../server/api.svelte.ts';
+import { speakFirst, speakOfProblems } from '../words/index.svelte.ts';
 
 followLinks();
+beforeTrouble(speakOfProblems);
 await speakFirst();
 const target = document.getElementById('app')!;
 target.replaceChildren();
