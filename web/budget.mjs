@@ -14,7 +14,7 @@ function need(key) {
 }
 
 need('index.html');
-need('src/start.ts');
+need('src/app/start.ts');
 need('src/pages/TableDoor.svelte');
 // One language is loaded; count the largest.
 const sizes = new Map();

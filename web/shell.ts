@@ -32,7 +32,7 @@ export function startPreloaded(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }): HtmlTagDescriptor[] {
-        const files = [...needed(bundle ?? {}, '/src/start.ts')].filter(
+        const files = [...needed(bundle ?? {}, '/src/app/start.ts')].filter(
           (file) => !html.includes(`/${file}"`),
         );
         return files.map((file) => ({
@@ -52,7 +52,7 @@ export function startPreloaded(): Plugin {
 const AWAY = ['away.html', 'away.css', 'away.js', 'mark.svg'];
 const KEPT = [
   '/index.html',
-  '/src/start.ts',
+  '/src/app/start.ts',
   '/src/pages/TableDoor.svelte',
   ...['ca', 'nl', 'en'].flatMap((language) => [
     `/src/words/${language}.ts`,

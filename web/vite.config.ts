@@ -46,7 +46,7 @@ export default defineConfig({
             // Whatever lays tiles is one file: cut smaller for the pages that share it, it compresses worse.
             {
               name: 'play',
-              test: /src\/(App|pages\.ts|route|board\/|tiles\/|wire\/boxes|server\/(again|api|latest|line|outbox|resource)|look\/(Dialog|Mark|Retrying|notice)|pages\/trouble|words\/(sentences|named)|table\/(hand|clock|Cite|rules))/,
+              test: /src\/(app\/(App|routes)|look\/navigation|board\/|wire\/boxes|server\/(again|api|latest|line|outbox|resource)|look\/(Dialog|Mark|Retrying|notice)|pages\/trouble|words\/(sentences|named)|table\/(hand|clock|Cite|rules))/,
               priority: 1,
             },
             // What both the table and its replay show.

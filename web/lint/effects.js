@@ -207,6 +207,22 @@ const rule = (description, message, report) => ({
 
 export default {
   rules: {
+    placed: {
+      meta: {
+        type: 'problem',
+        docs: { description: 'Effects belong where the page itself is worked on.' },
+        messages: {
+          found:
+            'No `$effect` here. Let a model of `server/` ask or keep it, derive it, or do it where it happens.',
+        },
+        schema: [],
+      },
+      create: (context) => ({
+        CallExpression: (node) => {
+          if (EFFECTS.has(calleeName(node))) context.report({ node, messageId: 'found' });
+        },
+      }),
+    },
     'runs-itself': rule(
       'An effect must not set what it follows.',
       'This effect follows `{{name}}` and sets it, so it runs itself. Read it inside `untrack`, or derive it.',

@@ -49,3 +49,11 @@ tester.run('follows-async', effects.rules['follows-async'], {
     'const look = async () => { await ask(); }; function both() { look(); } $effect(() => { both(); });',
   ].map((code) => ({ code, errors: found })),
 });
+
+tester.run('placed', effects.rules.placed, {
+  valid: ['const total = $derived(a + b);', '$effect.root(() => undefined);'],
+  invalid: [
+    { code: '$effect(() => use(a));', errors: found },
+    { code: '$effect.pre(() => use(a));', errors: found },
+  ],
+});
