@@ -99,8 +99,8 @@ LOADED_ONCE = (
 )
 """Modules whose work is done once and kept, by whichever test came first."""
 
-SLOW = 2
-"""Tenths of a second beyond which a test is left out where all of a room are run for one mutant."""
+MOST_ANEW = 250
+"""Tests that are run for a mutant that gets a new process."""
 
 DEFAULT_SAMPLE = 600
 DEFAULT_SEED = 2026
@@ -367,13 +367,24 @@ def _forget_modules() -> None:
         del sys.modules[name]
 
 
+def _quickest(path: Path) -> list[str]:
+    """The quick and particular tests that run something of a module, as pytest names them."""
+    costs = {
+        test.rpartition(" ")[0]: (tenths, len(seen))
+        for test, (tenths, seen) in _noted().items()
+        if any(at == str(path) for at, _ in seen) and not test.startswith(LEFT_OUT)
+    }
+    # What stands in brackets after a name is not always written as it is read.
+    return sorted((test for test in costs if "[" not in test), key=lambda t: costs[t])[:MOST_ANEW]
+
+
 def run_anew(key: str) -> int:
-    """Change one module as it is loaded, and run the tests of its room until one fails."""
+    """Change one module as it is loaded, and run quick tests of it until one fails."""
     module = key.partition(":")[0]
     (path,) = (p for p in rule_modules() if module_name(p) == module)
     mutant = next(each for each in mutants_of(path) if each.key == key)
     changed = module_code(mutant)
-    slow = [test.partition(" ")[0] for test, (tenths, _) in _noted().items() if tenths > SLOW]
+    tests = _quickest(path) or OF_A_ROOM.get(mutant.room, TESTS)
     _forget_modules()
 
     class Changed(SourceFileLoader):
@@ -391,8 +402,7 @@ def run_anew(key: str) -> int:
             return spec_from_file_location(fullname, path, loader=Changed(fullname, str(path)))
 
     sys.meta_path.insert(0, First())
-    left_out = [f"--deselect={test}" for test in (*LEFT_OUT, *slow)]
-    tests = OF_A_ROOM.get(mutant.room, TESTS)
+    left_out = [f"--deselect={test}" for test in LEFT_OUT]
     return int(pytest.main(["-x", "-qq", *OPTIONS, *left_out, *tests]))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.championship.directing import AT, Director, championship, favourite_wins
-from tests.championship.school import play, school_championship
+from tests.championship.school import play, school_championship, seat
 
 from faristol.championship.audit import Finding, as_the_system_pairs, audit
 from faristol.championship.commands import (
@@ -15,6 +15,7 @@ from faristol.championship.commands import (
     Publish,
     RecordForfeit,
     RecordResult,
+    RecordTable,
     Register,
     Rejoin,
     Swap,
@@ -39,6 +40,7 @@ from faristol.championship.history import (
 from faristol.championship.pairing import System, pair_round
 from faristol.championship.regulations import Ranking
 from faristol.championship.state import replay
+from faristol.championship.table_seating import who_came
 from faristol.championship.tiebreaks import Line
 from faristol.championship.warnings import forewarnings, kept_out, recognise_warning
 from faristol.core.results import GameScore, Outcome
@@ -162,6 +164,37 @@ class TestWhatIsDrawnFrom:
         assert lines[two.first] == [Line(Outcome.LOST, two.second, 300, 400)]
         assert lines[two.second] == [Line(Outcome.WON, two.first, 400, 300)]
         assert lines_of(director.state, 0) == {1: [], 2: [], 3: [], 4: []}
+
+
+class TestWhatCounts:
+    """A game of two who met is one, and there are more ways to be in a draw."""
+
+    @pytest.mark.parametrize(
+        ("cell", "is_played", "was_drawn"),
+        [
+            (Cell(Outcome.LOST, 1, Start.SECOND), True, True),
+            (Cell(Outcome.WON, 2, Start.FIRST), True, True),
+            (Cell(Outcome.WON, 1), False, True),
+            (Cell(Outcome.LOST_BY_FORFEIT, 1, Start.SECOND), False, True),
+            (Cell(Outcome.WON_BY_FORFEIT), False, True),
+            (Cell(Outcome.BYE), False, True),
+            (Cell(Outcome.HALF_BYE), False, False),
+            (Cell(Outcome.ABSENT), False, False),
+        ],
+    )
+    def test_a_cell(self, cell: Cell, *, is_played: bool, was_drawn: bool) -> None:
+        assert (cell.is_played, cell.was_in_the_draw) == (is_played, was_drawn)
+
+    def test_who_came_alone_has_met_nobody_and_not_started(self) -> None:
+        director = school_championship(3)
+        (table,) = seat(director)
+        for scores, came in (
+            ((None, 90, None), ()),
+            ((None, 90, 80), table.players[1:]),
+            ((70, 90, 80), table.players),
+        ):
+            director.do(RecordTable(AT, 1, scores))
+            assert who_came(director.state.rounds[0].tables[0]) == came
 
 
 class TestTablesOfRounds:
