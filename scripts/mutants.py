@@ -80,7 +80,13 @@ LEFT_OUT = (
 own, and these take most of the time."""
 OF_A_ROOM = {
     "table": ("tests/table", "tests/rules"),
-    "duplicate": ("tests/duplicate", "tests/rules"),
+    "duplicate": (
+        "tests/duplicate",
+        "tests/rules/test_nl_duplicate.py",
+        "tests/rules/test_nl_duplicate_entry.py",
+        "tests/rules/test_nl_duplicate_letters.py",
+        "tests/rules/test_nl_duplicate_marking.py",
+    ),
     "championship": ("tests/championship", "tests/rules/test_championship.py"),
     "rulebook": ("tests/rulebook", "tests/rules", "src/faristol/rulebook/editions.py"),
 }
