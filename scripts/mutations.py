@@ -40,7 +40,8 @@ RULE_MODULES = (
     "championship/ratings/*.py",
     "rulebook/ruleset.py",
     "rulebook/editions.py",
-    "core/*.py",
+    "core/refusal.py",
+    "core/results.py",
 )
 NO_RULES = ("championship/matching.py", "championship/distance.py", "championship/groups.py")
 """Searches for a best pairing or seating, checked against enumeration: many changes there only
