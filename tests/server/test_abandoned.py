@@ -10,6 +10,7 @@ from faristol.server.tables.abandoned import BY_DAYS_MS, GIVEN_UP_MS, LIVE_MS
 from tests.server.client import Client, refused
 from tests.server.lobbying import Looking
 from tests.server.playing import begun, seated
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -188,3 +189,38 @@ class TestAWeekLater:
         later(10 * GIVEN_UP_MS)
         assert await server.house.abandoned.give_up() == 0
         assert (await anna.get(f"/tables/{table}"))["opened"]
+
+    async def test_a_game_that_guests_left_ends_without_a_time_for_it(
+        self, anna: Client, bernat: Client, server: Running, later: Later
+    ) -> None:
+        server.house.presences._away_s = 0.05
+        table = await self._untimed(anna, bernat)
+        plan = await server.house.hall.plan(table)
+        await until(lambda: not server.house.presences.is_anybody_at(plan))
+        later(GIVEN_UP_MS - 60_000)
+        assert await server.house.abandoned.end_left() == 0
+        later(120_000)
+        async with anna.socket(table) as looking:
+            await looking.until(lambda: looking.heard)
+            await until(lambda: any(server.house.presences.everybody()))
+            assert await server.house.abandoned.end_left() == 0
+        await until(lambda: not server.house.presences.is_anybody_at(plan))
+        assert await server.house.abandoned.end_left() == 1
+        assert await server.house.abandoned.end_left() == 0
+        async with anna.socket(table) as looking:
+            await looking.until(lambda: looking.view)
+            assert looking.view["stage"] == "over"
+            assert looking.view["result"]["cause"] == "arbiter"
+
+    async def test_a_game_with_somebody_who_has_an_account_stays(
+        self, anna: Client, admin: Client, server: Running, later: Later
+    ) -> None:
+        await self._untimed(anna, admin)
+        later(10 * GIVEN_UP_MS)
+        assert await server.house.abandoned.end_left() == 0
+
+    async def _untimed(self, one: Client, other: Client) -> str:
+        table = await seated(one, other)
+        async with one.socket(table) as a, other.socket(table) as b:
+            await begun(a, b)
+        return table

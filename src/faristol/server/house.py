@@ -80,7 +80,7 @@ class House:
         self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
         self.club_rooms = ClubRooms(store, self.hall, self.lobby, self.now)
         self.offers = Offers(store, self.lobby, self.recorder.ratings, self.now)
-        self.abandoned = Abandoned(self.hall, self.presences, self.now)
+        self.abandoned = Abandoned(self.hall, self.presences, self.lodge.accounts, self.now)
         self.foyer = Foyer(
             self.hall, self.offers, self.now, self.elsewhere, self.abandoned, alone=alone
         )
@@ -208,4 +208,5 @@ class House:
                 # By the machine's clock, where that is behind: what it would keep is kept.
                 await self.store.purge(self.now() - self.clock.behind_ms)
                 await self.abandoned.give_up()
+                await self.abandoned.end_left()
             await asyncio.sleep(_PURGE_S)

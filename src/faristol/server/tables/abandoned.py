@@ -2,30 +2,45 @@
 
 A reading of our own, no rule book's. Somebody who waits for a player is seen when they look at
 the table or at the lobby; somebody who plays is seen by their line. A game that nobody attends
-goes on by its rules and stays in its players' own lists: it only is not offered to others.
+goes on by its rules and stays in its players' own lists: it only is not offered to others. Where
+all its players are guests it ends after a week, without a winner of the software's choosing.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 
+from faristol.core import Refused
+from faristol.server.people.accounts import Accounts, Kind
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.seats import Presences
 from faristol.server.timekeeping import DAY_MS
+from faristol.table.commands import EndGame
+from faristol.table.terms import Stage
 
 LIVE_MS = 5 * 60_000
 """A game to be played at once leaves the lobby so long after its people."""
 BY_DAYS_MS = 3 * DAY_MS
 """A free seat in a game of days waits so long for somebody; a challenge to one does too."""
 GIVEN_UP_MS = 7 * DAY_MS
-"""A table that waits for players is removed so long after its people."""
+"""A table that waits for players is removed so long after its people, and guests' games end."""
+_LEFT = {
+    "ca": "Durant una setmana no ha vingut ningú.",
+    "nl": "Een week lang is er niemand geweest.",
+    "en": "Nobody came for a week.",
+}
 
 
 class Abandoned:
     """The tables that nobody attends."""
 
-    def __init__(self, hall: Hall, presences: Presences, now: Callable[[], int]) -> None:
+    def __init__(
+        self, hall: Hall, presences: Presences, accounts: Accounts, now: Callable[[], int]
+    ) -> None:
         self._hall = hall
         self._presences = presences
+        self._accounts = accounts
         self._now = now
         self.is_in_lobby: Callable[[str], bool] = lambda _: False
         """Whether an account looks at the lobby, of this server or another."""
@@ -50,3 +65,34 @@ class Abandoned:
         """Remove the tables at which nobody has waited for a week; how many."""
         before = self._now() - GIVEN_UP_MS
         return await self._hall.remove_waiting(lambda plan: plan.last_attended < before)
+
+    async def end_left(self) -> int:
+        """End the games of guests that nobody has attended for a week; how many.
+
+        Of people with accounts somebody may come back; a guest has mostly gone for good.
+        """
+        ended = 0
+        for plan in await self._hall.plans():
+            table = self._hall.loaded(plan.id)
+            if table is None or table.game.stage is not Stage.PLAYING or plan.event:
+                continue
+            is_left = self._now() - table.game.at > GIVEN_UP_MS
+            if not is_left or self._presences.is_anybody_at(plan) or await self._has_member(plan):
+                continue
+            why = _LEFT.get(table.rules.language, _LEFT["en"])
+            with suppress(Refused):  # while a challenge waits for its arbiter
+                await table.submit(partial(_ending, why), actor="", command="left")
+                ended += 1
+        return ended
+
+    async def _has_member(self, plan: TablePlan) -> bool:
+        """Whether somebody with an account of their own sits there."""
+        for seat in plan.seats:
+            account = await self._accounts.get(seat.account) if seat.account else None
+            if account is not None and account.kind is not Kind.GUEST:
+                return True
+        return False
+
+
+def _ending(why: str, at: int) -> EndGame:
+    return EndGame(at, why)
