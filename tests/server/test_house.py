@@ -147,6 +147,9 @@ class TestPasskeys:
         await self._made(admin, "phone")
         tablet = await self._made(admin, "tablet")
         one, two = await admin.get("/me/passkeys")
+        for label in ("phone\u202e", "\0", "a\u200bb"):
+            problem = await refused(admin.post(f"/me/passkeys/{one['id']}/label", {"label": label}))
+            assert (problem.status, problem.code) == (400, "bad-name")
         assert [one["label"], two["label"]] == ["phone", "tablet"]
         assert one["used"] == 0
         await admin.post(f"/me/passkeys/{one['id']}/label", {"label": "old phone"})

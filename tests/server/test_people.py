@@ -446,6 +446,9 @@ class TestTokens:
     async def test_a_token_acts_for_its_owner_until_it_is_dropped(
         self, admin: Client, server: Running
     ) -> None:
+        for label in ("results\u202e", "\0", "a\u200bb"):
+            error = await refused(admin.post("/me/tokens", {"label": label}))
+            assert (error.status, error.code) == (400, "bad-name")
         made = await admin.post("/me/tokens", {"label": "results"})
         headers = {"authorization": f"Bearer {made['secret']}"}
         async with Client(server.port) as bot:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from faristol.board import parse_coordinate
-from faristol.notation.errors import ParseError
+from faristol.notation.errors import ParseError, need_visible
 from faristol.notation.gcg import THROUGH, GcgGame, GcgKind, GcgLine, GcgPlayer, GcgPragma
 from faristol.notation.tile_text import parse_held
 from faristol.rulebook import EDITIONS, ruleset
@@ -160,6 +160,7 @@ def _read_pragma(reader: _Reader, row: str, number: int) -> None:
             raise ParseError(f"two players are called {match[2][:40]!r}", line=number, column=10)
         if ":" in match[2]:
             raise ParseError("a nick has no colon", line=number, column=10)
+        need_visible(match[2], match[3] or "", line=number, column=10)
         if reader.lines:
             raise ParseError("a player after the first move", line=number)
         reader.players[seat] = GcgPlayer(match[2], match[3] or match[2])

@@ -67,6 +67,17 @@ def clean_name(name: str) -> str:
     return text
 
 
+def clean_label(label: str, longest: int) -> str:
+    """What somebody calls a passkey or a token; nothing where they call it nothing.
+
+    :raises Problem: for characters that can't be seen or that turn the text around.
+    """
+    text = unicodedata.normalize("NFC", " ".join(label.split()))
+    if hidden_character(text):
+        raise bad_request("a name has visible characters only", ProblemCode.BAD_NAME)
+    return text[:longest]
+
+
 def clean_login(login: str) -> str:
     """The one spelling of a login name.
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
-from faristol.server.people.accounts import Account, Accounts, wrong_credentials
+from faristol.server.people.accounts import Account, Accounts, clean_label, wrong_credentials
 from faristol.server.people.audit import Audit
 from faristol.server.people.documents import Documents, Kept, secret_key
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
 from faristol.store import RevisionConflictError, Store
 
 _LASTS_MS = 5 * 60_000
+_LONGEST_LABEL = 40
 
 
 class Passkey(msgspec.Struct, frozen=True):
@@ -85,6 +86,7 @@ class Passkeys:
         import webauthn
         from webauthn.helpers.exceptions import WebAuthnException
 
+        named = clean_label(label, _LONGEST_LABEL)
         asked = await self._take(ceremony)
         if asked.account != account_id:
             raise bad_request("that offer was made to someone else", ProblemCode.PASSKEY_REFUSED)
@@ -101,7 +103,7 @@ class Passkeys:
                 f"the passkey was not accepted: {error}", ProblemCode.PASSKEY_REFUSED
             ) from None
         passkey = Passkey(
-            account_id, made.credential_public_key, made.sign_count, label[:40], self._now()
+            account_id, made.credential_public_key, made.sign_count, named, self._now()
         )
         put = self._passkeys.put(made.credential_id.hex(), passkey, revision=0)
         try:
@@ -171,7 +173,7 @@ class Passkeys:
         :raises Problem: when it is not theirs.
         """
         kept = await self._own(account_id, passkey_id)
-        named = msgspec.structs.replace(kept.value, label=label[:40])
+        named = msgspec.structs.replace(kept.value, label=clean_label(label, _LONGEST_LABEL))
         await self._store.change([self._passkeys.again(kept, named)])
 
     async def drop(self, account_id: str, passkey_id: str) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from faristol.server.people.accounts import GUEST_MS, Account, Accounts, Kind
+from faristol.server.people.accounts import GUEST_MS, Account, Accounts, Kind, clean_label
 from faristol.server.people.audit import Audit
 from faristol.server.people.devices import Devices
 from faristol.server.people.documents import Documents, Kept, insisting, secret_key
@@ -190,7 +190,7 @@ class SignIns:
         """A new token: its id and the secret, which is shown this once."""
         secret = f"far_{secrets.token_urlsafe(32)}"
         key = secret_key(secret)
-        token = Token(account_id, label[:60], self._now())
+        token = Token(account_id, clean_label(label, 60), self._now())
         await self._audit.record(
             "TokenMade",
             account_id,
