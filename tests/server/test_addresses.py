@@ -12,7 +12,7 @@ from faristol.server.addresses import Addresses, network_addresses
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from tests.server.accounts import administer, member
-from tests.server.client import Client
+from tests.server.client import Client, refused
 
 pytestmark = pytest.mark.anyio
 
@@ -162,6 +162,14 @@ class TestLinksThatTheServerMakes:
             "public": "",
             "networks": [f"http://{WIFI}:{port}", f"http://{CABLE}:{port}"],
         }
+
+
+async def test_passkeys_are_for_no_name_that_only_a_request_says(stranger: Client) -> None:
+    offer = await stranger.post("/sign-in/passkey/ask")
+    assert offer["options"]["rpId"] == "127.0.0.1"
+    error = await refused(stranger.post("/sign-in/passkey/ask", headers=FORGED))
+    assert (error.status, error.code) == (409, "passkey-refused")
+    assert "public_url" in error.body["detail"]
 
 
 async def test_with_a_public_address_no_network_is_told(stranger: Client, server: Running) -> None:

@@ -17,6 +17,7 @@ from starlette.responses import Response
 
 from faristol.notation.site_words import Language
 from faristol.server.access import SIGNED_IN, Access
+from faristol.server.addresses import is_local
 from faristol.server.house import House
 from faristol.server.people.accounts import Kind
 from faristol.server.people.limits import Rate, network_of
@@ -26,6 +27,7 @@ from faristol.server.problem import (
     Problem,
     ProblemCode,
     bad_request,
+    conflict,
     may_not_grant,
     needs_role,
     not_allowed,
@@ -193,13 +195,20 @@ def origin_of(house: House, connection: HTTPConnection) -> str:
 
 
 def passkey_origin(house: House, connection: HTTPConnection) -> str:
-    """The origin to which passkeys are bound: the public address, where there is one.
+    """The origin to which passkeys are bound: the public address, or this machine for itself.
 
-    Without one it is the asker's. A browser signs only for the name it sees, so that a forged
-    `Host` header spoils nothing but its sender's own attempt.
+    Any other name stands only in the request, and is not taken from there.
+
+    :raises Problem: where the server was not told the name by which the asker came.
     """
     public = urlsplit(house.settings.public_url)
-    return f"{public.scheme}://{public.netloc}" if public.netloc else origin_of(house, connection)
+    if public.netloc:
+        return f"{public.scheme}://{public.netloc}"
+    if not is_local(connection.url.hostname or ""):
+        raise conflict(
+            ProblemCode.PASSKEY_REFUSED, "passkeys need the setting public_url on this server"
+        )
+    return origin_of(house, connection)
 
 
 def is_cross_site(house: House, connection: HTTPConnection) -> bool:
