@@ -25,7 +25,6 @@ from faristol.duplicate import (
     duplicate_rules,
 )
 from faristol.duplicate.blind import commitment_to, unverified_draws
-from faristol.duplicate.combined import ranking_points
 from faristol.duplicate.daily import DayScore, day_scores
 from faristol.duplicate.events import (
     DrawAccepted,
@@ -235,13 +234,6 @@ def test_nobody_has_more_than_the_whole_of_a_day() -> None:
     low = replace(turn, best=(replace(turn.best[0], points=turn.marks[1].points - 1),))
     found = day_scores(rules, replace(room.game, turns=(low,)))
     assert found == (DayScore("Anna", 1, 10_000),)
-
-
-def test_the_median_of_three_is_the_second() -> None:
-    room = Hall(words=["zebra", "azen", "ze"]).open("Anna", "Bram", "Cato")
-    room.play_turn("ZEBRANS", {1: "ZEBRA 8H", 2: "AZEN 8H", 3: "ZE 8H"})
-    points = ranking_points(room.table().rows)
-    assert (points[1], points[2]) == (10_000, 7_500)
 
 
 # --- letters, draws, rules -----------------------------------------------------------

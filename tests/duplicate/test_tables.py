@@ -26,7 +26,6 @@ from faristol.duplicate.combined import (
     combined_games,
     joined_venues,
     mean,
-    ranking_points,
 )
 from faristol.duplicate.daily import (
     DayScore,
@@ -264,17 +263,6 @@ def test_clubs_are_ranked_by_their_best_players() -> None:
     ]
     (best,) = [row for row in club_table(NL, table.table(), best=1) if row.club == "Alleen"]
     assert best.rank == 1  # shared with De Brug
-
-
-def test_the_median_is_worth_the_same_in_every_event() -> None:
-    table = club_game({1: "ZEBRA 8H", 2: "AZEN 8H", 3: "AZEN 8H", 4: "ZE 8H"}).table()
-    points = ranking_points(table.rows)
-    assert points[1] == 10_000
-    assert points[2] == points[3] == 7_500
-    assert points[5] < points[4] < 7_500
-    assert ranking_points([]) == {}
-    level = club_game(dict.fromkeys(range(1, 6), "ZEBRA 8H")).table()
-    assert set(ranking_points(level.rows).values()) == {10_000}
 
 
 # --- a turn a day --------------------------------------------------------------------

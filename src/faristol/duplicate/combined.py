@@ -238,27 +238,3 @@ def club_table(rules: DuplicateRules, table: Standings, *, best: int = 3) -> tup
         *(replace(line, rank=rank) for rank, line in placed),
         *sorted(short, key=lambda line: -line.total),
     )
-
-
-# --- ranking over events -------------------------------------------------------------
-
-
-def ranking_points(rows: Sequence[Row], *, spread: int = 25) -> dict[int, int]:
-    """Hundredths of a ranking point by table: 100 for the winner, 100 - `spread` at the median.
-
-    Events of different difficulty become comparable, because the median is always worth
-    the same. The federations' own formula is not public: this is a straight line through
-    the two points.
-    """
-    shares = sorted((row.room_percent for row in rows if row.rank is not None), reverse=True)
-    if not shares:
-        return {}
-    middle = len(shares) // 2
-    twice_median = shares[middle] + shares[-1 - middle]
-    gap = 2 * shares[0] - twice_median
-    points = {}
-    for row in rows:
-        if row.rank is not None:
-            lost = 2 * (shares[0] - row.room_percent) * spread * 100
-            points[row.table] = 10_000 - ((2 * lost + gap) // (2 * gap) if gap else 0)
-    return points

@@ -7,7 +7,6 @@ who may send it. The server adds the time, the seat and the tiles drawn.
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
-from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -216,8 +215,6 @@ def _meant(value: Any, name: str, hint: Any, box: TileSet) -> Any:
     if get_origin(hint) is tuple:
         item = get_args(hint)[0]
         return tuple(_meant(one, "", item, box) for one in value)
-    if isinstance(value, Enum):
-        return value
     return value
 
 
