@@ -228,6 +228,7 @@ def test_a_late_entrant_is_told_the_fictitious_points(log: Path) -> None:
 
 
 def test_a_player_by_number_by_name_or_by_its_start(log: Path) -> None:
+    before = len(parse_log(log.read_text())[0])
     said("withdraw", log, "5")
     said("withdraw", log, "carla mas")
     said("rejoin", log, "Carla")
@@ -238,6 +239,25 @@ def test_a_player_by_number_by_name_or_by_its_start(log: Path) -> None:
     said("rejoin", log, "NURIA GALLART")
     said("forbid", log, "Anna", "Bernat", "--why", "família")
     said("forbid", log, "Anna", "Bernat", "--lift")
+    events = parse_log(log.read_text())[0][before:]
+    assert [(type(event).__name__, *_about(event)) for event in events] == [
+        ("PlayerWithdrew", 5),
+        ("PlayerWithdrew", 3),
+        ("PlayerRejoined", 3),
+        *(("PlayerCheckedIn", player) for player in (1, 2, 3)),
+        ("AbsenceNoted", 4),
+        ("PlayerRegistered", 6),
+        ("PlayerWithdrew", 6),
+        ("PlayerRejoined", 6),
+        ("PairForbidden", 1, 2),
+        ("PairAllowed", 1, 2),
+    ]
+
+
+def _about(event: object) -> tuple[int, ...]:
+    return tuple(
+        getattr(event, name) for name in ("player", "one", "other") if hasattr(event, name)
+    )
 
 
 def test_unusual_scores_are_questioned_and_entered(log: Path) -> None:

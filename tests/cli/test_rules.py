@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from faristol.cli import main
+from faristol.cli.rule_pages import value_of
 from faristol.cli.rules import app
 from faristol.rulebook import EDITIONS, ruleset, value_names
 from faristol.rulebook.clauses import (
@@ -190,9 +191,33 @@ class TestCompare:
         assert "number and word their clauses differently" in page
 
     @pytest.mark.parametrize("first", EDITIONS)
-    def test_any_two_can_be_compared(self, first: str) -> None:
+    def test_of_any_two_every_value_that_differs_is_listed_and_no_other(self, first: str) -> None:
         for second in EDITIONS:
-            said("compare", first, second, columns=40)
+            page = said("compare", first, second, columns=200)
+            rules = (ruleset(first), ruleset(second))
+            names = dict.fromkeys((*rules[0].stated, *rules[1].stated))
+            differing = [
+                name for name in names if value_of(rules[0], name) != value_of(rules[1], name)
+            ]
+            assert sorted(_labels(page, "Values that differ")) == sorted(map(label, differing))
+
+    def test_a_narrow_terminal_shows_the_same_values(self) -> None:
+        narrow, wide = (
+            said("compare", "fisc-escolar", "nl-punten", columns=each) for each in (60, 200)
+        )
+        title = "Values that differ"
+        assert _labels(narrow, title) == _labels(wide, title) != []
+
+
+def _labels(page: str, title: str) -> list[str]:
+    """The first column of a table, each cell in one line."""
+    if title not in page:
+        return []
+    table = page.split(title)[1].split("\n\n")[0]
+    rows = re.split(r"^[├┡].*$", table.split("└")[0], flags=re.MULTILINE)[1:]
+    return [
+        " ".join(" ".join(re.findall(r"^│([^│]*)│", row, re.MULTILINE)).split()) for row in rows
+    ]
 
 
 class TestCoverage:

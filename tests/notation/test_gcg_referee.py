@@ -1,6 +1,7 @@
 """A GCG game looked at again: the sums, the board, the tiles, the rules."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from tests.notation.test_gcg import games
 from tests.table.drawn_games import play
 
 from faristol.notation.findings import FindingKind
-from faristol.notation.gcg import GcgKind, format_gcg
+from faristol.notation.gcg import GcgGame, GcgKind, format_gcg
 from faristol.notation.gcg_reading import edition_named, parse_gcg
 from faristol.notation.gcg_referee import referee_gcg
 from faristol.notation.gcg_writing import gcg_of
@@ -344,6 +345,31 @@ def test_four_players_and_penalties_come_back_from_gcg() -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(games(), st.sampled_from([None, "fisc-2023", "fisc-un-contra-un", "friendly"]))
-def test_nonsense_gives_findings_never_an_error(game: object, name: str | None) -> None:
+def test_nonsense_gives_findings_never_an_error(game: GcgGame, name: str | None) -> None:
     rules = ruleset(name) if name else None
-    referee_gcg(game, rules, judge=lambda words: len(words[0]) > 2)  # type: ignore[arg-type]
+    text = format_gcg(game)
+    read = parse_gcg(text, tile_set("catalan"))
+    findings = referee_gcg(read, rules, judge=lambda words: len(words[0]) > 2)
+
+    for found in findings:
+        assert 1 <= found.line <= len(text.splitlines())
+        assert found.message
+    if not game.lines:
+        assert findings == []
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 10_000), st.data())
+def test_one_wrong_sum_in_a_good_game_is_found_on_its_line(
+    number: int, data: st.DataObject
+) -> None:
+    played = gcg_of(sheet_of(play(ruleset("fisc-2023"), number).events))
+    place = data.draw(st.integers(0, len(played.lines) - 1))
+    off = data.draw(st.integers(1, 500))
+    lines = list(played.lines)
+    lines[place] = replace(lines[place], total=lines[place].total + off)
+    wrong = parse_gcg(format_gcg(replace(played, lines=tuple(lines))))
+
+    first, *later = referee_gcg(wrong)
+    assert (first.line, first.kind) == (wrong.lines[place].line, FindingKind.SUM)
+    assert len(later) <= 1  # the player's next sum goes on from what is written

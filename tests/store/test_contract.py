@@ -23,12 +23,23 @@ from faristol.store import (
     verify_chain,
     verify_store,
 )
+from faristol.store.contract import Subscription
 
 pytestmark = pytest.mark.anyio
 
 
 def said(text: str, at: int = 1_000) -> NewEvent:
     return NewEvent("Said", b'{"text":"' + text.encode() + b'"}', at, "somebody")
+
+
+async def heard_until(ear: Subscription, version: int) -> list[int]:
+    """The versions that a listener hears, up to this one."""
+    heard = []
+    async for reached in ear:
+        heard.append(reached.version)
+        if reached.version == version:
+            ear.close()
+    return heard
 
 
 class TestAppending:
@@ -206,20 +217,11 @@ class TestListening:
             await store.change([], tell=Reached("no such name\n", 1))
 
     async def test_a_slow_listener_gets_only_the_newest_version(self, store: Store) -> None:
-        ear = store.subscribe()
+        slow, prompt = store.subscribe(), store.subscribe()
         for n in range(20):
             await store.append("table:1", [said("x")], after=n)
-        await asyncio.sleep(0.3)
-        heard = []
-
-        async def listen() -> None:
-            async for reached in ear:
-                heard.append(reached.version)
-                if reached.version == 20:
-                    ear.close()
-
-        await asyncio.wait_for(listen(), 5)
-        assert len(heard) < 20
+        await asyncio.wait_for(heard_until(prompt, 20), 5)
+        assert await asyncio.wait_for(heard_until(slow, 20), 5) == [20]
 
     async def test_closing_the_store_ends_the_listening(self, store: Store) -> None:
         ear = store.subscribe()
