@@ -9,10 +9,12 @@ from faristol.store import (
     ANY_VERSION,
     FIRST_PREVIOUS,
     Appended,
+    BatchedCommand,
     Delete,
     NewEvent,
     Put,
     Reached,
+    RepeatedCommandsError,
     RevisionConflictError,
     Snapshot,
     Store,
@@ -231,6 +233,91 @@ class TestListening:
             return [reached async for reached in ear]
 
         assert await asyncio.wait_for(all_of_it(), 5) == []
+
+
+class TestSeveralCommandsInOneAppend:
+    EVENTS = (said("a"), said("b"), said("c"), said("d"))
+    BATCH = (BatchedCommand("anna#1", 0, 0), BatchedCommand("bernat#1", 1, 2))
+
+    async def test_each_gets_its_own_answer_and_events_of_nobody_may_follow(
+        self, store: Store
+    ) -> None:
+        await store.append("room:1", [said("open")], after=0)
+        done = await store.append("room:1", self.EVENTS, after=1, commands=self.BATCH)
+        assert done == Appended(2, 5)
+        assert await store.done("room:1", "anna#1") == Appended(2, 2, repeated=True)
+        assert await store.done("room:1", "bernat#1") == Appended(3, 4, repeated=True)
+
+    @pytest.mark.parametrize("after", [0, 4, ANY_VERSION])
+    async def test_a_repeated_one_stops_the_batch_and_gets_its_first_answer(
+        self, store: Store, after: int
+    ) -> None:
+        await store.append("room:1", self.EVENTS, after=0, commands=self.BATCH)
+        again = (BatchedCommand("carla#1", 0, 0), BatchedCommand("bernat#1", 1, 1))
+        with pytest.raises(RepeatedCommandsError) as refused:
+            await store.append("room:1", self.EVENTS[:2], after=after, commands=again)
+        assert refused.value.answers == {"bernat#1": Appended(2, 3, repeated=True)}
+        assert (await store.head("room:1")).version == 4
+        assert await store.done("room:1", "carla#1") is None
+        (alone,) = again[:1]
+        done = await store.append("room:1", self.EVENTS[:1], after=4, commands=[alone])
+        assert done == Appended(5, 5)
+
+    async def test_a_command_known_from_an_append_of_its_own_is_repeated_too(
+        self, store: Store
+    ) -> None:
+        await store.append("room:1", [said("a")], after=0, command="anna#1")
+        with pytest.raises(RepeatedCommandsError) as refused:
+            await store.append("room:1", self.EVENTS, after=1, commands=self.BATCH)
+        assert refused.value.answers == {"anna#1": Appended(1, 1, repeated=True)}
+        alone = await store.append("room:1", [said("b")], after=0, command="anna#1")
+        assert alone == Appended(1, 1, repeated=True)
+
+    async def test_the_same_id_in_another_stream_is_another_command(self, store: Store) -> None:
+        for room in ("room:1", "room:2"):
+            done = await store.append(room, self.EVENTS, after=0, commands=self.BATCH)
+            assert done == Appended(1, 4)
+
+    async def test_of_batches_at_once_with_one_command_exactly_one_is_written(
+        self, store: Store
+    ) -> None:
+        tries = [
+            store.append("room:1", self.EVENTS, after=ANY_VERSION, commands=self.BATCH)
+            for _ in range(20)
+        ]
+        outcomes = await asyncio.gather(*tries, return_exceptions=True)
+        assert outcomes.count(Appended(1, 4)) == 1
+        assert sum(isinstance(each, RepeatedCommandsError) for each in outcomes) == 19
+        assert (await store.head("room:1")).version == 4
+
+    async def test_a_batch_behind_another_version_is_refused_and_forgotten(
+        self, store: Store
+    ) -> None:
+        await store.append("room:1", [said("a")], after=0)
+        with pytest.raises(VersionConflictError):
+            await store.append("room:1", self.EVENTS, after=0, commands=self.BATCH)
+        assert await store.done("room:1", "anna#1") is None
+
+    @pytest.mark.parametrize(
+        "commands",
+        [
+            [BatchedCommand("", 0, 0)],
+            [BatchedCommand("a\n", 0, 0)],
+            [BatchedCommand("a" * 129, 0, 0)],
+            [BatchedCommand("a", -1, 0)],
+            [BatchedCommand("a", 1, 0)],
+            [BatchedCommand("a", 0, 4)],
+            [BatchedCommand("a", 0, 0), BatchedCommand("a", 1, 1)],
+        ],
+    )
+    async def test_a_batch_that_makes_no_sense_is_refused(
+        self, store: Store, commands: list[BatchedCommand]
+    ) -> None:
+        with pytest.raises(ValueError, match="command"):
+            await store.append("room:1", self.EVENTS, after=0, commands=commands)
+        with pytest.raises(ValueError, match="either one command or several"):
+            await store.append("room:1", self.EVENTS, after=0, command="b", commands=self.BATCH)
+        assert (await store.head("room:1")).version == 0
 
 
 class TestSnapshots:

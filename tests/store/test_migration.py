@@ -4,12 +4,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from faristol.store import (
+    Appended,
     NewEvent,
     Put,
     SchemaTooNewError,
@@ -67,6 +69,40 @@ async def test_postgresql_goes_the_same_way(version: str, postgres: PostgresServ
     await store.close()
 
 
+ROWS = (
+    ("duplicate:1", 1, "leader#open"),
+    ("duplicate:1", 2, "anna#.slip"),
+    ("duplicate:1", 3, "anna#.slip"),
+    ("duplicate:1", 4, "anna"),
+    ("duplicate:2", 1, "anna#.slip"),
+    ("table:1", 1, "anna#1"),
+)
+
+
+async def test_commands_that_shared_an_append_are_known_from_their_rows(
+    url: str, postgres: PostgresServer, tmp_path: Path
+) -> None:
+    put = "INSERT INTO events VALUES ('{}', {}, 0, 'X', '', '{}', '', '')"
+    rows = "; ".join(put.format(*row) for row in ROWS)
+    if url.startswith("sqlite"):
+        path = url.removeprefix("sqlite:///")
+        migrate_sqlite(path, "0002")
+        with closing(sqlite3.connect(path)) as db:
+            db.executescript(rows)
+    else:
+        await migrate_postgres(url, "0002")
+        connection = await asyncpg.connect(url)
+        await connection.execute(rows)
+        await connection.close()
+    store = await open_store(url)
+    assert await store.done("duplicate:1", "leader#open") == Appended(1, 1, repeated=True)
+    assert await store.done("duplicate:1", "anna#.slip") == Appended(2, 3, repeated=True)
+    assert await store.done("duplicate:2", "anna#.slip") == Appended(1, 1, repeated=True)
+    assert await store.done("duplicate:1", "anna") is None
+    assert await store.done("table:1", "anna#1") is None
+    await store.close()
+
+
 async def test_the_steps_lead_to_the_tables_the_program_describes(tmp_path: Path) -> None:
     migrate_sqlite(str(tmp_path / "f.db"))
     engine = sa.create_engine(f"sqlite:///{tmp_path / 'f.db'}")
@@ -93,8 +129,6 @@ async def test_a_store_from_the_future_is_refused_untouched(url: str) -> None:
             db.execute("UPDATE alembic_version SET version_num = '9999'")
             db.commit()
     else:
-        import asyncpg
-
         connection = await asyncpg.connect(url)
         await connection.execute("UPDATE alembic_version SET version_num = '9999'")
         await connection.close()

@@ -26,6 +26,15 @@ class Appended(msgspec.Struct, frozen=True, gc=False):
     repeated: bool = False
 
 
+class BatchedCommand(msgspec.Struct, frozen=True, gc=False):
+    """One command of several that are appended together, and which of the events are its own."""
+
+    id: str
+    first: int
+    """Its first event, counted from 0 in the batch."""
+    last: int
+
+
 class Reached(msgspec.Struct, frozen=True, gc=False):
     """A stream has come this far. Says nothing else: who has a gap reads the log."""
 
@@ -88,13 +97,22 @@ class Store(Protocol):
     """The log and the register. An `await` that returned from a write is durable."""
 
     async def append(
-        self, stream: str, events: Sequence[NewEvent], *, after: int, command: str = ""
+        self,
+        stream: str,
+        events: Sequence[NewEvent],
+        *,
+        after: int,
+        command: str = "",
+        commands: Sequence[BatchedCommand] = (),
     ) -> Appended:
         """Append all events or none, if the stream is at version `after`.
 
         A `command` that was appended to this stream before gives the places it got then,
-        whatever `after` says.
+        whatever `after` says. `commands` are several that share one append; events that belong
+        to none of them may stand between.
 
+        :raises RepeatedCommandsError: when some of `commands` were appended before, whatever
+            `after` says: with the places they got then. Nothing is written.
         :raises VersionConflictError: when it is at another version.
         :raises StoreUnavailableError: when nothing could be written.
         """

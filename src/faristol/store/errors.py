@@ -2,6 +2,7 @@
 
 StoreError
 ├── VersionConflictError    somebody else appended first
+├── RepeatedCommandsError   some commands of a batch were appended before
 ├── RevisionConflictError   a document is not as the writer believed
 ├── DamagedEventError       an event can't be read
 │   └── ChainBrokenError    an event is not the one that was written
@@ -15,9 +16,25 @@ StoreError
 └── NotEmptyError           a restore would overwrite something
 """
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from faristol.store.contract import Appended
+
 
 class StoreError(Exception):
     """Anything a store refuses or can't do."""
+
+
+class RepeatedCommandsError(StoreError):
+    """Some commands of a batch were appended before; nothing was written."""
+
+    def __init__(self, stream: str, answers: Mapping[str, "Appended"]) -> None:
+        self.stream = stream
+        self.answers = answers
+        """The places that the events of each repeated command got the first time."""
+        super().__init__(f"{stream}: {len(answers)} commands were appended before")
 
 
 class VersionConflictError(StoreError):

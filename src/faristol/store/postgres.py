@@ -15,7 +15,15 @@ import asyncpg
 
 from faristol.store.bus import Bus, Ear
 from faristol.store.chain import NewEvent, StoredEvent
-from faristol.store.contract import Appended, Change, Document, Head, Reached, Snapshot
+from faristol.store.contract import (
+    Appended,
+    BatchedCommand,
+    Change,
+    Document,
+    Head,
+    Reached,
+    Snapshot,
+)
 from faristol.store.errors import (
     StoreBusyError,
     StoreClosedError,
@@ -104,10 +112,16 @@ class PostgresStore:
         return store
 
     async def append(
-        self, stream: str, events: Sequence[NewEvent], *, after: int, command: str = ""
+        self,
+        stream: str,
+        events: Sequence[NewEvent],
+        *,
+        after: int,
+        command: str = "",
+        commands: Sequence[BatchedCommand] = (),
     ) -> Appended:
         """See `Store.append`."""
-        return await self._write(stroke_to_append(stream, events, after, command))
+        return await self._write(stroke_to_append(stream, events, after, command, commands))
 
     async def change(
         self,

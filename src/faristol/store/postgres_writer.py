@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from faristol.store.chain import StoredEvent
 from faristol.store.contract import Appended, Change, Head, Put, Reached
 from faristol.store.errors import StoreError
-from faristol.store.writing import NOWHERE, Stroke, admitted, check_revision
+from faristol.store.writing import NOWHERE, Stroke, admitted, check_revision, placed
 
 CHANNEL = "faristol"
 """Where servers tell each other which streams moved."""
@@ -36,9 +36,10 @@ async def commit(connection: Connection, strokes: list[Stroke]) -> list[Outcome]
         told: list[Reached] = []
         for stroke in strokes:
             head = heads.get(stroke.stream, NOWHERE)
-            named = (stroke.stream, stroke.command)
+            named = ((stroke.stream, each.id) for each in stroke.commands)
+            known = {name[1]: done[name] for name in named if name in done}
             try:
-                outcome, own = admitted(stroke, head, done.get(named) if stroke.command else None)
+                outcome, own = admitted(stroke, head, known)
                 if not outcome.repeated:
                     for change in stroke.changes:
                         check_revision(change, revisions.get((change.kind, change.key), 0))
@@ -51,9 +52,9 @@ async def commit(connection: Connection, strokes: list[Stroke]) -> list[Outcome]
             rows += own
             if own:
                 heads[stroke.stream] = Head(own[-1].version, own[-1].hash)
-            if stroke.command:
-                done[named] = outcome
-                made.append((*named, outcome.first, outcome.last))
+            for stream, command, first, last in placed(stroke, outcome):
+                done[stream, command] = Appended(first, last)
+                made.append((stream, command, first, last))
             for change in stroke.changes:
                 place = (change.kind, change.key)
                 revision = revisions.get(place, 0) + 1
@@ -82,7 +83,7 @@ async def _heads(connection: Connection, strokes: list[Stroke]) -> dict[str, Hea
 
 
 async def _done(connection: Connection, strokes: list[Stroke]) -> dict[tuple[str, str], Appended]:
-    named = [(stroke.stream, stroke.command) for stroke in strokes if stroke.command]
+    named = [(stroke.stream, each.id) for stroke in strokes for each in stroke.commands]
     if not named:
         return {}
     rows = await connection.fetch(

@@ -11,7 +11,15 @@ from typing import TypeVar
 
 from faristol.store.bus import Bus, Ear
 from faristol.store.chain import NewEvent, StoredEvent
-from faristol.store.contract import Appended, Change, Document, Head, Reached, Snapshot
+from faristol.store.contract import (
+    Appended,
+    BatchedCommand,
+    Change,
+    Document,
+    Head,
+    Reached,
+    Snapshot,
+)
 from faristol.store.errors import StoreClosedError, StoreCorruptError
 from faristol.store.sqlite_writer import Writer, connect, translated
 from faristol.store.steps import CURRENT, newest_schema
@@ -93,10 +101,16 @@ class SqliteStore:
         return cls(path, writer, bus)
 
     async def append(
-        self, stream: str, events: Sequence[NewEvent], *, after: int, command: str = ""
+        self,
+        stream: str,
+        events: Sequence[NewEvent],
+        *,
+        after: int,
+        command: str = "",
+        commands: Sequence[BatchedCommand] = (),
     ) -> Appended:
         """See `Store.append`."""
-        return await self._writer.write(stroke_to_append(stream, events, after, command))
+        return await self._writer.write(stroke_to_append(stream, events, after, command, commands))
 
     async def change(
         self,

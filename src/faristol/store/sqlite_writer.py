@@ -5,6 +5,7 @@ gather. Nobody hears of success before the commit has returned.
 """
 
 import asyncio
+import json
 import sqlite3
 import threading
 import time
@@ -23,7 +24,7 @@ from faristol.store.errors import (
     StoreFullError,
     StoreUnavailableError,
 )
-from faristol.store.writing import BATCH, NOWHERE, Stroke, admitted, check_revision
+from faristol.store.writing import BATCH, NOWHERE, Stroke, admitted, check_revision, placed
 
 _Outcome = Appended | BaseException
 _Waiting = tuple[Stroke, "asyncio.Future[Appended]"]
@@ -245,11 +246,10 @@ class Writer:
                 for r in rows
             ],
         )
-        if stroke.command:
-            self._db.execute(
-                "INSERT INTO commands (stream, command, first, last) VALUES (?, ?, ?, ?)",
-                (stroke.stream, stroke.command, outcome.first, outcome.last),
-            )
+        self._db.executemany(
+            "INSERT INTO commands (stream, command, first, last) VALUES (?, ?, ?, ?)",
+            placed(stroke, outcome),
+        )
         for change, revision in zip(stroke.changes, revisions, strict=True):
             if isinstance(change, Put):
                 self._db.execute(
@@ -272,15 +272,15 @@ class Writer:
         )
         return Head(*row) if row else NOWHERE
 
-    def _done(self, stroke: Stroke) -> Appended | None:
-        if not stroke.command:
-            return None
-        row = self._one(
-            "SELECT first, last FROM commands WHERE stream = ? AND command = ?",
-            stroke.stream,
-            stroke.command,
+    def _done(self, stroke: Stroke) -> dict[str, Appended]:
+        if not stroke.commands:
+            return {}
+        rows = self._db.execute(
+            "SELECT command, first, last FROM commands WHERE stream = ?"
+            " AND command IN (SELECT value FROM json_each(?))",
+            (stroke.stream, json.dumps([each.id for each in stroke.commands])),
         )
-        return Appended(*row) if row else None
+        return {command: Appended(first, last) for command, first, last in rows}
 
     def _revision(self, kind: str, key: str) -> int:
         row = self._one("SELECT revision FROM register WHERE kind = ? AND key = ?", kind, key)

@@ -4,7 +4,7 @@ Everything is checked before anything is written, so that strokes of many people
 one transaction and one of them can fail without the others.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -16,8 +16,8 @@ from faristol.store.chain import (
     check_event,
     check_stream,
 )
-from faristol.store.contract import ANY_VERSION, Appended, Change, Head, Reached
-from faristol.store.errors import RevisionConflictError, VersionConflictError
+from faristol.store.contract import ANY_VERSION, Appended, BatchedCommand, Change, Head, Reached
+from faristol.store.errors import RepeatedCommandsError, RevisionConflictError, VersionConflictError
 
 BATCH = 256
 """Strokes that share a transaction at most; more would only make the first one wait."""
@@ -31,26 +31,48 @@ class Stroke(msgspec.Struct, frozen=True):
     stream: str = ""
     events: tuple[NewEvent, ...] = ()
     after: int = ANY_VERSION
-    command: str = ""
+    commands: tuple[BatchedCommand, ...] = ()
+    is_batch: bool = False
+    """Whether a command that is repeated must be told apart from others in the same stroke."""
     changes: tuple[Change, ...] = ()
     tell: Reached | None = None
 
 
-def stroke_to_append(stream: str, events: Sequence[NewEvent], after: int, command: str) -> Stroke:
+def stroke_to_append(
+    stream: str,
+    events: Sequence[NewEvent],
+    after: int,
+    command: str = "",
+    commands: Sequence[BatchedCommand] = (),
+) -> Stroke:
     """Check what can be checked without the database.
 
-    :raises ValueError: for a name, a type or a body that no store takes.
+    :raises ValueError: for a name, a type, a body or command ids that no store takes.
     """
     check_stream(stream)
     if not events:
         raise ValueError(f"nothing to append to {stream}")
     if after < 0 and after != ANY_VERSION:
         raise ValueError(f"no stream can be at version {after}")
-    if len(command) > 128 or not command.isprintable():
-        raise ValueError("a command id is at most 128 printable characters")
+    if command and commands:
+        raise ValueError("either one command or several")
+    is_batch = bool(commands)
+    if command:
+        commands = (BatchedCommand(command, 0, len(events) - 1),)
+    _check_commands(commands, len(events))
     for event in events:
         check_event(event)
-    return Stroke(stream, tuple(events), after, command)
+    return Stroke(stream, tuple(events), after, tuple(commands), is_batch)
+
+
+def _check_commands(commands: Sequence[BatchedCommand], events: int) -> None:
+    for each in commands:
+        if not each.id or len(each.id) > 128 or not each.id.isprintable():
+            raise ValueError("a command id is at most 128 printable characters")
+        if not 0 <= each.first <= each.last < events:
+            raise ValueError(f"command {each.id} has no events {each.first} to {each.last}")
+    if len({each.id for each in commands}) != len(commands):
+        raise ValueError("a command stands twice in one append")
 
 
 def can_be_key(text: str) -> bool:
@@ -77,25 +99,40 @@ def stroke_to_change(
     if not events:
         return Stroke(changes=tuple(changes), tell=tell)
     return msgspec.structs.replace(
-        stroke_to_append(journal, events, ANY_VERSION, ""), changes=tuple(changes), tell=tell
+        stroke_to_append(journal, events, ANY_VERSION), changes=tuple(changes), tell=tell
     )
 
 
 def admitted(
-    stroke: Stroke, head: Head, done: Appended | None
+    stroke: Stroke, head: Head, done: Mapping[str, Appended]
 ) -> tuple[Appended, list[StoredEvent]]:
-    """The places its events get, or the ones they got when the command came first.
+    """The versions its events get, or those from the first time its command was appended.
 
-    :raises VersionConflictError: when the stream is elsewhere.
+    `done` holds those of its commands that were appended before.
+
+    :raises RepeatedCommandsError: when some commands of a batch were.
+    :raises VersionConflictError: when the stream is at another version.
     """
-    if done is not None:
-        return msgspec.structs.replace(done, repeated=True), []
+    if done:
+        again = {each: msgspec.structs.replace(at, repeated=True) for each, at in done.items()}
+        if stroke.is_batch:
+            raise RepeatedCommandsError(stroke.stream, again)
+        (answer,) = again.values()
+        return answer, []
     if not stroke.events:
         return Appended(0, 0), []
     if stroke.after not in (ANY_VERSION, head.version):
         raise VersionConflictError(stroke.stream, stroke.after, head.version)
     rows = list(chained(stroke.stream, head.version, head.hash, stroke.events))
     return Appended(rows[0].version, rows[-1].version), rows
+
+
+def placed(stroke: Stroke, outcome: Appended) -> list[tuple[str, str, int, int]]:
+    """The rows that remember its commands, once its events have got their versions."""
+    first = outcome.first
+    return [
+        (stroke.stream, each.id, first + each.first, first + each.last) for each in stroke.commands
+    ]
 
 
 def check_revision(change: Change, actual: int) -> None:
