@@ -8,7 +8,6 @@ from faristol.duplicate import (
     Draw,
     DuplicateRules,
     EndGame,
-    EnterPlayer,
     Entry,
     LayWord,
     OpenGame,
@@ -20,7 +19,7 @@ from faristol.duplicate import (
     duplicate_rules,
 )
 from faristol.duplicate import events as e
-from faristol.duplicate.combined import club_table, combined_games, joined_venues, ranking_points
+from faristol.duplicate.combined import club_table, combined_games, joined_venues
 from faristol.duplicate.forms import own_form, slip_forms
 from faristol.duplicate.rules import RulesError
 from faristol.duplicate.terms import Stage
@@ -176,14 +175,6 @@ class TestSeveralGames:
         of_two = club_table(DUTCH, table, best=2)
         assert [(row.rank, row.club) for row in of_two][-1] == (None, "Zuid")
         assert [row.rank for row in of_two] == [1, 2, None]
-
-    def test_ranking_points_go_from_a_hundred_to_seventy_five_at_the_median(self) -> None:
-        room = hall()
-        room.do(EnterPlayer(room.later(), Entry(3, "Cato")))
-        room.play_turn("ZEBRANS", {1: "ZEBRA 8H", 2: "BRAZEN 8H"})
-        points = ranking_points(room.table().rows)
-        assert (points[2], points[1]) == (10_000, 7_500)
-        assert ranking_points(()) == {}
 
 
 class TestWhoSeesWhat:
