@@ -20,7 +20,6 @@ does tell, or that is no mutant any more.
 import argparse
 import functools
 import gc
-import hashlib
 import io
 import os
 import pickle
@@ -34,7 +33,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
@@ -48,8 +47,8 @@ from scripts.mutations import (
     rule_modules,
     seeded_sample,
 )
+from scripts.reached_lines import Lines, keep_lines, noted_lines, stamp
 
-NOTED = ROOT / "build/mutants/reached.pickle"
 LOADED = ROOT / "build/mutants/loaded.pickle"
 EQUIVALENTS = ROOT / "scripts/equivalent_mutants.toml"
 
@@ -90,7 +89,7 @@ OF_A_ROOM = {
     "championship": ("tests/championship", "tests/rules/test_championship.py"),
     "rulebook": ("tests/rulebook", "tests/rules", "src/faristol/rulebook/editions.py"),
 }
-"""What is run in a new process where the code has done its work before the first test."""
+"""The tests of a room, where only mutants of it are asked for."""
 
 PATIENCE = 3
 """Seconds of computing for one mutant. The quick and particular tests come first; what they do
@@ -116,77 +115,9 @@ SLOWEST = 10
 ever: whoever runs the tests would notice."""
 
 
-LONGEST_IDLE = 1_000
-"""Calls of a function in one test, without a line that is new, after which it is not followed."""
-
-
-class Lines:
-    """Notes which lines of the rule modules run.
-
-    A function whose lines have all been seen is followed no longer, nor one that has shown
-    nothing new for many calls: a test that plays a thousand games would take minutes else.
-    """
-
-    def __init__(self, paths: list[Path]) -> None:
-        self.modules = {str(path) for path in paths}
-        self.seen: set[tuple[str, int]] = set()
-        self.unseen: dict[CodeType, set[int]] = {}
-        self.idle: Counter[CodeType] = Counter()
-
-    def __enter__(self) -> set[tuple[str, int]]:
-        self.seen = set()
-        self.unseen = {}
-        self.idle = Counter()
-        sys.settrace(self._entered)
-        return self.seen
-
-    def __exit__(self, *_: object) -> None:
-        sys.settrace(None)
-
-    def _entered(self, frame: FrameType, *_: Any) -> Any:
-        code = frame.f_code
-        if code.co_filename not in self.modules:
-            return None
-        unseen = self.unseen.get(code)
-        if unseen is None:
-            unseen = {line for _, _, line in code.co_lines() if line is not None}
-            self.unseen[code] = unseen
-            self.seen.add((code.co_filename, frame.f_lineno))
-        self.idle[code] += 1
-        return self._line if unseen and self.idle[code] < LONGEST_IDLE else None
-
-    def _line(self, frame: FrameType, event: str, *_: Any) -> Any:
-        code = frame.f_code
-        unseen = self.unseen[code]
-        if event == "line" and frame.f_lineno in unseen:
-            unseen.discard(frame.f_lineno)
-            self.idle[code] = 0
-            self.seen.add((code.co_filename, frame.f_lineno))
-        return self._line
-
-
 Reached = dict[tuple[str, int], list[pytest.Item]]
 Cost = tuple[int, int]
 """Tenths of a second, and lines of the rules that are run: the quick and particular first."""
-
-
-@functools.cache
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def _stamp(item: pytest.Item) -> str:
-    """A test as it is written now."""
-    return f"{item.nodeid} {_digest(item.path)}"
-
-
-def _noted() -> dict[str, tuple[int, list[tuple[str, int]]]]:
-    """What tests were seen to reach, without those that reach a module that has changed since."""
-    if not NOTED.exists():
-        return {}
-    sources, noted = pickle.loads(NOTED.read_bytes())
-    same = {str(path) for path in rule_modules() if sources.get(str(path)) == _digest(path)}
-    return {test: seen for test, seen in noted.items() if {at for at, _ in seen[1]} <= same}
 
 
 Timed = tuple[pytest.Item, int]
@@ -266,8 +197,8 @@ class Session:
 
     def _baseline(self, items: list[pytest.Item]) -> tuple[Reached, dict[pytest.Item, Cost]]:
         """Which tests run a line, and what each costs: noted before, or found by running it."""
-        noted = _noted()
-        unknown = [item for item in items if _stamp(item) not in noted]
+        noted = noted_lines()
+        unknown = [item for item in items if stamp(item) not in noted]
         lines = Lines(rule_modules())
         said = f"{len(items)} tests, of which {len(unknown)} are run to see what they reach"
         print(said, flush=True)
@@ -279,14 +210,12 @@ class Session:
             if not passed:
                 raise SystemExit(f"fails before anything is changed: {item.nodeid}")
             tenths = int((time.process_time() - began) * 10)
-            noted[_stamp(item)] = (tenths, sorted(seen))
-        NOTED.parent.mkdir(parents=True, exist_ok=True)
-        sources = {str(path): _digest(path) for path in rule_modules()}
-        NOTED.write_bytes(pickle.dumps((sources, noted)))
+            noted[stamp(item)] = (tenths, sorted(seen))
+        keep_lines(noted)
         reached: Reached = defaultdict(list)
         cost = {}
         for item in items:
-            tenths, seen_lines = noted[_stamp(item)]
+            tenths, seen_lines = noted[stamp(item)]
             cost[item] = (tenths, len(seen_lines))
             for line in seen_lines:
                 reached[line].append(item)
@@ -377,7 +306,7 @@ def _quickest(path: Path) -> list[str]:
     """The quick and particular tests that run something of a module, as pytest names them."""
     costs = {
         test.rpartition(" ")[0]: (tenths, len(seen))
-        for test, (tenths, seen) in _noted().items()
+        for test, (tenths, seen) in noted_lines().items()
         if any(at == str(path) for at, _ in seen) and not test.startswith(LEFT_OUT)
     }
     # What stands in brackets after a name is not always written as it is read.
