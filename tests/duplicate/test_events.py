@@ -167,6 +167,16 @@ class TestTheEvents:
         assert isinstance(again, e.StandingsPublished)
         assert (again.number, again.clause) == (2, DUTCH.clause("late_correction"))
 
+    def test_of_an_end_by_itself(self) -> None:
+        room = hall().with_bag("ZEBRANS")
+        room.marked_turn("ZEBRANS", {1: "ZEBRA 8H", 2: "BRAZEN 8H"})
+        *_, ended, published = room.do(LayWord(room.later()))
+        cause, clause = EndCause.TOO_FEW_LETTERS, "NL-D-III.10"
+        assert ended == e.GameEnded(room.at, 1, cause, "", clause)
+        assert isinstance(published, e.StandingsPublished)
+        assert [(row.table, row.rank) for row in published.rows] == [(2, 1), (1, 2)]
+        assert (published.maximum, published.number) == (room.points(2), 1)
+
     @pytest.mark.parametrize(
         ("make", "kind"),
         [(drawn, e.DrawTakenBack), (running, e.OpeningTakenBack), (marking, e.ClosingTakenBack)],

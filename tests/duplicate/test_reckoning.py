@@ -9,6 +9,7 @@ from faristol.duplicate import (
     Draw,
     DuplicateRules,
     Entry,
+    FoundPlay,
     LayWord,
     LiftPenalty,
     LiftWarning,
@@ -28,6 +29,7 @@ from faristol.duplicate.marking import Mark
 from faristol.duplicate.slips import SlipError, parse_slip
 from faristol.duplicate.standings import Row, Standings, TurnScores, table_of
 from faristol.duplicate.terms import DrawSource, Nil, SlipFault
+from faristol.duplicate.tops import best_of
 from tests.duplicate.hall import Hall
 from tests.duplicate.stages import DUTCH, hall
 
@@ -208,6 +210,24 @@ class TestTables:
         with pytest.raises(ValueError, match=f"over {window} days"):
             daily_ratings([], window=window, least=least)
         assert daily_ratings([], window=1, least=1) == ()
+
+
+class TestEqualTops:
+    @pytest.mark.parametrize(("equal_tops", "first"), [("fewest-tiles", 0), ("fewest-blanks", 1)])
+    def test_fewer_tiles_or_fewer_blanks_come_first(self, equal_tops: str, first: int) -> None:
+        rules = replace(DUTCH, equal_tops=equal_tops)  # type: ignore[arg-type]
+        one = FoundPlay(b"\x01\x82\x03", 112, ACROSS, 20, 3, 1)
+        other = FoundPlay(b"\x01\x02\x03\x04", 112, ACROSS, 20, 4, 0)
+        assert best_of(rules, [other, one]) == ((one, other) if first == 0 else (other, one))
+
+    def test_twelve_plays_are_remembered_and_every_top(self) -> None:
+        plays = [FoundPlay(b"\x01\x02", square, ACROSS, 20, 2, 0) for square in range(15)]
+        lower = [replace(play, points=10) for play in plays]
+        assert len(best_of(DUTCH, lower[:1] + plays[:3] + lower[1:])) == 12
+        assert len(best_of(DUTCH, [*plays, *lower])) == 15
+        assert best_of(DUTCH, []) == ()
+        long = FoundPlay(b"\x01" * 8, 112, ACROSS, 99, 8, 0)
+        assert best_of(DUTCH, [long]) == ()
 
 
 class TestBlindDraws:
