@@ -1,4 +1,4 @@
-"""What it costs to load a long championship and a long duplicate evening from their logs.
+"""What it costs to load tables, a long championship and a long duplicate evening from their logs.
 
     python -m bench loading
 
@@ -7,12 +7,16 @@ was kept. From a real SQLite store.
 """
 
 import asyncio
+import gc
 import random
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeAlias
+
+from tests.table.drawn_games import play
 
 from bench.report import figure
 from faristol.championship import commands as c
@@ -30,15 +34,21 @@ from faristol.duplicate import (
 )
 from faristol.duplicate.commands import Command
 from faristol.duplicate.terms import DrawSource
+from faristol.notation.table_codec import table_codec
+from faristol.rulebook import ruleset
 from faristol.server.championship.live import Draft, LiveChampionship
 from faristol.server.championship.plan import Plan
 from faristol.server.duplicate.aids import KernelFinder, aids_of, lexicon_for
 from faristol.server.duplicate.plan import RoomPlan, rules_of
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.tables.bag import Seed
-from faristol.store import Store, open_store, sqlite_url
+from faristol.server.tables.live import LiveTable
+from faristol.server.tables.plan import SeatPlan, TablePlan
+from faristol.store import NewEvent, Store, open_store, sqlite_url
+from faristol.tiles import tile_set
 
 TURNS = 25
+TABLES = 40
 
 Live: TypeAlias = LiveChampionship | LiveRoom
 
@@ -157,7 +167,62 @@ async def _measured(what: str, store: Store, make: Callable[[], Live]) -> None:
         figure("  loaded by its fold", (await _loaded(make))[0], "s")
 
 
+async def tables(store: Store) -> Callable[[], list[LiveTable]]:
+    """Games that are over; what makes their tables anew, not loaded."""
+    rules = ruleset("fisc-2023")
+    codec = table_codec(tile_set(rules.equipment.tiles))
+    made: list[tuple[TablePlan, Seed]] = []
+    for number in range(TABLES):
+        played = play(rules, number)
+        seats = tuple(SeatPlan(name, name) for name in played.game.names)
+        name = f"t{number}"
+        plan = TablePlan(name, name, rules.name, {}, {}, seats, "", 0, "")
+        rows = [NewEvent(type(e).__name__, codec.encode(e), e.at, "") for e in played.events]
+        await store.append(plan.stream, rows, after=0)
+        made.append((plan, Seed(played.seed)))
+    return lambda: [LiveTable(plan, rules, None, seed, store, lambda: 0) for plan, seed in made]
+
+
+async def _measure_tables(store: Store) -> None:
+    make = await tables(store)
+    live = make()
+    for how in ("log", "fold"):
+        best = 1e9
+        for _ in range(5):
+            live = make()
+            before = time.process_time()
+            for table in live:
+                await table.load()
+            best = min(best, time.process_time() - before)
+        events = sum(table.version for table in live) / TABLES
+        figure(f"a table, {events:.0f} events: loaded by its {how}", best / TABLES * 1e3, "ms")
+        live = make()
+        gc.collect()
+        tracemalloc.start()
+        for table in live:
+            await table.load()
+        gc.collect()
+        held = tracemalloc.get_traced_memory()[0]
+        folds = {table.plan.stream: fold for table in live if (fold := table.new_fold(after=0))}
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        for table in live:
+            del table.game
+        gc.collect()
+        state = before - tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        figure("  what it holds in memory", held / TABLES / 1024, "KiB")
+        figure("  of that its state", state / TABLES / 1024, "KiB")
+        await store.save_snapshots(folds)
+
+
 async def _measure() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        store = await open_store(sqlite_url(Path(folder) / "faristol.db"))
+        try:
+            await _measure_tables(store)
+        finally:
+            await store.close()
     sizes: list[tuple[str, Callable[[Store], Awaitable[Callable[[], Live]]]]] = [
         ("championship, 60 players, 11 rounds", lambda store: championship(store, 60, 11)),
         ("championship, 300 players, 24 rounds", lambda store: championship(store, 300, 24)),

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import structs
+
 from faristol.board import Board, Direction, Placement, parse_coordinate, placed_word
 from faristol.core import Refused
 from faristol.rulebook import Ruleset
@@ -106,7 +108,7 @@ class Given:
 
     def with_(self, **changes: Any) -> "Given":
         """The same game with parts of its state set by hand."""
-        return replace(self, game=replace(self.game, **changes))
+        return replace(self, game=structs.replace(self.game, **changes))
 
     @property
     def tiles(self) -> TileSet:
@@ -225,7 +227,7 @@ def midgame(
         pool = [kept[tile] for tile in range(len(full))]
     clock = given.game.clock
     if on_turn and clock.left_ms:
-        clock = replace(clock, running=on_turn)
+        clock = structs.replace(clock, running=on_turn)
     return given.with_(
         board=lying,
         racks=held,

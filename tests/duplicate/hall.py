@@ -1,10 +1,10 @@
 """A hall to test in: a game under some rules, commands that must succeed or be refused."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from faristol.board import Board, Direction, Placement, formed_words, parse_coordinate
 from faristol.core import Refused
@@ -153,7 +153,7 @@ class Hall:
 
     def with_bag(self, letters: str) -> "Hall":
         """The same game with another bag: for the end of a game without playing it."""
-        self.game = replace(self.game, bag=self.letters(letters))
+        self.game = structs.replace(self.game, bag=self.letters(letters))
         return self
 
 

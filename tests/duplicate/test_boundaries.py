@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from faristol.board import Board, Direction, Placement, placed_word, score_of, square_named
 from faristol.duplicate import (
@@ -222,7 +223,7 @@ def test_a_top_of_one_point_is_found_and_one_of_none_by_nobody(
 ) -> None:
     room = Hall(words=["zebra"]).open("Anna")
     turn = room.marked_turn("ZEBRANS", {1: "ZEBRA 8H"})
-    turn = replace(turn, marks={1: replace(turn.marks[1], points=points)})
+    turn = structs.replace(turn, marks={1: replace(turn.marks[1], points=points)})
     assert turn_scores(room.rules, turn, room.game.players).finders == finders
 
 
@@ -231,8 +232,8 @@ def test_nobody_has_more_than_the_whole_of_a_day() -> None:
     room = Hall(rules, words=["zebra"], finder=True).open("Anna")
     room.play_turn("ZEBRANS", {1: "ZEBRA 8H"})
     (turn,) = room.game.turns
-    low = replace(turn, best=(replace(turn.best[0], points=turn.marks[1].points - 1),))
-    found = day_scores(rules, replace(room.game, turns=(low,)))
+    low = structs.replace(turn, best=(replace(turn.best[0], points=turn.marks[1].points - 1),))
+    found = day_scores(rules, structs.replace(room.game, turns=(low,)))
     assert found == (DayScore("Anna", 1, 10_000),)
 
 

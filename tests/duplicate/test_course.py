@@ -1,8 +1,7 @@
 """The course of a game: refusals, time, slips, undo. Whatever the edition."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from faristol.duplicate import (
     AskForLook,
@@ -408,4 +407,4 @@ def test_a_wrong_seed_is_not_revealed() -> None:
 
 
 def _but_time(room: Hall, game: Game | None = None) -> Game:
-    return replace(room.game if game is None else game, last_at=0, clock=Game().clock)
+    return structs.replace(room.game if game is None else game, last_at=0, clock=Game().clock)

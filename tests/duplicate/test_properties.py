@@ -1,10 +1,10 @@
 """What holds in every game, however it is played."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from faristol.core import Refused
 from faristol.duplicate import (
@@ -163,5 +163,5 @@ def test_a_game_that_is_over_stays_over_until_somebody_undoes_it(seed: int) -> N
     hall = game.hall
     if hall.game.stage in (Stage.DRAWING, Stage.DRAWN):
         hall.do(EndGame(hall.later(), "midnight"))
-        assert replace(hall.game, last_at=0).stage is Stage.OVER
+        assert structs.replace(hall.game, last_at=0).stage is Stage.OVER
         assert hall.game.published or not hall.game.players

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from faristol.board import Direction, square_named
 from faristol.duplicate import (
@@ -188,7 +189,7 @@ class TestTables:
         assert row.behind_computer == row.total - (table.computer_maximum or 0)
         without = table_of(
             room.rules,
-            (*room.game.turns, replace(room.game.turns[0], best=())),
+            (*room.game.turns, structs.replace(room.game.turns[0], best=())),
             room.game.players,
             {},
             {},
@@ -256,7 +257,7 @@ class TestBlindDraws:
         assert isinstance(event, e.DrawAccepted)
         typed = replace(event, source=DrawSource.TYPED)
         assert draw_fault(DUTCH, before, typed, b"t" * 32) == ""
-        unpromised = replace(before, commitment="")
+        unpromised = structs.replace(before, commitment="")
         assert draw_fault(DUTCH, unpromised, event, b"t" * 32) == ""
         opening = room.do(OpenTurn(6_000))[0]
         assert draw_fault(DUTCH, room.game, opening, b"t" * 32) == ""
@@ -270,7 +271,7 @@ class TestWhatCanHaveHappened:
         before = hall().game
         assert follows(before, event)
         assert not follows(before, replace(event, drawn=room.letters("ZZZ")))
-        kept = replace(before, leave=room.letters("Q"))
+        kept = structs.replace(before, leave=room.letters("Q"))
         assert not follows(kept, event)
 
     def test_tiles_that_are_not_there_are_not_taken(self) -> None:

@@ -1,8 +1,7 @@
 """Standings, solos, several games, venues, clubs, daily turns."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from faristol.board import coordinate
 from faristol.duplicate import (
@@ -193,7 +192,7 @@ def test_venues_with_other_turns_or_rules_are_not_joined() -> None:
     south.play_turn("DEAARDN", {1: "DE I7"})
     with pytest.raises(CombineError, match="Zuid has 2 turns, Noord 1"):
         joined_venues(NL, {"Noord": north.game, "Zuid": south.game})
-    other = replace(north.game, variants=("joker",))
+    other = structs.replace(north.game, variants=("joker",))
     with pytest.raises(CombineError, match="other rules"):
         joined_venues(NL, {"Noord": north.game, "Zuid": other})
     with pytest.raises(CombineError, match="no games"):

@@ -1,9 +1,9 @@
 """Results by rule in GCG: noted where the totals don't say them, and checked."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec import structs
 from tests.spec import Given, from_bag, play, tiles
 from tests.table.drawn_games import Played
 
@@ -134,7 +134,7 @@ def test_the_winner_is_named_where_the_scores_do_not_tell() -> None:
         "result: 50–50, won by player 2 (FISC23-G-4.E.1)"
     )
     drawn = Result((50, 50), (Outcome.DRAW, Outcome.DRAW), forced=False)
-    assert result_note(replace(sheet, result=drawn), [1, 0], [50, 50]) is None
+    assert result_note(structs.replace(sheet, result=drawn), [1, 0], [50, 50]) is None
 
 
 DISQUALIFIED = "#note result: 0–300 (FISC23-G-3.8)"

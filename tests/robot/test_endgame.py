@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from faristol.board import Board
 from faristol.kernel.endgame_reference import Ending, after
@@ -49,7 +50,7 @@ def late(language: str, seed: int) -> Moment:
 def two(*kinds: TurnKind) -> Game:
     """A game of two with an empty bag after such turns, seat 0 first."""
     turns = tuple(Turn(n % 2, kind) for n, kind in enumerate(kinds))
-    return replace(Game(), names=("A", "B"), racks=(b"\1", b"\2"), turns=turns, on_turn=0)
+    return structs.replace(Game(), names=("A", "B"), racks=(b"\1", b"\2"), turns=turns, on_turn=0)
 
 
 class TestWhatTheBookSays:
@@ -71,7 +72,7 @@ class TestWhatTheBookSays:
         assert finish_of(rules, game, 0) == DUTCH
 
     def test_an_opponent_who_can_not_play_is_out(self) -> None:
-        game = replace(two(TurnKind.PLAY, TurnKind.PLAY), frozen=(1,))
+        game = structs.replace(two(TurnKind.PLAY, TurnKind.PLAY), frozen=(1,))
         assert finish_of(ruleset("nl-punten"), game, 0) == replace(DUTCH, opponent_is_out=True)
         assert finish_of(ruleset("nl-punten"), game, 1) is None
 
@@ -87,8 +88,8 @@ class TestWhatTheBookSays:
 
     def test_with_tiles_in_the_bag_or_three_players_nothing_is_searched(self) -> None:
         rules = ruleset("friendly")
-        assert finish_of(rules, replace(two(), bag_count=1), 0) is None
-        assert finish_of(rules, replace(two(), names=("A", "B", "C")), 0) is None
+        assert finish_of(rules, structs.replace(two(), bag_count=1), 0) is None
+        assert finish_of(rules, structs.replace(two(), names=("A", "B", "C")), 0) is None
 
     def test_games_of_a_fixed_number_of_turns_are_not_searched(self) -> None:
         assert finish_of(ruleset("fisc-escolar"), two(), 0) is None
@@ -137,7 +138,7 @@ class TestFairness:
             hidden[seat] = game.racks[seat]
             told = finish_of(rules, game, seat)
             assert told is not None
-            assert finish_of(rules, replace(game, racks=tuple(hidden)), seat) == told
+            assert finish_of(rules, structs.replace(game, racks=tuple(hidden)), seat) == told
             looked += 1
         assert looked
 

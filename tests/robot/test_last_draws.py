@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec import structs
 
 from faristol.kernel import Play
 from faristol.robot.endgame import Finish
@@ -30,7 +31,9 @@ def late(language: str, in_bag: int) -> Moment:
 
 def nearly_empty(*kinds: TurnKind, in_bag: int = 1) -> Game:
     game = two(*kinds)
-    return replace(game, bag_count=in_bag, points=(30, 42), deducted=(0, 5), from_racks=(0, 0))
+    return structs.replace(
+        game, bag_count=in_bag, points=(30, 42), deducted=(0, 5), from_racks=(0, 0)
+    )
 
 
 def choice(language: str, in_bag: int, finish: Finish) -> tuple[bytes, int]:
@@ -69,13 +72,13 @@ class TestWhatTheBookSays:
         assert approach_of(ruleset("friendly"), nearly_empty(in_bag=in_bag), 0) is None
 
     def test_with_three_players_or_a_fixed_number_of_turns_nothing_is_weighed(self) -> None:
-        three = replace(nearly_empty(), names=("A", "B", "C"))
+        three = structs.replace(nearly_empty(), names=("A", "B", "C"))
         assert approach_of(ruleset("friendly"), three, 0) is None
         assert approach_of(ruleset("fisc-escolar"), nearly_empty(), 0) is None
 
     @pytest.mark.parametrize("seat", [0, 1])
     def test_once_somebody_is_out_nothing_is_weighed(self, seat: int) -> None:
-        game = replace(nearly_empty(), frozen=(seat,))
+        game = structs.replace(nearly_empty(), frozen=(seat,))
         assert approach_of(ruleset("nl-punten"), game, 0) is None
 
     def test_where_a_turn_may_go_by_though_nobody_may_pass_nothing_is_weighed(self) -> None:

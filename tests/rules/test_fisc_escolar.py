@@ -1,8 +1,7 @@
 """ESC, the school championship: four players, four turns each, two minutes a play."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 from tests.rules.escolar import MINUTE, NAMES, PAU, RACKS, RULES, accepted, passed, table
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
@@ -205,7 +204,9 @@ class Test_4_two_minutes_a_play:
 
     def test_they_do_not_start_again_when_the_time_of_the_game_is_over(self) -> None:
         given = table()
-        given = given.with_(clock=replace(given.game.clock, since=29 * MINUTE, shared_ms=MINUTE))
+        given = given.with_(
+            clock=structs.replace(given.game.clock, since=29 * MINUTE, shared_ms=MINUTE)
+        )
         given = given.do(c.Tick(30 * MINUTE))
         deadline = next_deadline(RULES, given.game)
         assert deadline is not None
@@ -429,7 +430,9 @@ class Test_players_who_leave:
     def test_a_round_that_is_finished_counts_only_who_is_left(self) -> None:
         rules = ruleset(RULES.name, readings={"time-up": "finish-round"})
         given = midgame(rules, PAU, RACKS).do(c.Resign(1_000, 3))
-        waiting = given.with_(clock=replace(given.game.clock, shared_ms=60_000, since=1_000))
+        waiting = given.with_(
+            clock=structs.replace(given.game.clock, shared_ms=60_000, since=1_000)
+        )
         assert waiting.when(c.Tick(61_000)).event(e.LastTurnsCalled).turns == 3
 
     def test_a_play_already_laid_stands(self) -> None:

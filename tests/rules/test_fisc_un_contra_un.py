@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
 from faristol.rulebook import Ruleset, ruleset
@@ -375,7 +376,7 @@ def test_a_stopped_clock_gives_no_time_back() -> None:
     given = started(RULES).do(c.StopClock(5_000, 0, StopCause.CONSULT))
     resumed = given.do(c.ResumeClock(65_000, ARBITER)).game.clock
     assert resumed.left_ms[0] == 30 * 60_000 - 5_000
-    assert replace(resumed, since=0).running == 0
+    assert structs.replace(resumed, since=0).running == 0
 
 
 @pytest.mark.clause("FISC-B-6.8")

@@ -1,8 +1,7 @@
 """Boundaries, and places where two rules meet: what random games seldom come to."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 from tests.rules import escolar
 from tests.rules.fisc import PAU, endgame
 from tests.rules.nl import LAND, RACKS
@@ -67,7 +66,7 @@ def test_the_last_turn_that_was_called_may_be_a_forfeited_one() -> None:
     given = given.do(c.Draw(2_000, 0, b"", believed_empty=True), c.PressClock(3_000, 0))
     given = given.do(c.CallRoundTime(3_500))
     assert given.game.last_turns is not None
-    given = given.with_(last_turns=replace(given.game.last_turns, turns=2))
+    given = given.with_(last_turns=structs.replace(given.game.last_turns, turns=2))
     given = given.do(c.ReportForgottenTiles(4_000, tiles(FISC23, "MX")), c.ResumeClock(5_000, 1))
     given = given.do(c.Pass(6_000, 1))
     given.when(c.PressClock(7_000, 1)).includes(
@@ -78,7 +77,7 @@ def test_the_last_turn_that_was_called_may_be_a_forfeited_one() -> None:
 def school_time_over() -> Given:
     """The shared time of a school table is over, and a play has just been made."""
     given = escolar.table()
-    clock = replace(given.game.clock, shared_ms=10_000, shared_runs=True, since=0)
+    clock = structs.replace(given.game.clock, shared_ms=10_000, shared_runs=True, since=0)
     given = given.with_(clock=clock)
     given = given.do(play(given, "8H", "PAUS", 5_000), c.Tick(10_000))
     assert given.game.last_turns is not None

@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import fields, replace
+from dataclasses import fields
 from itertools import permutations
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from msgspec import structs
 
 from faristol.rulebook import ruleset
 from faristol.server.running import Running
@@ -395,7 +396,7 @@ class TestEveryCommand:
     async def test_of_the_arbiter_is_offered_at_the_table(self, source: TileSource) -> None:
         rules = ruleset("fisc-2023")
         given = midgame(rules, "8 .......PAU.....", ("SEEARTL", "NNOOIIR")).with_(source=source)
-        game = replace(given.game, turns=(Turn(0, TurnKind.PLAY, 10, 3),))
+        game = structs.replace(given.game, turns=(Turn(0, TurnKind.PLAY, 10, 3),))
         offered = {each.do for each in acts_of(rules, game, game.at)}
         wanted = set(BY_ARBITERS)
         if source is TileSource.ONLINE:

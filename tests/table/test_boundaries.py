@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 import pytest
+from msgspec import structs
 
 from faristol.board import Placement, square_named
 from faristol.rulebook import Ruleset, ruleset
@@ -57,8 +58,10 @@ class Test_clocks:
         begun = clocks.turn_begun(Clock(left_ms=(9_000, 9_000), shared_ms=20_000), 0, 0)
         if stopped:
             begun = clocks.halted(begun, StopCause.CONSULT, 1_000)
-        left = replace(clocks.settled(begun, 1_000), stopped=None, resume=(None, False, False))
-        over = replace(left, running=None, shared_runs=False, play_runs=False)
+        left = structs.replace(
+            clocks.settled(begun, 1_000), stopped=None, resume=(None, False, False)
+        )
+        over = structs.replace(left, running=None, shared_runs=False, play_runs=False)
         assert clocks.ended(begun, 1_000) == over
 
 
@@ -334,7 +337,7 @@ class Test_leaving:
         given = running()
         laid = given.do(play(given, "7I", "ES", 1))
         assert laid.game.pending is not None
-        argued = replace(laid.game.pending, upheld=Asked(1, (), 1))
+        argued = structs.replace(laid.game.pending, upheld=Asked(1, (), 1))
         laid.with_(pending=argued).when(c.Draw(99_000, 0, from_bag(laid, 1))).refused(
             Reason.CHALLENGE_OPEN, FISC23.clause("challenge.again")
         )

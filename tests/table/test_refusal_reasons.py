@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from faristol.board import square_named
 from faristol.rulebook import ruleset
@@ -193,7 +194,7 @@ class Test_rulings:
     ) -> None:
         given = running().do(c.Resign(1, 0))
         assert given.game.ending is not None
-        ending = replace(given.game.ending, cause=cause, seat=seat)
+        ending = structs.replace(given.game.ending, cause=cause, seat=seat)
         outcome = given.with_(ending=ending).when(c.Penalise(2, 0, 10, "left"))
         if key is None:
             outcome.refused(Reason.NO_SUCH_RULE, by("penalty.resigned"))

@@ -1,10 +1,10 @@
 """The time of one turn, as arithmetic: nothing here reads a clock."""
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 
-@dataclass(frozen=True, slots=True)
-class TurnClock:
+class TurnClock(msgspec.Struct, frozen=True):
     """How much time a turn has, how much is used, and since when it runs."""
 
     limit_ms: int = 0

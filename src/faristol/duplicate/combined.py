@@ -5,10 +5,13 @@ best word of any venue is the maximum. Several games are added up. Clubs count t
 players. Ranks are shared and percentages rounded as in `standings`.
 """
 
+import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
+
+from msgspec.structs import replace
 
 from faristol.duplicate.rules import DuplicateRules
 from faristol.duplicate.standings import Row, Standings, percent, ranked, table_of
@@ -40,7 +43,9 @@ def joined_venues(rules: DuplicateRules, games: Mapping[str, Game]) -> Standings
     for venue, game in games.items():
         for table, player in game.players.items():
             number = numbers[venue, table]
-            entry = replace(player.entry, table=number, venue=player.entry.venue or venue)
+            entry = dataclasses.replace(
+                player.entry, table=number, venue=player.entry.venue or venue
+            )
             players[number] = replace(player, entry=entry)
         for warned in game.warnings:
             number = numbers[venue, warned.table]
@@ -98,7 +103,7 @@ def _joined_turn(
         turn = game.turns[at]
         for table, mark in turn.marks.items():
             number = numbers[venue, table]
-            marks[number] = replace(mark, table=number)
+            marks[number] = dataclasses.replace(mark, table=number)
         if turn.best:
             best = (*best, turn)
     first = next(iter(games.values())).turns[at]
@@ -154,7 +159,7 @@ def combined_games(
         sorted(unranked, key=lambda row: (row.name, row.club)),
         lambda row: row.total if order == "total" else (row.games > 0, row.mean_percent),
     )
-    return tuple(replace(row, rank=rank) for rank, row in placed)
+    return tuple(dataclasses.replace(row, rank=rank) for rank, row in placed)
 
 
 def _combined(
@@ -235,6 +240,6 @@ def club_table(rules: DuplicateRules, table: Standings, *, best: int = 3) -> tup
         (full if len(counted) == best else short).append(line)
     placed = ranked(full, lambda line: line.total)
     return (
-        *(replace(line, rank=rank) for rank, line in placed),
+        *(dataclasses.replace(line, rank=rank) for rank, line in placed),
         *sorted(short, key=lambda line: -line.total),
     )

@@ -1,10 +1,12 @@
 """Fold events into a state. Total: nothing is judged and nothing refused here."""
 
+import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
 from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
 
 from faristol.board import Board
 from faristol.duplicate.clock import TurnClock
@@ -262,7 +264,9 @@ def _marked(
         case VerdictOverruled(_, number, table, points, nil, reason, clause):
             turn = _turn(game, number)
             mark = turn.marks.get(table, Mark(table, 0, None, clause))
-            mark = replace(mark, points=points, nil=nil, overruled=reason, clause=clause)
+            mark = dataclasses.replace(
+                mark, points=points, nil=nil, overruled=reason, clause=clause
+            )
             game = replace(game, looks=game.looks - {(number, table)})
             return _with_turn(game, replace(turn, marks=_with(turn.marks, table, mark)))
         case VerdictRestored(_, number, table):

@@ -1,9 +1,10 @@
 """What a duplicate game remembers. Values only; the rules that read them live elsewhere."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
+
+import msgspec
 
 from faristol.board import Board
 from faristol.duplicate.clock import TurnClock
@@ -23,8 +24,7 @@ def _nothing() -> Mapping[Any, Any]:
     return _NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(msgspec.Struct, frozen=True):
     """Somebody at a table, from which turn to which."""
 
     entry: Entry
@@ -37,8 +37,7 @@ class Player:
         return self.from_turn <= turn and (self.last_turn is None or turn <= self.last_turn)
 
 
-@dataclass(frozen=True, slots=True)
-class Handed:
+class Handed(msgspec.Struct, frozen=True):
     """A slip that came in time."""
 
     slip: Slip
@@ -46,8 +45,7 @@ class Handed:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(msgspec.Struct, frozen=True):
     """One turn. While it is played, `laid` is None and `is_settled` false."""
 
     number: int
@@ -58,25 +56,23 @@ class Turn:
     """The part of the rack that came from the turn before."""
     bag: bytes
     """After the draw."""
-    slips: Mapping[int, Handed] = field(default_factory=_nothing)
-    late: Mapping[int, Slip] = field(default_factory=_nothing)
-    marks: Mapping[int, Mark] = field(default_factory=_nothing)
+    slips: Mapping[int, Handed] = msgspec.field(default_factory=_nothing)
+    late: Mapping[int, Slip] = msgspec.field(default_factory=_nothing)
+    marks: Mapping[int, Mark] = msgspec.field(default_factory=_nothing)
     best: tuple[FoundPlay, ...] = ()
     """The computer's plays, best first; empty where nobody asked it."""
     laid: FoundPlay | None = None
     is_settled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(msgspec.Struct, frozen=True):
     """The leader's word on a word."""
 
     valid: bool
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Warned:
+class Warned(msgspec.Struct, frozen=True):
     """A warning that stands."""
 
     turn: int
@@ -85,8 +81,7 @@ class Warned:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Penalised:
+class Penalised(msgspec.Struct, frozen=True):
     """A penalty that stands."""
 
     turn: int
@@ -95,8 +90,7 @@ class Penalised:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(msgspec.Struct, frozen=True):
     """Why there are no more turns."""
 
     cause: EndCause
@@ -104,8 +98,7 @@ class Ending:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(msgspec.Struct, frozen=True):
     """The fold of a game's events. `Game()` was never opened."""
 
     stage: Stage = Stage.EMPTY
@@ -121,14 +114,14 @@ class Game:
     """In hexadecimal, once it was revealed."""
     last_at: int = 0
 
-    players: Mapping[int, Player] = field(default_factory=_nothing)
-    board: Board = field(default_factory=lambda: Board.empty(layout("standard")))
+    players: Mapping[int, Player] = msgspec.field(default_factory=_nothing)
+    board: Board = msgspec.field(default_factory=lambda: Board.empty(layout("standard")))
     bag: bytes = b""
     leave: bytes = b""
     """Letters kept for the next turn, while it has not been drawn."""
     rejections: int = 0
     """Draws sent back since the last turn."""
-    clock: TurnClock = field(default_factory=TurnClock)
+    clock: TurnClock = msgspec.field(default_factory=TurnClock)
     turn: Turn | None = None
     """The turn being played, from its draw to its word."""
     turns: tuple[Turn, ...] = ()
@@ -137,7 +130,7 @@ class Game:
     """Slips (turn, table) that somebody should look at."""
     confirmed: frozenset[int] = frozenset()
     """Turns whose marks the leader confirmed as a whole."""
-    rulings: Mapping[bytes, Ruling] = field(default_factory=_nothing)
+    rulings: Mapping[bytes, Ruling] = msgspec.field(default_factory=_nothing)
     warnings: tuple[Warned, ...] = ()
     penalties: tuple[Penalised, ...] = ()
     ended: Ending | None = None

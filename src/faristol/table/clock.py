@@ -4,13 +4,13 @@ Nothing ticks here. A time is settled when something happens to it, and asked fo
 moment in between. Knows no rules: how much overtime costs is for `timekeeping` to say.
 """
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from faristol.table.terms import StopCause
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(msgspec.Struct, frozen=True):
     """Time of each seat, of the whole game and of the play in progress, in milliseconds."""
 
     left_ms: tuple[int, ...] = ()

@@ -10,8 +10,11 @@ Nothing here is random: the seed and the shares come from outside.
 
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
+
+import msgspec
+from msgspec.structs import replace
 
 from faristol.table.events import (
     Event,
@@ -38,8 +41,7 @@ RECIPE = HELD_OUT
 _WORD = 1 << 32
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(msgspec.Struct, frozen=True):
     """What a log says about its draws so far."""
 
     commitment: str | None = None

@@ -1,6 +1,8 @@
 """How a game ends: which turn was the last, what racks count, who won."""
 
-from dataclasses import replace
+import dataclasses
+
+from msgspec.structs import replace
 
 from faristol.rulebook import Ruleset
 from faristol.table import clock as clocks
@@ -226,7 +228,7 @@ def result(rules: Ruleset, game: Game, at: int) -> ResultDeclared:
     before = tuple(game.deducted[seat] - taken[seat] for seat in game.seats)
     played = _result(rules, replace(game, deducted=before), at)
     scores = tuple(score - taken[seat] for seat, score in enumerate(played.scores))
-    return replace(played, scores=scores)
+    return dataclasses.replace(played, scores=scores)
 
 
 def _result(rules: Ruleset, game: Game, at: int) -> ResultDeclared:

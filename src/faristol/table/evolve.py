@@ -1,9 +1,10 @@
 """Fold events into a state. Total: nothing is judged and nothing refused here."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from faristol.board import Placement
 from faristol.table import clock as clocks

@@ -1,7 +1,8 @@
 """What single events do to a state, where that takes more than a line. Judges nothing."""
 
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from faristol.board import Board
 from faristol.table import clock as clocks

@@ -6,8 +6,10 @@ edition writes a line (hyphens, dashes, circles) is for `sheet_text` to say.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
+
+import msgspec
+from msgspec.structs import replace
 
 from faristol.board import Direction, Placement
 from faristol.table import events as happened
@@ -38,8 +40,7 @@ TURNS = (LineKind.PLAY, LineKind.EXCHANGE, LineKind.PASS, LineKind.LOST, LineKin
 """The lines that are turns; the others correct a total."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(msgspec.Struct, frozen=True):
     """A line as somebody wrote it."""
 
     by: int
@@ -47,8 +48,7 @@ class Written:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line of the sheet."""
 
     seat: int
@@ -110,8 +110,7 @@ class Line:
         return said is not None and said != (self.worth if self.withdrawn else self.points)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """A whole sheet: the head, the lines, the foot."""
 
     edition: str = ""
@@ -278,12 +277,12 @@ def _with_drawn(sheet: Sheet, seat: int, drawn: bytes, redrawn: str = "") -> She
 
 def _line(sheet: Sheet, seat: int, kind: LineKind, points: int, at: int, **known: object) -> Sheet:
     total = sheet.totals[seat] + points
-    line = replace(Line(seat, kind, points, total, at), **known)  # type: ignore[arg-type]
+    line = replace(Line(seat, kind, points, total, at), **known)
     return replace(sheet, lines=(*sheet.lines, line))
 
 
 def _changed(sheet: Sheet, at: int, **known: object) -> Sheet:
-    line = replace(sheet.lines[at], **known)  # type: ignore[arg-type]
+    line = replace(sheet.lines[at], **known)
     return replace(sheet, lines=(*sheet.lines[:at], line, *sheet.lines[at + 1 :]))
 
 

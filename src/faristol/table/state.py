@@ -1,6 +1,6 @@
 """What a table remembers. Values only; the rules that read them live elsewhere."""
 
-from dataclasses import dataclass, field
+import msgspec
 
 from faristol.board import Board, Placement
 from faristol.table.clock import Clock
@@ -17,8 +17,7 @@ from faristol.table.terms import (
 from faristol.tiles import layout
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(msgspec.Struct, frozen=True):
     """One turn as it stands on the sheet."""
 
     seat: int
@@ -36,8 +35,7 @@ class Turn:
     """The jury was asked to look, and it stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A challenge that waits for its ruling."""
 
     by: int
@@ -45,8 +43,7 @@ class Asked:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(msgspec.Struct, frozen=True):
     """The last play, while it is not final."""
 
     seat: int
@@ -77,8 +74,7 @@ class Pending:
         return tuple(word for word in self.words if word not in self.ruled)
 
 
-@dataclass(frozen=True, slots=True)
-class Overdraw:
+class Overdraw(msgspec.Struct, frozen=True):
     """Tiles too many on a rack, not yet put right."""
 
     seat: int
@@ -86,16 +82,14 @@ class Overdraw:
     racked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """Something asked of the jury: by whom, and the answer once there is one."""
 
     seat: int
     granted: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
+class Absence(msgspec.Struct, frozen=True):
     """Who was missing at the signal, and since when the running time counts."""
 
     seats: tuple[int, ...]
@@ -104,8 +98,7 @@ class Absence:
     since: int
 
 
-@dataclass(frozen=True, slots=True)
-class LastTurns:
+class LastTurns(msgspec.Struct, frozen=True):
     """Turns that remain after the time was called, the running one included."""
 
     cause: EndCause
@@ -114,8 +107,7 @@ class LastTurns:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(msgspec.Struct, frozen=True):
     """Why the turns ended."""
 
     cause: EndCause
@@ -124,8 +116,7 @@ class Ending:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """What is written down."""
 
     scores: tuple[int, ...]
@@ -133,8 +124,7 @@ class Result:
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(msgspec.Struct, frozen=True, array_like=True):
     """The fold of a table's events. `Game()` is a table that was never opened."""
 
     stage: Stage = Stage.EMPTY
@@ -145,7 +135,7 @@ class Game:
     source: TileSource = TileSource.ONLINE
     sheets: SheetKeeper = SheetKeeper.SOFTWARE
 
-    board: Board = field(default_factory=lambda: Board.empty(layout()))
+    board: Board = msgspec.field(default_factory=lambda: Board.empty(layout()))
     board_known: bool = True
     """False once a play was recorded without its squares."""
     racks: tuple[bytes, ...] = ()
@@ -215,7 +205,7 @@ class Game:
     from_racks: tuple[int, ...] = ()
     """What racks brought or cost at the end."""
 
-    clock: Clock = field(default_factory=Clock)
+    clock: Clock = msgspec.field(default_factory=Clock)
     last_turns: LastTurns | None = None
     ending: Ending | None = None
     uncounted: tuple[int, ...] = ()

@@ -6,10 +6,13 @@ ones, so that whoever folds what they were sent gets a true state with gaps, nev
 one. A kind of event that is not in the table is shown to nobody: `as_seen_by` raises.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias, cast
+
+from msgspec.structs import replace
 
 from faristol.board import Board
 from faristol.rulebook import Ruleset
@@ -205,7 +208,7 @@ def as_seen_by(role: Role, event: Event) -> Event:
                 for name, may_see in secrets.items()
                 if not may_see(event, role)
             }
-            return replace(event, **hidden) if hidden else event
+            return dataclasses.replace(event, **hidden) if hidden else event
         case _:
             raise TypeError(f"{role!r} is not a role")
 
