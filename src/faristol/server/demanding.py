@@ -12,6 +12,7 @@ from collections.abc import Callable
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from faristol.server.aside import asker
 from faristol.server.people.limits import network_of
 
 MOST_AT_ONCE = 16
@@ -55,6 +56,7 @@ class Turns:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Wait for one's turn, then pass on."""
         address = network_of(scope["client"][0]) if scope.get("client") else ""
+        asker.set(address)
         await self._take(address)
         has_turn = True
 

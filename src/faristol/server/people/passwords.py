@@ -1,16 +1,14 @@
 """Passwords and PINs: argon2id, a few at a time, never on the event loop."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from faristol.server.aside import Aside
 from faristol.server.problem import Problem, ProblemCode, bad_request
 
 SHORTEST, LONGEST = 10, 200
-_WAITING = 64
-"""Hashes that may queue. More is a flood, and answering it would starve the clocks."""
+_WAITING = 256
+"""Hashes of one address that may queue: a school that signs in waits for some seconds."""
 
 
 def check_password(password: str, login: str) -> None:
@@ -50,17 +48,16 @@ class Hashing:
             if quick
             else PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         )
-        self._threads = ThreadPoolExecutor(2, thread_name_prefix="faristol-argon2")
-        self._waiting = 0
+        self._aside = Aside(2, "argon2", most_of_one=_WAITING, steps_back=True)
         self._nobody = self._hasher.hash("nobody has this password")
 
     async def hash(self, secret: str) -> str:
         """The hash to keep."""
-        return await self._run(self._hasher.hash, secret)
+        return await self._aside.work_out(self._hasher.hash, secret)
 
     async def matches(self, kept: str | None, secret: str) -> bool:
         """Whether it is the right one. Without a hash it takes as long, and is not."""
-        right = await self._run(self._verify, kept or self._nobody, secret)
+        right = await self._aside.work_out(self._verify, kept or self._nobody, secret)
         return right == "yes" and kept is not None
 
     def _verify(self, kept: str, secret: str) -> str:
@@ -70,16 +67,6 @@ class Hashing:
             return "no"
         return "yes"
 
-    async def _run(self, work: object, *values: str) -> str:
-        if self._waiting >= _WAITING:
-            raise Problem(503, ProblemCode.BUSY, "too many are signing in at once", retry_after_s=2)
-        self._waiting += 1
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, work, *values)  # type: ignore[arg-type]
-        finally:
-            self._waiting -= 1
-
     def close(self) -> None:
         """Let the threads go."""
-        self._threads.shutdown(wait=False)
+        self._aside.close()

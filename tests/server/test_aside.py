@@ -1,0 +1,104 @@
+"""Work in threads: the addresses that ask take turns, and none takes all of the threads."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from faristol.server.aside import Aside, asker
+from faristol.server.problem import Problem
+from tests.server.waiting import until
+
+pytestmark = pytest.mark.anyio
+
+HOSTILE, OTHER = "127.0.0.2", "127.0.0.3"
+
+
+class Work:
+    """Remembers for whom it was done, and is done when it is let."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.may_end = threading.Semaphore(0)
+
+    def __call__(self, address: str) -> str:
+        self.begun.append(address)
+        assert self.may_end.acquire(timeout=20)
+        return address
+
+    def end(self, times: int) -> None:
+        self.may_end.release(times)
+
+
+@pytest.fixture
+def work() -> Iterator[Work]:
+    made = Work()
+    yield made
+    made.end(1_000)
+
+
+def asks(aside: Aside, work: Work, address: str) -> "asyncio.Task[str]":
+    asker.set(address)
+    return asyncio.create_task(aside.work_out(work, address))
+
+
+async def test_an_address_waits_for_itself_and_for_nobody_else(work: Work) -> None:
+    aside = Aside(3, "test", most_of_one=100)
+    hostile = [asks(aside, work, HOSTILE) for _ in range(50)]
+    await until(lambda: work.begun == [HOSTILE, HOSTILE])
+    other = asks(aside, work, OTHER)
+    await until(lambda: work.begun == [HOSTILE, HOSTILE, OTHER])
+    # A second one of the other waits behind one of the many, not behind all of them.
+    again = asks(aside, work, OTHER)
+    work.end(4)
+    await until(lambda: work.begun.count(OTHER) == 2)
+    assert work.begun.count(HOSTILE) < 8
+    work.end(100)
+    assert await other == await again == OTHER
+    assert await asyncio.gather(*hostile) == [HOSTILE] * 50
+    await until(lambda: not aside._busy)
+    aside.close()
+
+
+async def test_too_much_of_one_address_is_refused_and_others_are_not(work: Work) -> None:
+    aside = Aside(2, "test", most_of_one=5)
+    hostile = [asks(aside, work, HOSTILE) for _ in range(20)]
+    await until(lambda: sum(task.done() for task in hostile) == 14)
+    for task in hostile[6:]:
+        with pytest.raises(Problem, match="at once"):
+            await task
+    other = asks(aside, work, OTHER)
+    await until(lambda: OTHER in work.begun)
+    work.end(7)
+    assert await other == OTHER
+    assert await asyncio.gather(*hostile[:6]) == [HOSTILE] * 6
+    aside.close()
+
+
+async def test_who_hung_up_waits_no_more_and_takes_nobodys_turn(work: Work) -> None:
+    aside = Aside(1, "test", most_of_one=100)
+    tasks = [asks(aside, work, HOSTILE) for _ in range(10)]
+    await until(lambda: len(work.begun) == 1)
+    for task in tasks[:9]:
+        task.cancel()
+    await asyncio.gather(*tasks[:9], return_exceptions=True)
+    # The first is still worked on, though nobody waits for it: its thread is taken.
+    assert len(work.begun) == 1
+    work.end(2)
+    assert await tasks[9] == HOSTILE
+    assert len(work.begun) == 2
+    await until(lambda: not aside._busy and not len(aside._waiting))
+    aside.close()
+
+
+async def test_what_fails_fails_for_whoever_asked(work: Work) -> None:
+    aside = Aside(1, "test", most_of_one=1, steps_back=True)
+    with pytest.raises(ZeroDivisionError):
+        await aside.work_out(lambda: 1 // 0)
+    work.end(1)
+    assert await asks(aside, work, OTHER) == OTHER
+    aside.close()
+    with pytest.raises(RuntimeError):
+        await aside.work_out(lambda: 1)
+    assert not aside._busy
