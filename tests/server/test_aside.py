@@ -3,9 +3,11 @@
 import asyncio
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import faristol.server
 from faristol.server.aside import Aside, asker
 from faristol.server.problem import Problem
 from tests.server.waiting import until
@@ -102,3 +104,11 @@ async def test_what_fails_fails_for_whoever_asked(work: Work) -> None:
     with pytest.raises(RuntimeError):
         await aside.work_out(lambda: 1)
     assert not aside._busy
+
+
+def test_nothing_that_is_asked_for_is_worked_out_in_threads_that_all_share() -> None:
+    server = Path(faristol.server.__file__).parent
+    modules = {path: path.read_text(encoding="utf-8") for path in server.rglob("*.py")}
+    asked = {path: text for path, text in modules.items() if "asking: Asking" in text}
+    assert len(asked) > 20
+    assert [path.name for path, text in asked.items() if "to_thread" in text] == []

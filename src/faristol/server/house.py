@@ -9,6 +9,7 @@ import structlog
 from faristol.names import appearance
 from faristol.server.addresses import Addresses
 from faristol.server.analysing import Analyses
+from faristol.server.aside import Aside
 from faristol.server.championship.office import Office
 from faristol.server.demanding import DemandingAddresses
 from faristol.server.duplicate.rooms import Rooms
@@ -41,6 +42,10 @@ from faristol.store import ServerLock, Store, StoreError, open_store
 
 _PURGE_S = 600
 _TRIED_MS = 1_000
+_THREADS = 4
+"""Threads that read lists, search words and write files for whoever asks."""
+_ASKED_AT_ONCE = 1_000
+"""As many of one address may wait for them: a hall of phones."""
 
 
 _log = structlog.get_logger()
@@ -60,6 +65,7 @@ class House:
         self.clock = WallClock()
         self.now = self.clock.now
         self.lodge = Lodge(store, self.now, quick_hashes=settings.quick_hashes)
+        self.aside = Aside(_THREADS, "aside", most_of_one=_ASKED_AT_ONCE)
         self.robots = Robots(settings.workers)
         self.study_room = StudyRoom(settings.workers)
         self.analyses = Analyses(store, self.study_room, self.now)
@@ -194,6 +200,7 @@ class House:
         await self.recorder.stop()
         with suppress(StoreError):
             await self._alive.beat()
+        self.aside.close()
         self.robots.close()
         self.study_room.close()
         self.lodge.close()

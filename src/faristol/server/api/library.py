@@ -1,6 +1,5 @@
 """What is left when the games are over: analyses, and word lists to study."""
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -82,7 +81,7 @@ async def course(asking: Asking) -> list[CoursePoint]:
     """How a finished game went."""
     live = await _ended(asking)
     tiles, events = live.rules.equipment.tiles, tuple(live.events)
-    return await asyncio.to_thread(course_of, tiles, events)
+    return await asking.house.aside.work_out(course_of, tiles, events)
 
 
 def _asked_list(asking: Asking) -> Aid:
@@ -98,7 +97,7 @@ async def study(asking: Asking) -> StudyList:
     if wanted not in _LISTS:
         raise bad_request(f"the lists are {', '.join(_LISTS)}")
     letter = _tiles(lexicon.tiles, asking.query("letter"))
-    words = await asyncio.to_thread(_listed, lexicon, wanted, letter)
+    words = await asking.house.aside.work_out(_listed, lexicon, wanted, letter)
     shown = [lexicon.tiles.format_word(word) for word in words[:_MOST_WORDS]]
     return StudyList(shown, len(words) > _MOST_WORDS)
 
@@ -124,7 +123,7 @@ async def search(asking: Asking) -> StudyList:
     if way is None:
         raise bad_request(f"unknown search type; choose {', '.join(ways)}")
     try:
-        words = await asyncio.to_thread(way, lexicon, asking.query("text"))
+        words = await asking.house.aside.work_out(way, lexicon, asking.query("text"))
     except NoTileError as error:
         raise not_a_tile(error.text, str(error)) from None
     except PatternError as error:

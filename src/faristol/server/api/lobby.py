@@ -1,6 +1,5 @@
 """The lobby: what can be played, tables to join, sitting down and getting up."""
 
-import asyncio
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -92,9 +91,9 @@ async def editions(_asking: Asking) -> list[EditionLine]:
     ]
 
 
-async def lexica(_asking: Asking) -> list[LexiconLine]:
+async def lexica(asking: Asking) -> list[LexiconLine]:
     """Every lexicon installed here."""
-    return await asyncio.to_thread(_installed)
+    return await asking.house.aside.work_out(_installed)
 
 
 def _installed() -> list[LexiconLine]:

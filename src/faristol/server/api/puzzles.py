@@ -1,6 +1,5 @@
 """Puzzles of the day: looked at, tried, hinted at, shown. Nobody needs an account."""
 
-import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -162,7 +161,9 @@ async def answer(asking: Asking) -> Verdict:
     found = await _puzzle(asking)
     placed = _placements(found, asking.body)
     finds = await asking.house.puzzles.finds(found)
-    verdict = _verdict(found, finds, await asyncio.to_thread(_marked, found, finds, placed))
+    verdict = _verdict(
+        found, finds, await asking.house.aside.work_out(_marked, found, finds, placed)
+    )
     if asking.person is not None and not verdict.why:
         state = Done("solved" if verdict.solved else "tried")
         await asking.house.puzzles.note(asking.person.id, found, state)

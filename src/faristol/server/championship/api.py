@@ -165,13 +165,13 @@ async def card(asking: Asking) -> Card:
     known = text.isascii() and text.isdigit() and len(text) < 7
     if not known or not 1 <= int(text) <= len(live.state.entries):
         raise not_found(Missing.PLAYER)
-    return await asyncio.to_thread(card_of, live.state, int(text))
+    return await asking.house.aside.work_out(card_of, live.state, int(text))
 
 
 async def groups(asking: Asking) -> Groups:
     """Clubs, schools, categories and debutants, each with a table of their own."""
     live = await _live(asking)
-    return await asyncio.to_thread(groups_of, live.state)
+    return await asking.house.aside.work_out(groups_of, live.state)
 
 
 async def stream(asking: Asking) -> Response:

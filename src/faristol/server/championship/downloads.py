@@ -1,6 +1,5 @@
 """A championship as files to take along."""
 
-import asyncio
 import io
 import zipfile
 from datetime import UTC, datetime
@@ -39,13 +38,15 @@ async def export(asking: Asking) -> Response:
     language = reading_language(asking)
     day = datetime.now(UTC).date()
     try:
-        files = await asyncio.to_thread(championship_files, live.state, wanted, stem, day, language)
+        files = await asking.house.aside.work_out(
+            championship_files, live.state, wanted, stem, day, language
+        )
     except NotInThisFormError as error:
         raise Problem(422, ProblemCode.NOT_IN_THIS_FORM, str(error)) from None
     if len(files) == 1:
         ((name, data),) = files.items()
         return _file(data, name, name.rpartition(".")[2])
-    return _file(await asyncio.to_thread(_zipped, files), f"{stem}-{form}.zip", "zip")
+    return _file(await asking.house.aside.work_out(_zipped, files), f"{stem}-{form}.zip", "zip")
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:

@@ -3,7 +3,6 @@
 The same checks and sums as `faristol championship check` and `rate`.
 """
 
-import asyncio
 from datetime import date
 
 import msgspec
@@ -104,20 +103,20 @@ async def check(asking: Asking) -> Checked:
     if text and reported is None:
         raise bad_request(f"{text[:20]!r} is no date", ProblemCode.NOT_A_DAY)
     # Long for a large event: phones need not wait for it.
-    return await asyncio.to_thread(_checked, live.state, live.own_events(), reported)
+    return await asking.house.aside.work_out(_checked, live.state, live.own_events(), reported)
 
 
 async def rate(asking: Asking) -> Rated:
     """What the championship would change in the ratings with which players were entered."""
     live = await _live(asking)
-    return await asyncio.to_thread(_rated, live.state, None)
+    return await asking.house.aside.work_out(_rated, live.state, None)
 
 
 async def rate_by_list(asking: Asking) -> Rated:
     """What the championship would change in a list, CSV or XLSX."""
     live = await _live(asking)
     published = await read_upload(asking, parse_rating_list, ProblemCode.BAD_RATING_LIST)
-    return await asyncio.to_thread(_rated, live.state, published)
+    return await asking.house.aside.work_out(_rated, live.state, published)
 
 
 async def _live(asking: Asking) -> LiveChampionship:

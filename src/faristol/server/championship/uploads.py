@@ -1,6 +1,5 @@
 """Spreadsheets that somebody sends: entries, rating lists."""
 
-import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -24,7 +23,7 @@ async def read_upload(asking: Asking, parse: Callable[[bytes, str], _T], code: P
         if len(data) > LARGEST_LIST:
             raise too_large(LARGEST_LIST)
     try:
-        return await asyncio.to_thread(parse, bytes(data), asking.query("filename"))
+        return await asking.house.aside.work_out(parse, bytes(data), asking.query("filename"))
     except SheetError as error:
         raise bad_request(
             str(error),

@@ -3,7 +3,6 @@
 Everything here follows from settled turns: nothing of a turn that is played leaves.
 """
 
-import asyncio
 from dataclasses import asdict
 from typing import Any
 
@@ -197,7 +196,7 @@ async def workbook(asking: Asking) -> Response:
     if not staff and room.game.stage is not Stage.OVER:
         raise not_allowed(ProblemCode.SHOWN_AT_THE_END, "the slips are shown when the game is over")
     language = reading_language(asking) or Language.ENGLISH
-    book = await asyncio.to_thread(as_xlsx, room.rules, room.game, language)
+    book = await asking.house.aside.work_out(as_xlsx, room.rules, room.game, language)
     headers = {"content-disposition": f'attachment; filename="duplicate-{room.plan.id}.xlsx"'}
     return Response(book, headers=headers, media_type=_XLSX)
 
