@@ -105,6 +105,14 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "The Catalan recipe, number 1",
         "The Dutch recipe, number 1",
     ),
+    "docs/paper.md": (TOP, "A sheet as a file", "What comes back"),
+    "docs/printing.md": (
+        TOP,
+        "What there is",
+        "Score sheets with names and games",
+        "Certificates",
+        "Words",
+    ),
     "docs/notation.md": (
         TOP,
         "Tiles",

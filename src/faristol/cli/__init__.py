@@ -55,6 +55,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "faristol.cli.duplicate",
         "Duplicate evenings: run, mark slips, rehearse with robots, export.",
     ),
+    "print": (
+        "faristol.cli.printing",
+        "Print score sheets, slips, lists, certificates, word lists as PDF.",
+    ),
     "pair": ("faristol.cli.pair", "Pair the next round of a tournament file, or check it."),
     "autoplay": (
         "faristol.cli.autoplay",

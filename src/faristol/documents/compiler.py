@@ -1,0 +1,132 @@
+"""A document: a template with its data, and the pages that the typesetter makes of them.
+
+The typesetter (typst) is loaded with the first document and stays, with the fonts that are
+shipped here and no others: every machine prints the same page. Data go in as JSON, never as
+part of the template's text.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Literal
+
+from faristol.documents.words import Language, paper_words
+
+if TYPE_CHECKING:
+    import typst
+
+
+class Paper(Enum):
+    """The sizes that printers in halls have."""
+
+    A4 = "a4"
+    A5 = "a5"
+
+
+class DocumentError(ValueError):
+    """What was asked for can't be printed; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What is to be printed."""
+
+    template: str
+    title: str
+    language: Language
+    data: Mapping[str, Any]
+    stem: str = "document"
+    """The name of its file, without an ending."""
+
+
+_compiling = Lock()
+_EPOCH = 0
+"""The date inside every file, so that the same data give the same bytes."""
+
+
+def render(document: Document, paper: Paper = Paper.A4) -> bytes:
+    """The document as PDF.
+
+    It is made for keeping (PDF/A) unless a name has a character that no font here can draw:
+    then a box stands in its place, as on any page.
+    """
+    import typst
+
+    try:
+        pdf = _compiled(document, paper, "pdf", "a-2b")
+    except typst.TypstError:
+        pdf = _compiled(document, paper, "pdf", None)
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def render_archival(document: Document, paper: Paper = Paper.A4) -> bytes:
+    """The document as PDF/A, which has no undrawn character.
+
+    :raises DocumentError: naming what the fonts can't draw.
+    """
+    import typst
+
+    try:
+        pdf = _compiled(document, paper, "pdf", "a-2b")
+    except typst.TypstError as error:
+        raise DocumentError(f"{document.title}: {error.message}; {error.hints}") from error
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def render_images(document: Document, paper: Paper = Paper.A4, ppi: float = 60) -> list[bytes]:
+    """Every page as a PNG picture."""
+    pages = _compiled(document, paper, "png", None, ppi)
+    return [pages] if isinstance(pages, bytes) else list(pages)
+
+
+def _compiled(
+    document: Document,
+    paper: Paper,
+    form: Literal["pdf", "png"],
+    standard: Literal["a-2b"] | None,
+    ppi: float = 60,
+) -> bytes | list[bytes]:
+    given = {
+        **document.data,
+        "title": document.title,
+        "language": document.language.value,
+        "words": paper_words(document.language),
+        "paper": paper.value,
+    }
+    template = _folder() / "templates" / f"{document.template}.typ"
+    inputs = {"data": json.dumps(given, ensure_ascii=False)}
+    with _compiling:
+        made = _typesetter().compile(
+            input=template,
+            format=form,
+            ppi=ppi,
+            sys_inputs=inputs,
+            pdf_standards=[standard] if standard else [],
+            timestamp=_EPOCH,
+        )
+    assert made is not None
+    return made
+
+
+@cache
+def _typesetter() -> "typst.Compiler":
+    import typst
+
+    fonts = typst.Fonts(
+        include_system_fonts=False,
+        include_embedded_fonts=False,
+        font_paths=[str(_folder() / "fonts")],
+    )
+    return typst.Compiler(root=str(_folder()), font_paths=fonts)
+
+
+@cache
+def _folder() -> Path:
+    return Path(str(files("faristol.documents")))

@@ -1,0 +1,100 @@
+"""Slips to be cut out: challenges, questions to the jury, results, turns of a duplicate."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from faristol.documents.compiler import Document, DocumentError
+from faristol.documents.qr import qr_image
+from faristol.documents.score_sheets import shortened
+from faristol.documents.words import Language, paper_words
+from faristol.duplicate import DuplicateRules
+
+MOST_COPIES = 1_000
+USUAL_TURNS = 25
+"""Slips in a set where the edition has no limit of turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSlip:
+    """What is known of a table before its slip is written."""
+
+    round: str = ""
+    table: str = ""
+    names: tuple[str, ...] = ()
+    link: str = ""
+
+
+def challenge_slips(language: Language, *, event: str = "", copies: int = 8) -> Document:
+    """Slips on which the challenged words are written (ESC-12.1); one answer for the play."""
+    return _document("challenge", [{"event": event}] * _checked(copies), language)
+
+
+def jury_slips(
+    language: Language, *, event: str = "", names: Sequence[str] = (), copies: int = 4
+) -> Document:
+    """The ten questions that a player may ask of the jury in a game (NL-P-III.10)."""
+    slips = [{"event": event, "name": shortened(name)} for name in names]
+    return _document("jury", slips or [{"event": event}] * _checked(copies), language)
+
+
+def result_slips(
+    language: Language, *, event: str = "", tables: Sequence[TableSlip] = (), copies: int = 8
+) -> Document:
+    """Slips that bring a table's result to the desk."""
+    slips = [
+        {
+            "event": event,
+            "round": each.round,
+            "table": each.table,
+            "names": [shortened(name) for name in each.names],
+            "qr": qr_image(each.link) if each.link else None,
+        }
+        for each in tables
+    ]
+    return _document("result", slips or [{"event": event}] * _checked(copies), language)
+
+
+def duplicate_slips(
+    rules: DuplicateRules, language: Language, *, players: Sequence[tuple[int | None, str]] = ()
+) -> Document:
+    """A numbered set of turn slips for every player: 22, or as many as the edition has turns."""
+    slips = [
+        {
+            "turn": str(turn),
+            "table": "" if table is None else str(table),
+            "name": shortened(name),
+        }
+        for table, name in players or ((None, ""),)
+        for turn in range(1, (rules.turns or USUAL_TURNS) + 1)
+    ]
+    return _document("duplicate", slips, language)
+
+
+_NOTHING: dict[str, Any] = {
+    "event": "",
+    "round": "",
+    "table": "",
+    "name": "",
+    "turn": "",
+    "names": [],
+    "qr": None,
+}
+_TITLES = {
+    "challenge": "challenge-slip",
+    "jury": "jury-slip",
+    "result": "result-slip",
+    "duplicate": "slip",
+}
+
+
+def _document(kind: str, slips: Sequence[dict[str, Any]], language: Language) -> Document:
+    title = paper_words(language)[_TITLES[kind]]
+    data = {"kind": kind, "slips": [{**_NOTHING, **slip} for slip in slips]}
+    return Document("slips", title, language, data, f"{kind}-slips")
+
+
+def _checked(copies: int) -> int:
+    if not 1 <= copies <= MOST_COPIES:
+        raise DocumentError(f"{copies} slips: 1 to {MOST_COPIES} are printed at once")
+    return copies

@@ -1,0 +1,152 @@
+"""Every document in every language: drawn whole, inside its place, as its pictures show."""
+
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from faristol.documents import Document, Language, Paper, render
+from faristol.documents.compiler import DocumentError, render_archival
+from faristol.documents.score_sheets import FilledGame, score_sheets
+from faristol.documents.words import paper_words
+from tests.documents.reading import Page, Word, from_png, pictures, read_pages, text_of
+from tests.documents.specimens import LONG, MARKUP, documents, event
+
+PICTURES = Path(__file__).parent.parent.parent / "docs" / "paper"
+ALLOWED = 0.004
+"""The share of dots that may differ from a kept picture: rounding at edges."""
+
+
+@cache
+def made_in(language: Language) -> dict[str, Document]:
+    return dict(documents(language))
+
+
+def document(name: str, language: Language) -> Document:
+    return made_in(language)[name]
+
+
+class Test_every_document:
+    @pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
+    def test_is_drawn_whole_and_inside_the_page(self, language: Language) -> None:
+        for name, made in made_in(language).items():
+            pages = read_pages(render_archival(made))
+
+            assert pages
+            for page in pages:
+                assert not outside(page), (name, outside(page))
+                assert not overlapping(page), (name, overlapping(page))
+
+    def test_is_drawn_whole_on_the_small_page_too(self) -> None:
+        for name, made in made_in(Language.DUTCH).items():
+            pages = read_pages(render_archival(made, Paper.A5))
+
+            for page in pages:
+                assert {round(page.width), round(page.height)} == {420, 595}
+                assert not outside(page), (name, outside(page))
+                assert not overlapping(page), (name, overlapping(page))
+
+
+def outside(page: Page) -> list[Word]:
+    """Words that are cut off by the edge of the paper."""
+    return [
+        each
+        for each in page.words
+        if each.left < 4
+        or each.bottom < 4
+        or each.right > page.width - 4
+        or each.top > page.height - 4
+    ]
+
+
+def overlapping(page: Page) -> list[tuple[str, str]]:
+    """Words that lie over one another."""
+    rows = sorted(page.words, key=lambda each: each.left)
+    found = []
+    for n, one in enumerate(rows):
+        for other in rows[n + 1 :]:
+            if other.left > one.right - 1:
+                break
+            lower = min(one.top, other.top) - max(one.bottom, other.bottom)
+            if lower > 1.2:
+                found.append((one.text, other.text))
+    return found
+
+
+def test_a_word_over_another_or_off_the_page_is_found() -> None:
+    words = (Word("one", 10, 10, 50, 20), Word("two", 40, 12, 80, 22), Word("off", 90, 10, 110, 20))
+    page = Page(100, 100, "", words)
+
+    assert overlapping(page) == [("one", "two")]
+    assert outside(page) == [words[2]]
+
+
+NAMES = sorted(made_in(Language.CATALAN))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_looks_as_its_pictures_do(name: str) -> None:
+    drawn = pictures(render_archival(document(name, Language.CATALAN)))
+    kept = sorted(PICTURES.glob(f"{name}-[0-9].png"))
+
+    assert len(kept) == min(2, len(drawn)), "draw it: python -m scripts.paper_pictures"
+    for path, (width, height, dots) in zip(kept, drawn, strict=False):
+        wide, high, known = from_png(path.read_bytes())
+        assert (wide, high) == (width, height)
+        differ = sum(abs(one - other) > 48 for one, other in zip(dots, known, strict=True))
+        assert differ <= ALLOWED * len(dots), "draw it: python -m scripts.paper_pictures"
+
+
+def test_no_picture_is_kept_of_what_is_not_printed() -> None:
+    assert {path.stem.rpartition("-")[0] for path in PICTURES.glob("*.png")} == set(NAMES)
+
+
+def test_pictures_are_small() -> None:
+    sizes = [path.stat().st_size for path in PICTURES.glob("*.png")]
+
+    assert max(sizes) < 60_000
+    assert sum(sizes) < 4_000_000
+
+
+def test_names_are_text_and_never_markup() -> None:
+    for name in ("players", "standings", "pairings", "report"):
+        assert MARKUP in text_of(render(document(name, Language.ENGLISH)))
+    games = [FilledGame((MARKUP, LONG), round="1", table="2")]
+    text = text_of(render(score_sheets("fisc-2023", games=games)))
+    assert MARKUP in text
+    assert LONG in text
+
+
+def test_what_no_font_draws_is_refused_where_it_must_be_kept_and_printed_where_not() -> None:
+    made = score_sheets("fisc-2023", games=[FilledGame(("山田", "Anna"))])
+
+    with pytest.raises(DocumentError, match="anotació"):
+        render_archival(made)
+    assert "Anna" in text_of(render(made))
+
+
+def test_the_same_data_give_the_same_file() -> None:
+    made = document("standings", Language.CATALAN)
+
+    assert render(made) == render(made)
+
+
+def test_every_word_is_there_in_every_language_with_the_same_gaps() -> None:
+    for one, other in pairwise(Language):
+        first, second = paper_words(one), paper_words(other)
+        assert first.keys() == second.keys()
+        for key, told in first.items():
+            assert told.strip()
+            assert told.count("{}") == second[key].count("{}"), key
+
+
+def test_four_hundred_players_fill_pages_and_stay_inside_them() -> None:
+    from faristol.documents import event_lists
+
+    state = event(400, 0)
+    pages = read_pages(render(event_lists.check_in(state, Language.CATALAN)))
+
+    assert 10 <= len(pages) <= 20
+    assert "Jugador 400" in " ".join(page.text for page in pages)
+    assert not any(outside(page) or overlapping(page) for page in pages)
