@@ -242,6 +242,7 @@ class Codec(Generic[_Event]):
         self._text = text
         self._upcasters = upcasters
         self._shapes, self._by_twin, self._decoder = _twins(get_args(union) or (union,))
+        self._by_name = {kind.__name__: shape for kind, shape in self._shapes.items()}
 
     def encode(self, event: _Event) -> bytes:
         """The event as JSON: its class under `type`, then its fields."""
@@ -276,8 +277,10 @@ class Codec(Generic[_Event]):
         kind = body.get("type")
         if isinstance(kind, str) and kind in self._upcasters:
             body = self._upcasters[kind](body)
+        # The union's own type is taken apart at every call, a single struct's is remembered.
+        shape = self._by_name.get(str(body.get("type")))
         try:
-            twin = msgspec.convert(body, self._decoder.type)
+            twin = msgspec.convert(body, shape.twin if shape else self._decoder.type)
         except (msgspec.ValidationError, RecursionError) as error:
             raise _refused(kind, error) from None
         return self._of(twin)
