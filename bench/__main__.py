@@ -15,6 +15,7 @@ MEASUREMENTS = [
     "duplicate",
     "loading",
     "reconstruct",
+    "archive",
 ]
 
 

@@ -4,11 +4,20 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from faristol.board import Board, Placement, parse_coordinate, placed_word
+from faristol.board import Board, Direction, Placement, parse_coordinate, placed_word
 from faristol.kernel import PlayFinder, play_finder
 from faristol.kernel.finder import placements
 from faristol.kernel.leaves import leave_values
 from faristol.lexicon import Lexicon, open_lexicon
+from faristol.notation.gcg import (
+    THROUGH,
+    GcgGame,
+    GcgKind,
+    GcgLine,
+    GcgPlayer,
+    GcgPragma,
+    format_gcg,
+)
 from faristol.reconstruct import Act, Found, Material, Points, Reading, Row, Sheet, written
 from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK, TileSet, layout
 
@@ -161,3 +170,35 @@ def squares_of(plays: Sequence[Found]) -> bytes:
         square, direction = parse_coordinate(found.coord)
         board = board.with_tiles(placed_word(board, square, direction, found.place.word))
     return board.squares
+
+
+def as_gcg(game: Game, box: TileSet, *, turns: int = 0, names: Sequence[str] = NAMES) -> str:
+    """The game as other programs write it, or its first turns; racks are not told."""
+    totals = [0] * game.seats
+    lines = []
+    for turn in game.turns[: turns or None]:
+        totals[turn.seat] += turn.points
+        if not turn.placed:
+            lines.append(GcgLine(turn.seat, GcgKind.PASS, 0, totals[turn.seat]))
+            continue
+        fresh = {square for square, _ in turn.placed}
+        step = 1 if turn.across else SIZE
+        word = bytes(
+            tile if turn.start + n * step in fresh else THROUGH for n, tile in enumerate(turn.word)
+        )
+        way = Direction.ACROSS if turn.across else Direction.DOWN
+        total = totals[turn.seat]
+        lines.append(
+            GcgLine(
+                turn.seat,
+                GcgKind.PLAY,
+                turn.points,
+                total,
+                start=turn.start,
+                direction=way,
+                word=word,
+            )
+        )
+    players = tuple(GcgPlayer(f"p{n}", name) for n, name in enumerate(names[: game.seats], 1))
+    pragmas = (GcgPragma("tile-distribution", box.name),)
+    return format_gcg(GcgGame(players, tuple(lines), pragmas, (), box.name))

@@ -67,6 +67,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("faristol.cli.serve", "Start the server for this machine and phones on its network."),
     "backup": ("faristol.cli.backup", "Back up the server's database to one file while it runs."),
     "restore": ("faristol.cli.restore", "Restore a backup into an empty database."),
+    "archive": (
+        "faristol.cli.archive",
+        "Take games from files into the archive, or export them all.",
+    ),
     "admin": ("faristol.cli.admin", "Invite and list people, check the database."),
     "doctor": ("faristol.cli.doctor", "Check what is installed and how to fix what is missing."),
 }
