@@ -7,8 +7,10 @@ from msgspec import structs
 
 from faristol.board import Direction, square_named
 from faristol.duplicate import (
+    CloseTurn,
     Draw,
     DuplicateRules,
+    EndGame,
     Entry,
     FoundPlay,
     LayWord,
@@ -23,16 +25,25 @@ from faristol.duplicate import (
 )
 from faristol.duplicate import events as e
 from faristol.duplicate.blind import commitment_to, draw_fault, next_draw
-from faristol.duplicate.daily import DailyRating, DayScore, daily_ratings
+from faristol.duplicate.daily import (
+    DailyRating,
+    DayScore,
+    Due,
+    daily_ratings,
+    due,
+    next_command,
+)
 from faristol.duplicate.following import follows
+from faristol.duplicate.forbidden_aids import forbidden, permits_two_letters
 from faristol.duplicate.letters import less
 from faristol.duplicate.marking import Mark
+from faristol.duplicate.screens import announcement, letters_left
 from faristol.duplicate.slips import SlipError, parse_slip
 from faristol.duplicate.standings import Row, Standings, TurnScores, table_of
 from faristol.duplicate.terms import DrawSource, Nil, SlipFault
 from faristol.duplicate.tops import best_of
 from tests.duplicate.hall import Hall
-from tests.duplicate.stages import DUTCH, hall
+from tests.duplicate.stages import DUTCH, drawn, hall, marking, over, running
 
 FRENCH = duplicate_rules("fr-duplicate")
 H8, ACROSS = square_named("H8"), Direction.ACROSS
@@ -211,6 +222,66 @@ class TestTables:
         with pytest.raises(ValueError, match=f"over {window} days"):
             daily_ratings([], window=window, least=least)
         assert daily_ratings([], window=1, least=1) == ()
+
+
+class TestWhatIsSaid:
+    def test_a_rack_is_called_while_there_is_one(self) -> None:
+        assert announcement(DUTCH, hall().game) == ""
+        said = announcement(DUTCH, drawn().game)
+        assert said.startswith("1: ")
+        assert said.count(", ") == 6
+        assert letters_left(DUTCH, drawn().game).startswith("?? AAAAAA BB CC DDDDD ")
+
+    def test_a_slip_that_is_long_is_shown_short(self) -> None:
+        for length, shown in ((60, "x" * 60), (61, "x" * 57 + "…")):
+            error = SlipError("x" * length, "no word")
+            assert str(error) == f"{shown!r}: no word"
+
+    @pytest.mark.parametrize("two_letters", [False, True])
+    def test_aids_are_forbidden_while_a_turn_runs(self, *, two_letters: bool) -> None:
+        clause = "" if two_letters else "NL-D-III.8"
+        assert forbidden(DUTCH, running().game, two_letters=two_letters) == clause
+        for room in (hall(), drawn(), marking(), over()):
+            assert forbidden(DUTCH, room.game, two_letters=two_letters) == ""
+        silent = replace(DUTCH, cited={})
+        assert forbidden(silent, running().game, two_letters=two_letters) == ""
+        assert permits_two_letters(silent)
+        strict = replace(DUTCH, cited={"aids": "X"})
+        assert forbidden(strict, running().game, two_letters=True) == "X"
+
+    def test_a_turn_without_a_leader_closes_after_its_grace(self) -> None:
+        rules = replace(DUTCH, grace_ms=2_000)
+        room = running()
+        assert room.game.clock.deadline is not None
+        end = room.game.clock.deadline
+        found = [due(rules, room.game, at) for at in (end - 2_001, end, end + 2_000, end + 2_001)]
+        assert found == [Due.NOTHING] * 3 + [Due.CLOSING]
+        assert next_command(rules, room.game, end + 2_001) == CloseTurn(end + 2_001)
+        assert next_command(rules, room.game, end) is None
+
+    def test_what_is_published_is_of_the_maximum_that_counts(self) -> None:
+        for top in ("room", "computer"):
+            rules = replace(DUTCH, top=top)
+            room = Hall(rules, words=["zat", "zet", "ze"], finder=True).open("Anna")
+            room.play_turn("ZATEEEN", {1: "ZE 8H"}, lay="")
+            _, published = room.do(EndGame(room.later(), "late"))
+            assert isinstance(published, e.StandingsPublished)
+            (row,) = room.table().rows
+            wanted = row.room_percent if top == "room" else row.computer_percent
+            assert row.room_percent != row.computer_percent
+            assert [each.percent for each in published.rows] == [wanted]
+            assert published.maximum == room.table().maximum(rules)
+
+    def test_a_solo_has_its_bonus_where_enough_play_and_nobody_else_has_one(self) -> None:
+        for players, solo, bonus in ((2, 2, 10), (3, None, 0)):
+            room = hall(replace(DUTCH, solo_points=10, solo_players=players))
+            room.play_turn("ZEBRANS", {1: "ZEBRA 8H", 2: "BRAZEN 8H"})
+            (score,) = room.table().turns
+            assert (score.solo, score.bonus) == (solo, bonus)
+        shared = hall(replace(DUTCH, solo_points=10))
+        shared.play_turn("ZEBRANS", {1: "BRAZEN 8H", 2: "BRAZEN 8H"})
+        (score,) = shared.table().turns
+        assert (score.solo, score.bonus, score.finders) == (None, 0, (1, 2))
 
 
 class TestEqualTops:
