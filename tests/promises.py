@@ -111,6 +111,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "What there is",
         "Score sheets with names and games",
         "Certificates",
+        "Over HTTP",
         "Words",
     ),
     "docs/notation.md": (

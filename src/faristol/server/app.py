@@ -44,6 +44,8 @@ from faristol.server.house import House
 from faristol.server.logs import path_without_secrets
 from faristol.server.people.limits import Rate
 from faristol.server.people.sign_ins import Person
+from faristol.server.printing import championships as print_championships
+from faristol.server.printing import others as print_others
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -66,6 +68,8 @@ OPERATIONS: tuple[Operation, ...] = (
     *puzzles.OPERATIONS,
     *championship.OPERATIONS,
     *duplicate.OPERATIONS,
+    *print_championships.OPERATIONS,
+    *print_others.OPERATIONS,
 )
 
 _CSP = (

@@ -56,7 +56,7 @@ class HookLine(msgspec.Struct, frozen=True):
     back: list[str]
 
 
-async def _ended(asking: Asking) -> LiveTable:
+async def ended_table(asking: Asking) -> LiveTable:
     """The table that the path names, if its game is over and the asker may see it.
 
     :raises Problem: when not.
@@ -73,13 +73,13 @@ async def _ended(asking: Asking) -> LiveTable:
 @keep_from_players(Aid.ANALYSIS)
 async def analysis(asking: Asking) -> GameAnalysis:
     """A finished game, turn by turn."""
-    live = await _ended(asking)
+    live = await ended_table(asking)
     return await asking.house.analyses.of(live.plan, live.events)
 
 
 async def course(asking: Asking) -> list[CoursePoint]:
     """How a finished game went."""
-    live = await _ended(asking)
+    live = await ended_table(asking)
     tiles, events = live.rules.equipment.tiles, tuple(live.events)
     return await asking.house.aside.work_out(course_of, tiles, events)
 

@@ -1,0 +1,47 @@
+"""A document as an answer: its language and paper, the file, what can't be printed."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeAlias
+
+from starlette.responses import Response
+
+from faristol.documents import Document, DocumentError, Language, Paper, render
+from faristol.documents.words import language_named
+from faristol.server.asking import Asking, reading_language
+from faristol.server.people.limits import Rate
+from faristol.server.problem import Missing, Problem, ProblemCode, not_found
+
+PRINTING = Rate(burst=20, every_ms=1_000)
+"""A document takes some hundredths of a second; two hundred score sheets take some seconds."""
+QUERY = (("language", str), ("paper", str))
+
+Making: TypeAlias = Callable[[], Document]
+
+
+def asked_language(asking: Asking, usual: str) -> Language:
+    """The language that is asked for, or the usual one of the rules."""
+    asked = reading_language(asking)
+    return language_named(usual) if asked is None else Language(asked.value)
+
+
+async def printed(asking: Asking, make: Making) -> Response:
+    """The PDF, to be shown by the browser.
+
+    :raises Problem: for a paper there is none of, and for what can't be printed.
+    """
+    try:
+        paper = Paper(asking.query("paper", Paper.A4.value))
+    except ValueError:
+        raise not_found(Missing.FORMAT) from None
+    try:
+        name, pdf = await asyncio.to_thread(_made, make, paper)
+    except DocumentError as error:
+        raise Problem(422, ProblemCode.NOT_IN_THIS_FORM, str(error)) from None
+    headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
+    return Response(pdf, headers=headers, media_type="application/pdf")
+
+
+def _made(make: Making, paper: Paper) -> tuple[str, bytes]:
+    document = make()
+    return document.stem, render(document, paper)

@@ -1,0 +1,141 @@
+"""Paper of a duplicate room, a finished game, a rule book, a word list."""
+
+from functools import partial
+
+from starlette.responses import Response
+
+from faristol.documents import Document, Language, duplicate_papers, rule_books, slips
+from faristol.documents.filled import filled_from_sheet
+from faristol.documents.score_sheets import Form, score_sheets
+from faristol.documents.word_lists import WordPages, word_pages
+from faristol.rulebook import EDITIONS, ruleset
+from faristol.server.access import ANYBODY, NOT_PLAYING
+from faristol.server.api.aids import Aid, keep_from_players
+from faristol.server.api.library import ended_table
+from faristol.server.asking import Asking, Operation
+from faristol.server.duplicate.rights import STAFF
+from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
+from faristol.server.problem import Missing, not_found
+from faristol.server.tables.words import lexicon_named
+from faristol.server.wire import V1
+from faristol.table.sheet import sheet_of
+
+
+def _form(asking: Asking) -> Form | None:
+    return {each.value: each for each in Form}.get(asking.query("form"))
+
+
+async def print_room(asking: Asking) -> Response:
+    """Turn slips, players' forms or everybody's results of a duplicate room."""
+    room = await asking.house.rooms.room(asking.path("room"))
+    rules, game = room.rules, room.game
+    language = asked_language(asking, rules.language)
+    people = [(table, each.entry.name) for table, each in sorted(game.players.items())]
+    papers: dict[str, Making] = {
+        "slips": partial(slips.duplicate_slips, rules, language, players=people),
+        "forms": partial(duplicate_papers.duplicate_form, rules, language, players=people),
+        "results": partial(duplicate_papers.duplicate_results, rules, game, language),
+    }
+    return await _one_of(asking, papers)
+
+
+async def print_rules(asking: Asking) -> Response:
+    """An edition's score sheet, clauses, tiles and slips, blank."""
+    edition = asking.path("edition")
+    if edition not in EDITIONS:
+        raise not_found(Missing.PAGE)
+    rules = ruleset(edition)
+    language = asked_language(asking, rules.language)
+    papers: dict[str, Making] = {
+        "score-sheet": partial(score_sheets, edition, language=language, form=_form(asking)),
+        "booklet": partial(rule_books.booklet, edition, language),
+        "tiles": partial(rule_books.tile_page, rules.equipment.tiles, language),
+        "challenge-slips": partial(slips.challenge_slips, language),
+        "jury-slips": partial(slips.jury_slips, language),
+        "result-slips": partial(slips.result_slips, language),
+    }
+    return await _one_of(asking, papers)
+
+
+async def _one_of(asking: Asking, papers: dict[str, Making]) -> Response:
+    make = papers.get(asking.path("what"))
+    if make is None:
+        raise not_found(Missing.FORMAT)
+    return await printed(asking, make)
+
+
+async def print_game(asking: Asking) -> Response:
+    """The score sheets of a finished game, one for each player."""
+    live = await ended_table(asking)
+    rules, events = live.rules, tuple(live.events)
+    language = asked_language(asking, rules.language)
+
+    def make() -> Document:
+        game = filled_from_sheet(sheet_of(events), rules, language)
+        return score_sheets(rules.name, language=language, games=[game], form=_form(asking))
+
+    return await printed(asking, make)
+
+
+def _asked_words(asking: Asking) -> Aid:
+    return Aid.TWO_LETTERS if asking.query("list") == WordPages.TWO.value else Aid.LIST
+
+
+@keep_from_players(_asked_words)
+async def print_words(asking: Asking) -> Response:
+    """Short words and those with high-value tiles; `list=two` is one page for the tables."""
+    lexicon = lexicon_named(asking.path("lexicon"))
+    try:
+        which = WordPages(asking.query("list", WordPages.ALL.value))
+    except ValueError:
+        raise not_found(Missing.FORMAT) from None
+    language: Language = asked_language(asking, lexicon.record.language)
+    return await printed(asking, partial(word_pages, lexicon, which, language))
+
+
+OPERATIONS = (
+    Operation(
+        "print-duplicate",
+        "GET",
+        f"{V1}/duplicate/rooms/{{room}}/print/{{what}}",
+        print_room,
+        "PDF: turn slips, players' forms, results with both maxima",
+        access=STAFF,
+        rate=PRINTING,
+        query=QUERY,
+        refuses=(422,),
+    ),
+    Operation(
+        "print-rules",
+        "GET",
+        f"{V1}/rules/{{edition}}/print/{{what}}",
+        print_rules,
+        "PDF: an edition's score sheet, clauses, tiles and slips",
+        access=ANYBODY,
+        rate=PRINTING,
+        query=(*QUERY, ("form", str)),
+        refuses=(422,),
+    ),
+    Operation(
+        "print-game",
+        "GET",
+        f"{V1}/tables/{{table}}/print",
+        print_game,
+        "PDF: the score sheets of a finished game",
+        access=ANYBODY,
+        rate=PRINTING,
+        query=(*QUERY, ("form", str), ("code", str)),
+        refuses=(409, 422),
+    ),
+    Operation(
+        "print-words",
+        "GET",
+        f"{V1}/study/{{lexicon}}/print",
+        print_words,
+        "PDF: words of two and three tiles and with high-value tiles",
+        access=NOT_PLAYING,
+        rate=PRINTING,
+        query=(*QUERY, ("list", str)),
+        refuses=(422,),
+    ),
+)
