@@ -180,8 +180,8 @@ async def measure(seconds: float) -> None:
         named = [line for line in lines if HOSTILE in line]
         print(f"log: {len(lines)} lines, {len(named)} name {HOSTILE}")
         print(f"load average {os.getloadavg()[0]:.1f}")
-        for line in named[:5]:
-            print(f"  {line[:160]}")
+        for line in [*named[:5], *[line for line in lines if HOSTILE not in line][:5]]:
+            print(f"  {line[:300]}")
 
 
 if __name__ == "__main__":

@@ -107,4 +107,4 @@ def _step_back() -> None:
     """Let the loop go first where cores are scarce; only Linux knows it for a thread."""
     if sys.platform == "linux":
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)

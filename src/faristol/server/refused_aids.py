@@ -19,7 +19,7 @@ class RefusedAid(msgspec.Struct, frozen=True):
     """Help that was asked for during a game and refused."""
 
     seat: int
-    """Who plays: a seat at a table, a table of a duplicate room."""
+    """Who plays: a seat at a table, a table of a duplicate room, a player's number at an event."""
     by: str
     """The account that asked; empty for a browser that nobody was signed in on."""
     kind: str

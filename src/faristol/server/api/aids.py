@@ -92,6 +92,10 @@ async def _games(asking: Asking, aid: Aid) -> list[_Game]:
             clause = aids.forbidden(table.rules, table.game, seat, two_letters=two_letters)
             if clause and until > table.plan.created:
                 found.append(_Game(table.plan.id, seat, clause))
+        for game in asking.house.office.at_boards(account):
+            clause = aids.forbidden_to_players(game.rules, two_letters=two_letters)
+            if clause and until > game.since:
+                found.append(_Game(game.event, game.player, clause))
         for room in await asking.house.rooms.played_by(account):
             clause = forbidden_aids.forbidden(room.rules, room.game, two_letters=two_letters)
             if clause and until > room.plan.created:

@@ -14,7 +14,8 @@ from faristol.core import Refused
 from faristol.notation.tile_text import format_held
 from faristol.server.access import Asker, access
 from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.championship.calls import HALL, hall_calls, hall_rulings
+from faristol.server.championship.calls import HALL, aid_in_hall, hall_calls, hall_rulings
+from faristol.server.championship.live import player_of
 from faristol.server.championship.messages import TakeCall
 from faristol.server.people.roles import EVERYWHERE, Role
 from faristol.server.people.sign_ins import Person
@@ -22,7 +23,7 @@ from faristol.server.problem import Missing, bad_request, needs_role, not_found
 from faristol.server.stream import spared
 from faristol.server.tables.acts import Act, acts_of
 from faristol.server.tables.desk import Call, Calls, calls_of
-from faristol.server.tables.desk_log import Ruling, aids_refused_at, rulings_of
+from faristol.server.tables.desk_log import Ruling, aids_refused, aids_refused_at, rulings_of
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.plan_rules import rules_of
@@ -233,6 +234,8 @@ async def _log(asking: Asking, events: set[str]) -> list[Ruling]:
         if _is_of(championship.id, events):
             agreed = _agreed_in_hall(asking, championship.id)
             found += await spared(championship.stream, agreed) or ()
+            refused = _aids_refused_in_hall(asking, championship.id)
+            found += await spared(championship.stream, refused) or ()
     found.sort(key=lambda ruling: ruling.at, reverse=True)
     return found[:_LONGEST_LOG]
 
@@ -246,6 +249,15 @@ async def _agreed_in_hall(asking: Asking, event: str) -> list[Ruling]:
         names[account_id] = account.name if account else ""
     since = asking.house.now() - DAY_MS
     return [ruling for ruling in hall_rulings(live, names) if ruling.at > since]
+
+
+async def _aids_refused_in_hall(asking: Asking, event: str) -> list[Ruling]:
+    """Help that players at wooden boards asked for; nothing to whoever plays there themselves."""
+    house, live = asking.house, await asking.house.office.get(event)
+    if player_of(live.state, live.desk, asking.me.id) is not None:
+        return []
+    lines = await aids_refused(house.refused_aids, house.lodge.accounts, event)
+    return [aid_in_hall(live, line) for line in lines]
 
 
 async def _ruled_by_asker(asking: Asking) -> LiveTable:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from faristol.championship.views import name_of
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.view import calls_of_hall
@@ -34,6 +36,21 @@ def hall_calls(live: LiveChampionship, account: str) -> list[Call]:
         )
         found.append(call)
     return found
+
+
+def aid_in_hall(live: LiveChampionship, line: Ruling) -> Ruling:
+    """Help that was refused to a player at a wooden board, with their name and table."""
+    assert line.seat is not None
+    player, current = line.seat, live.state.current
+    seating = current.seating if current is not None else ()
+    table = next((number for number, players in seating if player in players), 0)
+    return msgspec.structs.replace(
+        line,
+        table=f"{HALL}{table}",
+        number=str(table),
+        names=[name_of(live.state, player)],
+        seat=0,
+    )
 
 
 def hall_rulings(live: LiveChampionship, names: Mapping[str, str]) -> list[Ruling]:

@@ -19,6 +19,7 @@ from faristol.core import Refused
 from faristol.notation.spreadsheets import EntryRow
 from faristol.rulebook import ruleset
 from faristol.server.championship import messages as m
+from faristol.server.championship.at_boards import AtBoard, at_board
 from faristol.server.championship.desk import PlayerLinked
 from faristol.server.championship.doubting import Doubted
 from faristol.server.championship.live import Draft, LiveChampionship
@@ -105,6 +106,11 @@ class Office:
                 self._live[event] = live
                 self._games.know(live)
         return self._live[event]
+
+    def at_boards(self, account: str) -> list[AtBoard]:
+        """The games that somebody plays at wooden boards."""
+        games = (at_board(live, account, self._now()) for live in self._live.values())
+        return [game for game in games if game is not None]
 
     async def announce(self, person: Person, asked: m.NewChampionship) -> LiveChampionship:
         """A new championship, directed by who announces it.

@@ -128,15 +128,24 @@ async def aids_refused_at(
     refused: RefusedAids, accounts: Accounts, plan: TablePlan
 ) -> list[Ruling]:
     """Which forbidden help was asked for by whoever plays at a table: for its arbiters only."""
+    names = [seat.name for seat in plan.seats]
+    return [
+        msgspec.structs.replace(line, number=plan.number, names=names)
+        for line in await aids_refused(refused, accounts, plan.id)
+    ]
+
+
+async def aids_refused(refused: RefusedAids, accounts: Accounts, place: str) -> list[Ruling]:
+    """Which forbidden help was asked for by whoever plays somewhere; who sits there is not told."""
     lines = []
-    for aid in await refused.at(plan.id):
+    for aid in await refused.at(place):
         account = await accounts.get(aid.by) if aid.by else None
         lines.append(
             Ruling(
                 aid.last,
-                plan.id,
-                plan.number,
-                [seat.name for seat in plan.seats],
+                place,
+                "",
+                [],
                 "AidRefused",
                 [account.name] if account is not None else [],
                 aid.seat,
