@@ -214,7 +214,7 @@ class TestAbsences:
         director.refuses(NoteAbsence(AT, 2, 1), Reason.ROUND_HAS_PASSED)
         director.do(NoteAbsence(AT, 2, 2))
 
-    @pytest.mark.parametrize("outcome", set(Outcome))
+    @pytest.mark.parametrize("outcome", list(Outcome))
     def test_a_bye_of_half_or_of_a_whole_point_or_nothing(self, outcome: Outcome) -> None:
         command = NoteAbsence(AT, 1, 1, outcome)
         if outcome in (Outcome.ABSENT, Outcome.HALF_BYE, Outcome.FULL_BYE):
