@@ -28,19 +28,14 @@ def is_same_person(one: Named, other: Named) -> bool:
     """Whether two entries can't be told apart: one name, and one licence or nothing that differs.
 
     A licence, club or school tells two people apart when both have one and the two differ; one
-    that only one of them has may have been left out for the other. Of whom nothing at all is known
-    is another than of whom something is.
+    that only one of them has may have been left out for the other.
     """
-    if one.name.casefold() != other.name.casefold() or _is_known(one) != _is_known(other):
+    if one.name.casefold() != other.name.casefold():
         return False
     if one.licence and other.licence:
         return one.licence.casefold() == other.licence.casefold()
     pairs = ((one.club, other.club), (one.school, other.school))
     return not any(a and b and a.casefold() != b.casefold() for a, b in pairs)
-
-
-def _is_known(person: Named) -> bool:
-    return bool(person.licence or person.club or person.school)
 
 
 def entered_twice(people: Iterable[Named]) -> tuple[int, int] | None:

@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faristol.championship.namesakes import is_same_person
 from faristol.digits import parse_digits
@@ -142,14 +142,6 @@ def _check_row(row: list[str], number: int, most_rows: int) -> None:
             raise SheetError(SheetFault.FORMULA, message, line=number, column=column)
 
 
-def _is_again(entry: EntryRow, other: EntryRow, *, only_licence: bool) -> bool:
-    """Whether a row is about the person of another row of the same name."""
-    if not only_licence:
-        return is_same_person(entry, other)
-    licences = (entry.licence.casefold(), other.licence.casefold())
-    return not all(licences) or licences[0] == licences[1]
-
-
 def _entries(rows: Iterable[list[str]], *, only_licence: bool) -> Iterator[EntryRow]:
     numbered = enumerate(rows, start=1)
     columns: dict[str, int] = {}
@@ -166,8 +158,9 @@ def _entries(rows: Iterable[list[str]], *, only_licence: bool) -> Iterator[Entry
             continue
         entry = _entry(row, columns, line)
         namesakes = seen.setdefault(entry.name.casefold(), [])
+        marked = replace(entry, club="", school="") if only_licence else entry
         for where, other in namesakes:
-            if _is_again(entry, other, only_licence=only_licence):
+            if is_same_person(marked, other):
                 message = f"{entry.name} is already in row {where}"
                 raise SheetError(
                     SheetFault.NAME_TWICE,
