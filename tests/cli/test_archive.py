@@ -139,6 +139,8 @@ def test_gcg_that_comes_back_is_the_game_that_went_in(tmp_path: Path) -> None:
         ("a.csv", SHEET, "ambiguous: line 23"),
         ("a.csv", SHEET.replace("SALZE,25", "SALZE,35"), "impossible: line 11"),
         ("a.csv", "player,word,score\nAnna,SOL\n", "line 2, column 6"),
+        ("a.gcg", as_gcg(played()[0], BOX, names=("A" * 90, "B")), "a name of 90"),
+        ("a.gcg", as_gcg(played()[0], BOX, names=("A\u202eB", "B")), "can't be seen"),
         ("a.jsonl", "{}\n", 'no "format"'),
         ("a.log", "not a log", "not JSON"),
     ],

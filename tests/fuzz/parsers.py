@@ -36,12 +36,14 @@ from faristol.lexicon.recipes import RecipeError, parse_recipe
 from faristol.lexicon.record import parse_record, version_order
 from faristol.lexicon.wordlist import ListStyle, decode_list, read_list
 from faristol.notation import ParseError, championship_log
+from faristol.notation.archived import events_of_gcg
 from faristol.notation.cgp import parse_cgp
 from faristol.notation.dbase import parse_dbase
 from faristol.notation.gcg_reading import decode_gcg, parse_gcg
 from faristol.notation.gcg_referee import referee_gcg
 from faristol.notation.log import read_records
 from faristol.notation.log_referee import IMPOSSIBLE
+from faristol.notation.paper_sheets import decode_sheet, parse_sheet
 from faristol.notation.rating_lists import parse_rating_list
 from faristol.notation.spreadsheets import parse_entries, parse_records
 from faristol.notation.swiss_perfect import SwissPerfectFiles
@@ -121,6 +123,14 @@ def _table_log(data: bytes) -> None:
     events = [record.event for record in read_records(data.decode())]
     misplaced(events)
     verify_draws(events)
+
+
+def _archived(data: bytes) -> None:
+    events_of_gcg(parse_gcg(_text(data)), ruleset("fisc-2023"), lexicon="", at=0)
+
+
+def _paper_sheet(data: bytes) -> None:
+    parse_sheet(decode_sheet(data), ruleset("fisc-2023"), tile_set("catalan"))
 
 
 def _cgp(data: bytes) -> None:
@@ -372,6 +382,8 @@ _TOML = (b"=", b"[[", b"]]", b'"""', b"'", b"{", b"}", b"1979-05-27", b"inf", b"
 
 PARSERS: tuple[Parser, ...] = (
     Parser("gcg", _gcg, (ParseError,), (b"#player1 ", b">", b":", b"+", b"-", b"--", b"(time)")),
+    Parser("archived", _archived, (ParseError,), (b"#player1 ", b">", b":", b"+", b"-", b" 8H ")),
+    Parser("paper-sheet", _paper_sheet, (ParseError,), (b",", b";", b'"', b"?", b"(", b")", b"!")),
     Parser("table-log", _table_log, (ParseError, UnicodeDecodeError, *IMPOSSIBLE), _JSON),
     Parser("cgp", _cgp, (ParseError,), (b"/", b";", b"[L\xc2\xb7L]", b"15", b"?")),
     Parser("tiles", _tiles, (ParseError,), (b"[", b"]", "L·L".encode(), b"?", b"#", b"ny")),

@@ -23,7 +23,8 @@ SAID_PLAINLY = (SettingsError, StoreError, LexiconError, OSError)
 _Data = Annotated[str | None, typer.Option(help="Folder of the store.")]
 _Database = Annotated[str | None, typer.Option(help="Database URL, as for serve.")]
 _Config = Annotated[str | None, typer.Option(help="The TOML file of serve.")]
-_SAY_EVERY = 100
+_SAY_EVERY = 50
+"""Files between two lines of progress, at least; a large folder has twenty lines."""
 
 
 def _with_store(
@@ -84,9 +85,9 @@ def import_games(
 
     async def act(store: Store) -> None:
         nonlocal last
-        said = 0
+        said, every = 0, max(_SAY_EVERY, len(files) // 20)
         async for last in take_in(store, files, wishes, _now):
-            if last.seen - said >= _SAY_EVERY:
+            if last.seen - said >= every:
                 said = last.seen
                 typer.echo(f"{said} of {len(files)} files", err=True)
 

@@ -15,6 +15,7 @@ import msgspec
 from faristol.lexicon import Lexicon
 from faristol.notation import ParseError
 from faristol.notation.archived import events_of_gcg, fingerprint
+from faristol.notation.errors import need_visible
 from faristol.notation.gcg_reading import decode_gcg, edition_named, parse_gcg
 from faristol.notation.log import read_records
 from faristol.notation.paper_games import game_of_sheet
@@ -42,6 +43,7 @@ IMPORTED = "import"
 """Who made a table that came from a file."""
 PRINTS = "archive-print"
 LARGEST = 2_000_000
+_LONGEST_NAME = 80
 _AT_ONCE = 32
 """Games that are written side by side, so that one commit holds several."""
 _KINDS = (".gcg", ".csv", ".jsonl", ".log")
@@ -258,6 +260,10 @@ def _game(events: Sequence[Event], *, public: bool) -> _Game:
         raise NotArchivedError("a game without a result")
     if any(not 0 <= event.at < 1 << 53 for event in events):
         raise NotArchivedError("a time that is none")
+    for name in opened.names:
+        if not 0 < len(name) <= _LONGEST_NAME:
+            raise NotArchivedError(f"a name of {len(name)} characters")
+        need_visible(name)
     key = fingerprint(events)
     codec = table_codec(tile_set(opened.tile_set))
     # Names stand in the plan alone: whoever wants theirs removed is in no log.
