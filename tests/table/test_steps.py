@@ -151,6 +151,7 @@ class Test_a_play_told:
             ({"tiles": 0}, False),
             ({"tiles": 7}, True),
             ({"tiles": 8}, False),
+            ({"tiles": -1}, False),
         ],
     )
     def test_has_points_and_tiles_that_can_be(
@@ -165,6 +166,11 @@ class Test_a_play_told:
             assert made.full_rack is (changed.get("tiles") == 7)
         else:
             outcome.refused(Reason.BAD_NUMBER, FISC23.clause("placing.coordinates"))
+
+    def test_of_letters(self) -> None:
+        told = self.told(word=b"\x01\x00")
+        clause_ = FISC23.clause("play.blank_letters")
+        self.given().when(told).refused(Reason.NO_SUCH_TILE, clause_)
 
 
 class Test_challenges:
@@ -329,3 +335,33 @@ class Test_the_end:
         assert (ended.cause, ended.seat) == (EndCause.PLAYED_OUT, 0)
         counted = outcome.event(e.RackCounted)
         assert (counted.seat, counted.points, counted.to) == (1, 2, 0)
+
+
+class Test_results:
+    def test_who_gives_up_behind_has_lost_as_it_stands(self) -> None:
+        given = midgame(FISC23, PAU, RACKS, points=(50, 90))
+        declared = given.when(c.Resign(1, 0)).event(e.ResultDeclared)
+        assert (declared.scores, declared.clause) == ((-60, 90), FISC23.clause("ending.resigned"))
+        ahead = midgame(FISC23, PAU, RACKS, points=(300, 50))
+        declared = ahead.when(c.Resign(1, 0)).event(e.ResultDeclared)
+        assert declared.scores == (0, 300)
+        assert declared.clause == FISC23.clause("ending.resigned_forced")
+
+    def test_when_shared_time_is_over_an_open_play_is_waited_for_without_more_time(self) -> None:
+        rules = ruleset("nl-wedstrijd", options={"clock": False})
+        given = midgame(rules, "8 .......LAND....", ("STEENVR", "OPAIKEG"))
+        given = given.do(play(given, "8H", "LANDS", 1))
+        over = 70 * 60_000
+        given.when(c.Tick(over)).includes(
+            e.LastTurnsCalled(over, EndCause.TIME, 1, 0, rules.clause("time.expired"))
+        )
+
+    def test_the_clock_is_not_stopped_for_a_last_play_that_may_be_argued(self) -> None:
+        given = midgame(FISC23, PAU, ("S", "EA"), bag="", points=(100, 90))
+        given = given.do(
+            play(given, "8H", "PAUS", 1),
+            c.Challenge(2, 1, (word(FISC23, "PAUS"),)),
+            c.RuleOnChallenge(3, valid=True),
+        )
+        stop = c.StopClock(5, 0, StopCause.LAST_PLAY)
+        given.when(stop).refused(Reason.CLOCK_STOPPED, FISC23.clause("stop.last-play"))
