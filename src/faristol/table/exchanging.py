@@ -45,8 +45,6 @@ def _has_them(rules: Ruleset, game: Game, command: Exchange) -> None:
     if unseen_in(rack):
         _, pool = spend(rack, (t for t in command.tiles if t != UNSEEN), game.pool)
         need(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
-    else:
-        need(UNSEEN not in command.tiles, Reason.NO_SUCH_TILE, clause)
 
 
 def exchange_refusal(rules: Ruleset, game: Game, seat: int, number: int) -> Refused | None:
