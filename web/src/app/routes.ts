@@ -31,7 +31,7 @@ const SHOWN: Shown = {
   desk: () => import('../pages/Desk.svelte'),
   pupil: () => import('../classroom/PupilHome.svelte'),
   class: () => import('../pages/ClassRoom.svelte'),
-  duplicate: () => import('../duplicate/Door.svelte'),
+  duplicate: () => import('../areas/duplicate/page.ts'),
   people: () => import('../people/Pages.svelte'),
   'sign-in': doors,
   join: doors,

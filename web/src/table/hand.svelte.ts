@@ -23,6 +23,8 @@ export interface HandEvents {
   chooseLetter(slot: number, square: number): void;
   lacking(tile: number): void;
   stoodIn(tile: number): void;
+  /** Something lies or stands elsewhere, and the page is being told. */
+  drawn?(): void;
 }
 
 const DIRECTION = 'faristol:direction';
@@ -118,6 +120,7 @@ export class Hand {
     settle();
     this.drawn += 1;
     this.keep();
+    this.on.drawn?.();
   }
 
   private keep(): void {

@@ -3,7 +3,7 @@ import type { DrawFault, DrawSource, Nil, RoomStage, SlipFault } from '../../wir
 import type { DuplicateReason, DuplicateValues } from '../../wire/problems.ts';
 import { plural } from '../../words/grammar.ts';
 import type { Sentences } from '../../words/sentences.ts';
-import type { Hindrance } from '../steps.ts';
+import type { Hindrance } from '../../areas/duplicate/model/steps.ts';
 
 /** Why the rules say no. */
 export type Refusals = Sentences<DuplicateReason, DuplicateValues>;
