@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import structlog
@@ -30,6 +31,9 @@ from faristol.server.settings import Settings
 _log = structlog.get_logger()
 
 _GRACE_S = 5
+_TICK_S = 1.0
+_LOOKED_AGAIN_S = 0.01
+"""How often we look whether everybody has gone."""
 _LARGEST_FRAME = 64 << 10
 _QUEUE = 4_096
 """Connections that the system keeps for us until they are taken, where it lets us."""
@@ -48,6 +52,25 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._house = house
         self._doorway = Doorway(listening, connections, self._let_in)
+        self._loop = asyncio.get_running_loop()
+        self._stopping = asyncio.Event()
+
+    def stop_soon(self) -> None:
+        """Begin to stop; may be called from anywhere, a signal's handler too."""
+        self.should_exit = True
+        self._loop.call_soon_threadsafe(self._stopping.set)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop by a signal; the second one waits for nobody."""
+        super().handle_exit(sig, frame)
+        self.stop_soon()
+
+    async def main_loop(self) -> None:
+        """Keep the date that answers carry, until told to stop."""
+        while not await self.on_tick(0):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_TICK_S):
+                    await self._stopping.wait()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen by the doorway instead of by uvicorn."""
@@ -86,11 +109,20 @@ class _Server(uvicorn.Server):
             for wish, handler in before.items():
                 signal.signal(wish, handler)
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:  # noqa: ARG002
         """Let everybody know, then wait for them."""
         self._house.say_goodbye()
         await self._doorway.close()
-        await super().shutdown(sockets)
+        state = self.server_state
+        for connection in tuple(state.connections):
+            connection.shutdown()
+        try:
+            async with asyncio.timeout(_GRACE_S):
+                while (state.connections or state.tasks) and not self.force_exit:
+                    await asyncio.sleep(_LOOKED_AGAIN_S)
+        except TimeoutError:
+            for task in tuple(state.tasks):
+                task.cancel()
 
 
 class Running:
@@ -120,7 +152,6 @@ class Running:
             server_header=False,
             proxy_headers=bool(settings.trusted_proxies),
             forwarded_allow_ips=settings.trusted_proxies or None,
-            timeout_graceful_shutdown=_GRACE_S,
             ssl_certfile=settings.certificate or None,
             ssl_keyfile=settings.key or None,
         )
@@ -144,7 +175,7 @@ class Running:
 
     def stop_soon(self) -> None:
         """Begin to stop."""
-        self._server.should_exit = True
+        self._server.stop_soon()
 
     async def stopped(self) -> None:
         """Wait for the end, then finish every commit and close the store."""
