@@ -31,15 +31,16 @@ from faristol.championship.commands import (
     Undo,
     Withdraw,
 )
+from faristol.championship.doubts import doubts_about
 from faristol.championship.events import PlayersSwapped, ResultOverruled
 from faristol.championship.field import Start
 from faristol.championship.history import classification, draw_of, table_of
-from faristol.championship.playing import doubts, sheets_disagree
+from faristol.championship.playing import sheets_disagree
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship, replay
 from faristol.championship.warnings import forewarnings
-from faristol.core import GameScore, Outcome, Refused
+from faristol.core import GameScore, Outcome, Refused, Remark
 
 WON, LOST = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT
 
@@ -421,10 +422,8 @@ class TestResults:
         assert director.state.is_finished
 
     def test_wild_scores_and_differing_sheets_are_pointed_out(self) -> None:
-        assert doubts(GameScore(95, 701)) == (
-            "95 points are unusually few",
-            "701 points are unusually many",
-        )
+        few_and_many = (Remark("few", (95,)), Remark("many", (701,)))
+        assert doubts_about(GameScore(95, 701)) == few_and_many
         assert sheets_disagree(GameScore(1, 2), GameScore(1, 2)) == ()
         assert "1-2" in sheets_disagree(GameScore(1, 2), GameScore(1, 3))[0]
 

@@ -103,7 +103,7 @@ class TestWhoIsThere:
         assert forewarnings(director.state)[0] == said
         found = recognise_warning(said)
         assert found is not None
-        assert (found.kind, found.players, found.numbers) == ("no-show", (gone,), (1,))
+        assert (found.kind, found.players, found.values) == ("no-show", (gone,), (1,))
         director.do(Withdraw(AT, gone))
         assert kept_out(director.state) == {}
 

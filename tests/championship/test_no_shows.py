@@ -73,7 +73,7 @@ def test_it_is_said_before_the_pairing_and_with_it() -> None:
     assert forewarnings(director.state) == (said,)
     warned = recognise_warning(said)
     assert warned is not None
-    assert (warned.kind, warned.players, warned.numbers) == ("no-show", (missing,), (1,))
+    assert (warned.kind, warned.players, warned.values) == ("no-show", (missing,), (1,))
 
 
 @pytest.mark.parametrize("back", [CheckIn, Rejoin])

@@ -27,6 +27,7 @@ from faristol.championship.commands import (
     Undo,
     Withdraw,
 )
+from faristol.championship.doubts import doubts_about_table
 from faristol.championship.events import PlayersSwapped, TableOverruled, TableScored, TablesSeated
 from faristol.championship.field import Start
 from faristol.championship.history import classification, lines_of
@@ -34,7 +35,6 @@ from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Starts
 from faristol.championship.table_lines import places
-from faristol.championship.table_scoring import table_doubts
 from faristol.championship.views import (
     cross_table,
     explain_standing,
@@ -304,8 +304,8 @@ class TestScoring:
         assert "tables 2" in director.refuses(CloseRound(AT), Reason.RESULTS_MISSING).detail
 
     def test_unusual_scores_are_questioned_each_once(self) -> None:
-        assert table_doubts((120, 96, None)) == ()
-        assert len(table_doubts((5, 1200, 96, None))) == 2
+        assert doubts_about_table((120, 96, None)) == ()
+        assert len(doubts_about_table((5, 1200, 96, None))) == 2
 
 
 class TestTheCommittee:

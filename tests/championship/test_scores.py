@@ -15,11 +15,10 @@ from faristol.championship.commands import (
     RecordResult,
     RecordTable,
 )
+from faristol.championship.doubts import doubts_about, doubts_about_table, say
 from faristol.championship.field import Start
-from faristol.championship.playing import doubts
 from faristol.championship.refusal import Reason
 from faristol.championship.table_games import who_plays
-from faristol.championship.table_scoring import table_doubts
 from faristol.core import GameScore, Outcome, Refused
 
 NEVER = GameScore(400, 350)
@@ -55,7 +54,7 @@ class TestScores:
     )
     def test_doubted_below_150_and_above_700(self, points: int, said: str) -> None:
         for score in (GameScore(points, 300), GameScore(300, points)):
-            assert doubts(score) == ((said,) if said else ())
+            assert [say(doubt) for doubt in doubts_about(score)] == ([said] if said else [])
 
     @pytest.mark.parametrize(
         ("points", "said"),
@@ -70,7 +69,8 @@ class TestScores:
     def test_at_a_table_of_pupils_below_20_and_above_400(
         self, points: int | None, said: str
     ) -> None:
-        assert table_doubts((100, points, 90)) == ((said,) if said else ())
+        doubts = doubts_about_table((100, points, 90))
+        assert [say(doubt) for doubt in doubts] == ([said] if said else [])
 
     @pytest.mark.parametrize("table", [0, 3])
     @pytest.mark.parametrize("kind", [RecordResult, RecordForfeit, RecordDoubleLoss])

@@ -20,7 +20,6 @@ from faristol.rulebook.clauses import UnknownClauseError, find_clauses
 
 LOWEST, HIGHEST = -999, 3000
 """Game points outside these were never scored by anybody."""
-UNUSUAL_LOW, UNUSUAL_HIGH = 150, 700
 
 
 def open_round(state: Championship) -> Round:
@@ -31,23 +30,6 @@ def open_round(state: Championship) -> Round:
     if not current.is_published:
         raise Refused(Reason.NOT_PUBLISHED, detail=f"round {current.number}", round=current.number)
     return current
-
-
-def doubts(score: GameScore) -> tuple[str, ...]:
-    """What somebody entering this score should look at twice.
-
-    >>> doubts(GameScore(412, 388))
-    ()
-    >>> doubts(GameScore(1412, 388))
-    ('1412 points are unusually many',)
-    """
-    said = []
-    for points in (score.first, score.second):
-        if points > UNUSUAL_HIGH:
-            said.append(f"{points} points are unusually many")
-        elif points < UNUSUAL_LOW:
-            said.append(f"{points} points are unusually few")
-    return tuple(said)
 
 
 def sheets_disagree(

@@ -21,9 +21,6 @@ from faristol.core import Refused
 Scores: TypeAlias = tuple[int | None, ...]
 """In the order of play; None for who never came."""
 
-UNUSUAL_LOW, UNUSUAL_HIGH = 20, 400
-"""Four turns each bring a child about a hundred points; a club's whole game two hundred."""
-
 
 def table_points(rules: TableRules, scores: Scores) -> tuple[int, ...]:
     """Championship points in tenths. Who never came has none and makes the table smaller.
@@ -39,21 +36,6 @@ def table_points(rules: TableRules, scores: Scores) -> tuple[int, ...]:
             )
         case unknown:
             assert_never(unknown)
-
-
-def table_doubts(scores: Scores) -> tuple[str, ...]:
-    """What somebody entering these scores should look at twice.
-
-    >>> table_doubts((120, 96, 1040, None))
-    ('1040 points are unusually many',)
-    """
-    said = []
-    for score in scores:
-        if score is not None and score > UNUSUAL_HIGH:
-            said.append(f"{score} points are unusually many")
-        elif score is not None and score < UNUSUAL_LOW:
-            said.append(f"{score} points are unusually few")
-    return tuple(said)
 
 
 def tables_disagree(one: Scores, other: Scores) -> tuple[str, ...]:

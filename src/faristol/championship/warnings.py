@@ -5,59 +5,48 @@ A log has them in English; who knows the kind can say them otherwise.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from faristol.championship.history import is_present, missed_round
 from faristol.championship.pairing import System
 from faristol.championship.state import Championship
+from faristol.core import Remark
 
-_PATTERNS = (
-    ("met", 2, re.compile(r"(\d+) and (\d+) have met in round (\d+)")),
-    ("forbidden", 2, re.compile(r"(\d+) and (\d+) may not meet")),
-    ("school", 2, re.compile(r"(\d+) and (\d+) are of one school")),
-    ("second-bye", 1, re.compile(r"(\d+) has had the bye in round (\d+)")),
-    ("late-bye", 1, re.compile(r"(\d+) joined late and may not have the bye")),
-    ("left-out", 1, re.compile(r"(\d+) is here and not in this pairing")),
-    (
-        "no-show",
-        1,
-        re.compile(r"(\d+) did not come to round (\d+): absent until marked present"),
-    ),
-    ("gone", 1, re.compile(r"(\d+) is away and still in this pairing")),
-    (
-        "rounds",
-        0,
-        re.compile(
-            r"(\d+) players can play (\d+) rounds without meeting twice, and (\d+) are announced"
-        ),
-    ),
+WARNINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "met": "{} and {} have met in round {}",
+        "forbidden": "{} and {} may not meet",
+        "school": "{} and {} are of one school",
+        "second-bye": "{} has had the bye in round {}",
+        "late-bye": "{} joined late and may not have the bye",
+        "left-out": "{} is here and not in this pairing",
+        "no-show": "{} did not come to round {}: absent until marked present",
+        "gone": "{} is away and still in this pairing",
+        "rounds": "{} players can play {} rounds without meeting twice, and {} are announced",
+    }
 )
+"""Every kind, with its English: players stand before other numbers."""
+_PEOPLE = MappingProxyType({"met": 2, "forbidden": 2, "school": 2, "rounds": 0})
+"""How many of a warning's numbers are players, where it is not one."""
+_PATTERNS = {
+    kind: re.compile(r"(\d+)".join(map(re.escape, english.split("{}"))))
+    for kind, english in WARNINGS.items()
+}
 _LONGEST = 200
 """Characters of a warning: numbers of thousands of digits are none of ours."""
-WARNINGS: Mapping[str, int] = MappingProxyType({kind: people for kind, people, _ in _PATTERNS})
-"""Every kind, and how many players it is about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Warned:
-    """A warning taken apart."""
-
-    kind: str
-    players: tuple[int, ...]
-    numbers: tuple[int, ...]
-
-
-def recognise_warning(text: str) -> Warned | None:
-    """What a warning says; None for one that is not ours.
+def recognise_warning(text: str) -> Remark | None:
+    """What a warning in a log says; None for one that is not ours.
 
     >>> recognise_warning("4 and 7 have met in round 2")
-    Warned(kind='met', players=(4, 7), numbers=(2,))
+    Remark(kind='met', values=(2,), players=(4, 7))
     """
-    for kind, people, pattern in _PATTERNS:
+    for kind, pattern in _PATTERNS.items():
         if len(text) <= _LONGEST and (match := pattern.fullmatch(text)):
             found = tuple(int(group) for group in match.groups())
-            return Warned(kind, found[:people], found[people:])
+            people = _PEOPLE.get(kind, 1)
+            return Remark(kind, found[people:], found[:people])
     return None
 
 

@@ -15,15 +15,15 @@ from faristol.championship.commands import (
     RecordResult,
     RecordTable,
 )
+from faristol.championship.doubts import doubts_about, doubts_about_table, say
 from faristol.championship.field import Start
-from faristol.championship.playing import doubts
 from faristol.championship.refusal import Reason
 from faristol.championship.state import Championship, Round
-from faristol.championship.table_scoring import Scores, table_doubts
+from faristol.championship.table_scoring import Scores
 from faristol.championship.views import name_of, result_text, scores_text
 from faristol.cli.championship_log import OpenLog, now, open_log
 from faristol.cli.championship_players import Log, find_player
-from faristol.core import GameScore, Refused, Winner
+from faristol.core import GameScore, Refused, Remark, Winner
 
 SIDES = {
     "first": (Start.FIRST,),
@@ -70,7 +70,7 @@ def result(
     if current is not None and current.tables:
         scores = _scores(log.state, current, table, given, absent or [])
         command = RecordTable(now(), table, scores)
-        _question(table_doubts(scores))
+        _question(doubts_about_table(scores))
     elif absent:
         command = RecordForfeit(now(), table, _sides(log.state, current, table, absent))
     elif double_loss and not given:
@@ -79,7 +79,7 @@ def result(
         score = _score(given)
         won = _winner(log.state, current, table, "nobody" if double_loss else winner)
         command = RecordResult(now(), table, score, won)
-        _question(doubts(score))
+        _question(doubts_about(score))
     log.do(command)
     _say_table(log, table)
 
@@ -173,9 +173,9 @@ def _seated(state: Championship, seated: tuple[int, ...], table: int, who: str) 
     return player
 
 
-def _question(odd: tuple[str, ...]) -> None:
+def _question(odd: tuple[Remark, ...]) -> None:
     for doubt in odd:
-        typer.echo(f"Please check: {doubt}.", err=True)
+        typer.echo(f"Please check: {say(doubt)}.", err=True)
 
 
 def _say_table(log: OpenLog, table: int) -> None:

@@ -1,8 +1,10 @@
-"""Saying no: one exception, an enumerated reason, the clause it rests on."""
+"""Saying no, with an enumerated reason and the clause it rests on; and asking back."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, TypeAlias
+
+from faristol.core.remark import Remark
 
 Value: TypeAlias = int | str | list[int] | list[str]
 
@@ -36,3 +38,11 @@ class Refused(ValueError):  # noqa: N818 - it is no error of the program
 def _rebuilt(reason: Enum, clause: str, detail: str, values: dict[str, Value]) -> Refused:
     """Exceptions cross to worker processes without their keyword arguments."""
     return Refused(reason, clause, detail, **values)
+
+
+class Doubted(Exception):  # noqa: N818 - a question, not an error
+    """The command is possible but looks odd. Nothing is written; sent as sure it is carried out."""
+
+    def __init__(self, remarks: Iterable[Remark]) -> None:
+        self.remarks = tuple(remarks)
+        super().__init__(", ".join(remark.kind for remark in self.remarks))

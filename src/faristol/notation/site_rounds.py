@@ -76,7 +76,7 @@ def _warning(site: Site, text: str) -> str:
     if warned is None or warned.kind not in site.w.warnings:
         return text
     names = (name_of(site.state, player) for player in warned.players)
-    return site.w.warnings[warned.kind].format(*names, *warned.numbers)
+    return site.w.warnings[warned.kind].format(*names, *warned.values)
 
 
 def names_page(site: Site, each: Round) -> str:

@@ -2,19 +2,21 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
-from faristol.core import Refused
+from faristol.championship.views import name_of
+from faristol.core import Doubted, Refused
 from faristol.notation.spreadsheets import parse_entries
 from faristol.server.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
 from faristol.server.api.signing_in import come_as_guest
 from faristol.server.asking import COMING_IN, WRITING, Asking, Operation, person_of
 from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
-from faristol.server.championship.doubting import Doubt, Doubted
+from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.downloads import export
 from faristol.server.championship.groups import Groups, groups_of
 from faristol.server.championship.lines import PersonalView, PublicView
@@ -118,7 +120,8 @@ async def command(asking: Asking) -> Answered:
     try:
         done = await asking.house.office.submit(live, asking.me, asking.body)
     except Doubted as doubted:
-        return Answered(live.version, doubted.doubts)
+        name = partial(name_of, live.state)
+        return Answered(live.version, doubt_lines(doubted.remarks, name))
     except Refused as refused:
         raise against_rules(refused) from None
     return Answered(done.last)

@@ -11,10 +11,9 @@ from faristol.championship.commands import Command
 from faristol.championship.decide import decide
 from faristol.championship.events import Event, RoundClosed, Undone
 from faristol.championship.state import Championship, Game, SchoolTable, evolve
-from faristol.core import Refused
+from faristol.core import Doubted, Refused
 from faristol.core.codec import Codec
 from faristol.server.championship.desk import Desk, DeskEvent, noted
-from faristol.server.championship.doubting import Doubted
 from faristol.server.championship.plan import Plan
 from faristol.server.problem import Problem
 from faristol.server.stream import WatchedStream

@@ -15,13 +15,12 @@ from faristol.championship.field import Start
 from faristol.championship.pairing import System
 from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed
 from faristol.championship.state import Championship
-from faristol.core import Refused
+from faristol.core import Doubted, Refused
 from faristol.notation.spreadsheets import EntryRow
 from faristol.rulebook import ruleset
 from faristol.server.championship import messages as m
 from faristol.server.championship.at_boards import AtBoard, at_board
 from faristol.server.championship.desk import PlayerLinked
-from faristol.server.championship.doubting import Doubted
 from faristol.server.championship.live import Draft, LiveChampionship
 from faristol.server.championship.online import GamesOnline
 from faristol.server.championship.own_results import Entry, as_entered, note_consent
@@ -287,9 +286,9 @@ def _taken(
     try:
         take(draft, at, entry.message, person, version)
     except Doubted as doubted:
-        raise Doubted([*entry.asked, *doubted.doubts]) from None
+        raise Doubted([*entry.asked, *doubted.remarks]) from None
     if entry.asked:
-        raise Doubted(list(entry.asked))
+        raise Doubted(entry.asked)
     if entry.agreed:
         note_consent(draft, at, entry, person.id)
 

@@ -7,9 +7,8 @@ import msgspec
 
 from faristol.championship.history import rules_of
 from faristol.championship.state import Round
-from faristol.core import Refused
+from faristol.core import Doubted, Refused, Remark
 from faristol.server.championship.desk import ArbiterCalled, Cause, Laid
-from faristol.server.championship.doubting import Doubt, Doubted
 from faristol.server.championship.live import Draft, LiveChampionship
 from faristol.server.championship.taking_over import Ended, take_over
 from faristol.server.championship.wanted import (
@@ -124,7 +123,7 @@ class GamesOnline:
             return
         played = await self._table(laid)
         if played is not None and any(turn.kind is TurnKind.PLAY for turn in played.game.turns):
-            raise Doubted([Doubt("under-way", "tiles lie on the board; that game would not count")])
+            raise Doubted([Remark("under-way")])
 
     async def look_at_all(self, live: LiveChampionship) -> None:
         """Take over every result of the open round, and make the tables that are missing."""

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from faristol.championship.views import name_of
-from faristol.core import GameScore
+from faristol.core import GameScore, Remark
 from faristol.server.championship import messages as m
 from faristol.server.championship.desk import OwnResultAgreed
-from faristol.server.championship.doubting import Doubt, doubts_about_own_game
 from faristol.server.championship.live import Draft, LiveChampionship, player_of
 from faristol.server.people.accounts import Accounts
 from faristol.server.people.roles import Grant, Role
@@ -21,7 +19,7 @@ class Entry:
     """What an official's message counts as."""
 
     message: m.DeskMessage
-    asked: tuple[Doubt, ...] = ()
+    asked: tuple[Remark, ...] = ()
     """What they must be asked before it does."""
     agreed: tuple[int, ...] = ()
     """The others at their own game, whose consent stands for a second official."""
@@ -45,8 +43,7 @@ async def as_entered(
     if not await _others_officiate(live, accounts, person):
         if message.agreed:
             return Entry(message, agreed=tuple(others))
-        names = [name_of(live.state, one) for one in others]
-        return Entry(message, tuple(doubts_about_own_game(names)))
+        return Entry(message, (Remark("own-game", players=tuple(others)),))
     if isinstance(message, m.Result):
         score = {"first": message.first, "second": message.second}
         slip = m.Slip(id=message.id, **score, winner=message.winner, sure=message.sure)

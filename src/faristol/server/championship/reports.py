@@ -21,7 +21,7 @@ from faristol.championship.views import name_of, seats_several
 from faristol.core import format_points
 from faristol.notation.rating_lists import format_rating_list, parse_rating_list
 from faristol.server.asking import Asking
-from faristol.server.championship.doubting import Doubt, warnings_about
+from faristol.server.championship.doubting import Doubt, warning_lines
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.uploads import read_upload
 from faristol.server.problem import ProblemCode, bad_request
@@ -143,7 +143,7 @@ def _checked(state: Championship, events: list[Event], reported: date | None) ->
 
 
 def _finding(state: Championship, found: Finding) -> FindingLine:
-    warnings = warnings_about(found.warnings, lambda player: name_of(state, player))
+    warnings = warning_lines(found.warnings, lambda player: name_of(state, player))
     return FindingLine(found.round_number, found.kind, list(found.values), warnings, found.what)
 
 

@@ -3,13 +3,13 @@
 from typing import assert_never
 
 from faristol.championship import commands as c
+from faristol.championship.doubts import Said, doubt_about_replacing, doubts_about
 from faristol.championship.events import PlayersSwapped
 from faristol.championship.field import Start
 from faristol.championship.playing import open_round, sheets_disagree
 from faristol.championship.refusal import Reason
 from faristol.championship.state import Result
-from faristol.championship.views import name_of
-from faristol.core import GameScore, Outcome, Refused, Winner
+from faristol.core import Doubted, GameScore, Outcome, Refused, Winner
 from faristol.server.championship import messages as m
 from faristol.server.championship.desk import (
     ArbiterCalled,
@@ -20,13 +20,7 @@ from faristol.server.championship.desk import (
     RoundClockSet,
     SlipSent,
 )
-from faristol.server.championship.doubting import (
-    Doubted,
-    Said,
-    doubts_about,
-    doubts_about_replacing,
-    warnings_about,
-)
+from faristol.server.championship.doubting import warnings_in
 from faristol.server.championship.live import Draft
 from faristol.server.championship.table_steps import (
     call_table,
@@ -74,7 +68,7 @@ def take(draft: Draft, at: int, message: m.DeskMessage, person: Person, version:
             event = draft.do(c.Swap(at, message.one, message.other))
             assert isinstance(event, PlayersSwapped)
             if event.warnings and not message.sure:
-                raise Doubted(warnings_about(event.warnings, lambda p: name_of(draft.state, p)))
+                raise Doubted(warnings_in(event.warnings))
         case m.Undo(seen=seen):
             if seen != version:
                 raise Problem(
@@ -178,10 +172,10 @@ def _result(draft: Draft, at: int, message: m.Result | m.Forfeit | m.DoubleLoss)
             # What can't be is refused first; only then is what is odd questioned.
             draft.do(c.RecordResult(at, message.table, score, winner))
             slips = slips_at(draft, message.table)
-            doubts = [] if message.sure else doubts_about(score, winner, slips)
+            doubts = () if message.sure else doubts_about(score, winner, slips)
             if _is_replaced(draft, message.table, before) and not message.replaces:
                 assert before is not None
-                doubts += doubts_about_replacing((before.score.first, before.score.second))
+                doubts += (doubt_about_replacing((before.score.first, before.score.second)),)
             if doubts:
                 raise Doubted(doubts)
         case m.Forfeit():
@@ -229,7 +223,7 @@ def _slip(draft: Draft, at: int, message: m.Slip, account: str) -> None:
     # A trial on the side: what the championship would refuse is no slip either.
     trial = Draft(draft.state, draft.desk, ())
     trial.do(c.RecordResult(at, game.table, score, winner))
-    doubts = doubts_about(score, winner, ())
+    doubts = doubts_about(score, winner)
     if doubts and not message.sure:
         raise Doubted(doubts)
     # Only a winner whom the points do not show needs to be written.

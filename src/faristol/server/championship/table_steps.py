@@ -1,12 +1,13 @@
 """Steps at tables of several: scores from the desk, and from the players' own phones."""
 
 from faristol.championship import commands as c
+from faristol.championship.doubts import doubt_about_replacing, doubts_about_table
 from faristol.championship.playing import open_round
 from faristol.championship.refusal import Reason
 from faristol.championship.table_games import who_plays
 from faristol.championship.table_scoring import tables_disagree
 from faristol.championship.views import name_of
-from faristol.core import Refused
+from faristol.core import Doubted, Refused
 from faristol.server.championship import messages as m
 from faristol.server.championship.desk import (
     ArbiterCalled,
@@ -14,11 +15,6 @@ from faristol.server.championship.desk import (
     Cause,
     TableCalled,
     TableSlipSent,
-)
-from faristol.server.championship.doubting import (
-    Doubted,
-    doubts_about_replacing,
-    doubts_about_table,
 )
 from faristol.server.championship.live import Draft
 from faristol.server.problem import Problem, ProblemCode, not_allowed
@@ -52,9 +48,9 @@ def record_scores(draft: Draft, at: int, message: m.Scores) -> None:
     draft.do(c.RecordTable(at, message.table, scores))
     seated = open_round(draft.state).players_at(message.table)
     said = draft.desk.said_at(number, message.table, seated)
-    doubts = [] if message.sure else doubts_about_table(scores, dict.fromkeys(said.values()))
+    doubts = () if message.sure else doubts_about_table(scores, dict.fromkeys(said.values()))
     if before not in (None, scores) and not message.replaces:
-        doubts += doubts_about_replacing(before or ())
+        doubts += (doubt_about_replacing(before or ()),)
     if doubts:
         raise Doubted(doubts)
     _answer(draft, at, number, message.table)
@@ -90,7 +86,7 @@ def take_table_slip(draft: Draft, at: int, message: m.TableSlip, own: tuple[int,
     # A trial on the side: what the championship would refuse is no slip either.
     trial = Draft(draft.state, draft.desk, ())
     trial.do(c.RecordTable(at, table, scores))
-    doubts = doubts_about_table(scores, ())
+    doubts = doubts_about_table(scores)
     if doubts and not message.sure:
         raise Doubted(doubts)
     seated = current.players_at(table)

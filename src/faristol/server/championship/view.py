@@ -15,7 +15,7 @@ from faristol.championship.table_lines import places
 from faristol.championship.views import format_sum, name_of, points_text, prizes
 from faristol.championship.warnings import forewarnings, kept_out
 from faristol.server.championship.desk import Desk
-from faristol.server.championship.doubting import Doubt, warnings_about
+from faristol.server.championship.doubting import Doubt, warning_lines
 from faristol.server.championship.lines import (
     AwayLine,
     CallLine,
@@ -125,7 +125,7 @@ def _round(live: LiveChampionship, each: Round) -> RoundLine:
         [_game(live.desk, each.number, game) for game in each.games],
         each.bye,
         [AwayLine(player, outcome.value) for player, outcome in each.away],
-        warnings_about(each.warnings, lambda player: name_of(live.state, player)),
+        warning_lines(each.warnings, lambda player: name_of(live.state, player)),
         [_table(live, each.number, table) for table in each.tables],
     )
 
@@ -283,7 +283,7 @@ def _remark(state: Championship, note: Note) -> Remark:
 def _forewarned(state: Championship) -> list[Doubt]:
     if len(state.entries) < 2 or state.is_finished:
         return []
-    return warnings_about(forewarnings(state), lambda player: name_of(state, player))
+    return warning_lines(forewarnings(state), lambda player: name_of(state, player))
 
 
 def _last_step(steps: tuple[Event, ...]) -> LastStep | None:
