@@ -58,6 +58,7 @@ BROWSER: dict[str, tuple[str, ...]] = {
         "What the server promises",
     ),
     "docs/rules.md": ("How to read an edition",),
+    "docs/printing.md": ("In the browser",),
 }
 """Sections that tell people what to do in the browser."""
 ELSEWHERE: dict[str, tuple[str, ...]] = {
@@ -105,7 +106,12 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "The Catalan recipe, number 1",
         "The Dutch recipe, number 1",
     ),
-    "docs/paper.md": (TOP, "A sheet as a file", "What comes back"),
+    "docs/paper.md": (
+        TOP,
+        "A sheet as a file",
+        "What comes back",
+        "A box of games into the archive",
+    ),
     "docs/printing.md": (
         TOP,
         "What there is",

@@ -12,7 +12,7 @@ from faristol.server.asking import Asking, reading_language
 from faristol.server.people.limits import Rate
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 
-PRINTING = Rate(burst=20, every_ms=1_000)
+PRINTING = Rate(burst=60, every_ms=500)
 """A document takes some hundredths of a second; two hundred score sheets take some seconds."""
 QUERY = (("language", str), ("paper", str))
 

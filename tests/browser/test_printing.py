@@ -1,0 +1,89 @@
+"""The print menu, wherever something is printed: every document it offers is a PDF."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.evening import room_of
+from tests.browser.people import Person
+from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
+from tests.browser.test_championship import NAMES, Hall
+from tests.browser.test_duplicate_paper import seat
+from tests.browser.test_study import game
+from tests.documents.reading import read_pages, text_of
+
+__all__ = ["game"]
+
+
+@pytest.fixture
+def hall(served: Served, arrive: Callable[..., Person], request: pytest.FixtureRequest) -> Hall:
+    return Hall(served, arrive, f"printing-{abs(hash(request.node.name)) % 10**9}")
+
+
+def printed(page: Page, served: Served, *, size: str = "A4") -> dict[str, bytes]:
+    """Every document of the page's menu by its name there."""
+    menu = page.locator("details").filter(has=page.get_by_text("Print (PDF)"))
+    menu.locator("summary").click()
+    menu.get_by_label("Paper").select_option(label=size)
+    found = {}
+    for link in menu.get_by_role("link").all():
+        address = link.get_attribute("href")
+        assert address is not None
+        assert link.get_attribute("target") == "_blank"
+        answer = page.request.get(served.url + address)
+        assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf"), address
+        found[link.inner_text()] = answer.body()
+    return found
+
+
+def test_a_desk_prints_lists_and_once_a_round_is_there_its_sheets(hall: Hall) -> None:
+    page = hall.desk()
+    page.get_by_role("tab", name="Files").click()
+    before = printed(page, hall.served)
+
+    assert "Check-in list" in before
+    assert "Score sheets of the round" not in before
+    hall.publish()
+    page.reload()
+    page.get_by_role("tab", name="Files").click()
+    expect(page.get_by_text("Print (PDF)")).to_be_visible()
+    after = printed(page, hall.served, size="A5")
+    assert {"Pairings by name", "Certificates", "Score sheets of the round"} <= after.keys()
+    assert all(name in text_of(after["Pairings by name"]) for name in NAMES)
+    assert round(read_pages(after["Players"])[0].width) == 420
+    assert in_every_theme(page) == []
+
+
+def test_rule_books_words_and_finished_games_are_printed_by_anybody(
+    served: Served, arrive: Callable[..., Person], game: str
+) -> None:
+    visitor = arrive("Visitor")
+    page = visitor.page
+    visitor.open("/app/rules/nl-wedstrijd")
+    books = printed(page, served)
+    assert "Score sheet of the opponent (coloured paper)" in books
+    assert "Booklet of the rules" in books
+    visitor.open("/app/words")
+    expect(page.get_by_text("Print (PDF)")).to_be_visible()
+    assert printed(page, served).keys() == {
+        "Two-letter words, one page",
+        "Short words and high-value tiles",
+    }
+    visitor.open(f"/app/replay/{game}")
+    expect(page.get_by_text("Print (PDF)")).to_be_visible()
+    assert "Score sheet" in text_of(printed(page, served)["Score sheet"])
+
+
+def test_a_duplicate_leader_prints_slips_forms_and_results(
+    served: Served, arrive: Callable[..., Person]
+) -> None:
+    leader = arrive("Lena", width=1360, height=800)
+    room_of(leader)
+    seat(leader.page, "Anna", "Bram")
+    papers = printed(leader.page, served)
+
+    assert text_of(papers["Turn slips"]).count("Anna") == 22
+    assert "Bram" in text_of(papers["Players’ forms"])
+    assert "Bram" in text_of(papers["Results, a sheet for each player"])
