@@ -76,12 +76,22 @@ def stamp(item: pytest.Item) -> str:
 
 
 def noted_lines() -> Noted:
-    """What tests were seen to reach, without those that reach a module that has changed since."""
+    """What tests were seen to reach, as they and the modules they reach still are."""
     if not NOTED.exists():
         return {}
     sources, noted = pickle.loads(NOTED.read_bytes())
     same = {str(path) for path in rule_modules() if sources.get(str(path)) == _digest(path)}
-    return {test: seen for test, seen in noted.items() if {at for at, _ in seen[1]} <= same}
+    return {
+        test: seen
+        for test, seen in noted.items()
+        if _is_current(test) and {at for at, _ in seen[1]} <= same
+    }
+
+
+def _is_current(stamped: str) -> bool:
+    test, _, digest = stamped.rpartition(" ")
+    path = ROOT / test.partition("::")[0]
+    return path.exists() and _digest(path) == digest
 
 
 def keep_lines(noted: Noted) -> None:

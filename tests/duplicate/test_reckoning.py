@@ -147,6 +147,9 @@ class TestWarnings:
             for _ in range(FRENCH.free_warnings + 2)
         ]
         assert points == [0] * FRENCH.free_warnings + [FRENCH.penalty] * 2
+        assert {warned.clause for warned in room.events if isinstance(warned, e.WarningGiven)} == {
+            FRENCH.clause("free_warnings")
+        }
         assert room.table().row(1).penalty == 2 * FRENCH.penalty
         assert room.table().row(1).warnings == FRENCH.free_warnings + 2
         room.do(LiftWarning(room.later(), 1, "wrong table"))

@@ -108,6 +108,19 @@ class Test_tiles_put_one_by_one:
                 Reason.OFF_BOARD, FISC23.clause("play.contact")
             )
 
+    def test_anywhere_on_the_board(self) -> None:
+        (s,) = tiles(FISC23, "S")
+        given = midgame(FISC23, PAU, RACKS)
+        for square in (0, 224):
+            given.when(c.PutTile(1, 0, square, s)).then(e.TilePut(1, 0, square, s))
+
+    def test_what_does_not_lie_is_not_moved(self) -> None:
+        (s,) = tiles(FISC23, "S")
+        given = midgame(FISC23, PAU, RACKS).do(c.PutTile(1, 0, self.K8, s))
+        given.when(c.MoveTile(2, 0, self.K9, self.L8, s)).refused(
+            Reason.TILES_NOT_HELD, FISC23.clause("play.line_fixed")
+        )
+
     def test_that_is_a_letter_and_held(self) -> None:
         given = midgame(FISC23, PAU, RACKS)
         for tile in (0, 200):
@@ -335,6 +348,26 @@ class Test_the_end:
         assert (ended.cause, ended.seat) == (EndCause.PLAYED_OUT, 0)
         counted = outcome.event(e.RackCounted)
         assert (counted.seat, counted.points, counted.to) == (1, 2, 0)
+
+
+class Test_the_round:
+    @pytest.mark.parametrize(("starter", "turns"), [(0, 4), (1, 3)])
+    def test_called_in_the_turn_of_either_everybody_has_as_many(
+        self, starter: int, turns: int
+    ) -> None:
+        rules = ruleset("fisc-2023")
+        given = started(rules).with_(starter=starter)
+        seat = given.game.on_turn
+        assert seat == 0
+        called = given.when(c.CallRoundTime(1)).event(e.LastTurnsCalled)
+        one_turn = rules.time.hand == "one-turn"
+        assert called.turns == (2 if one_turn else turns)
+
+    def test_who_has_too_few_unseen_tiles_has_not_laid_them(self) -> None:
+        given = Test_a_play_told().given()
+        known = given.with_(racks=(tiles(FISC23, "SEEARTL"), given.game.racks[1]))
+        told = Test_a_play_told().told()
+        known.when(told).refused(Reason.TILES_NOT_HELD, FISC23.clause("placing.coordinates"))
 
 
 class Test_results:
