@@ -48,7 +48,10 @@ class TestWhatIsReached:
     @pytest.mark.parametrize("number", ["1.6", "1.7"])
     def test_forbidden_aids_are_enforced_on_the_pages(self, book: str, number: str) -> None:
         (found,) = (each for each in coverage() if each.id == f"{book}-{number}")
-        assert (found.status, found.where) == (Status.ENFORCED, ("table/aids.py: forbidden",))
+        assert (found.status, found.where) == (
+            Status.ENFORCED,
+            ("table/aids.py: forbidden_to_players",),
+        )
         assert "web" in found.online
 
     @pytest.mark.parametrize(
