@@ -6,7 +6,7 @@ from typing import Any
 
 from faristol.documents.compiler import Document, DocumentError
 from faristol.documents.qr import qr_image
-from faristol.documents.score_sheets import shortened
+from faristol.documents.shortening import shortened
 from faristol.documents.words import Language, paper_words
 
 MOST_CARDS = 2_000

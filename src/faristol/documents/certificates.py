@@ -16,7 +16,7 @@ from faristol.championship.views import name_of, points_text
 from faristol.documents.compiler import Document, DocumentError
 from faristol.documents.dates import written_days
 from faristol.documents.qr import qr_image
-from faristol.documents.score_sheets import shortened
+from faristol.documents.shortening import shortened
 from faristol.documents.words import Language, localised, paper_words
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from faristol.board import coordinate
 from faristol.documents.compiler import Document, DocumentError
 from faristol.documents.lists import Column, ListPage, Section, list_document
-from faristol.documents.score_sheets import shortened
+from faristol.documents.shortening import shortened
 from faristol.documents.slips import USUAL_TURNS
 from faristol.documents.words import Language, paper_words
 from faristol.duplicate import DuplicateRules, Game, standings

@@ -12,13 +12,11 @@ from typing import Any
 
 from faristol.documents.compiler import Document, DocumentError
 from faristol.documents.qr import qr_image
+from faristol.documents.shortening import shortened
 from faristol.documents.words import Language, language_named, paper_words
 from faristol.rulebook import EDITIONS, Ruleset, ruleset
 from faristol.rulebook.texts import texts
 from faristol.tiles import TileSet, tile_set
-
-LONGEST = 90
-"""Characters of a name or a title; the rest of a longer one is left out."""
 
 
 class Layout(Enum):
@@ -399,12 +397,3 @@ def tile_groups(tiles: TileSet) -> list[dict[str, Any]]:
     """The box as groups of equal tiles, letters first and the blanks last."""
     letters = [{"face": tiles.tiles[n].face, "count": tiles.counts[n]} for n in tiles.letters]
     return [*letters, {"face": "?", "count": tiles.counts[0]}]
-
-
-def shortened(text: str, most: int = LONGEST) -> str:
-    """A text of at most so many characters.
-
-    >>> shortened("Montserrat", 6)
-    'Monts…'
-    """
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
