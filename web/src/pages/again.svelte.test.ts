@@ -2,7 +2,7 @@
 /** What a page shows first is asked for again when it could not be had, and once when it could. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import List from '../championship/List.svelte';
+import List from '../areas/championship/ui/List.svelte';
 import { learn } from '../championship/words/index.svelte.ts';
 import { enter } from '../server/api.svelte.ts';
 import { FakeServer, open, pass, problem, unreachable } from '../server/fakes.ts';

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { GameLine, PublicView, RoundLine, TableLine } from '../../../wire/championship.ts';
+import { pagesOf } from './wall.ts';
+
+const game = (table: number, score: [number, number] | null = null): GameLine => ({
+  table,
+  first: table * 2 - 1,
+  second: table * 2,
+  score,
+  outcomes: null,
+  overruled: '',
+  game: '',
+  waits: false,
+});
+
+function view(
+  phase: PublicView['phase'],
+  games: GameLine[],
+  bye: number | null = null,
+): PublicView {
+  const players = Array.from({ length: games.length * 2 + 1 }, (_, n) => ({
+    player: n + 1,
+    name: `P${String(99 - n)}`,
+    rating: null,
+    club: '',
+    school: '',
+    category: '',
+    checked_in: false,
+    withdrawn: false,
+    joined: 1,
+    no_show: 0,
+  }));
+  return {
+    id: 'x',
+    version: 1,
+    name: 'X',
+    place: '',
+    plays_on: '',
+    ends_on: '',
+    regulations: 'club',
+    title: '',
+    system: 'dutch',
+    starts: 'pairing',
+    rounds_total: 5,
+    online: false,
+    self_entry: false,
+    edition: 'friendly',
+    options: {},
+    game_minutes: 0,
+    ranking: 'wins',
+    phase,
+    players,
+    rounds:
+      phase === 'entries'
+        ? []
+        : [{ number: 1, is_closed: false, games, bye, away: [], by_hand: [], tables: [] }],
+    tie_breaks: [],
+    standings: players.map((one, n) => ({
+      place: n + 1,
+      player: one.player,
+      points: '0.0',
+      sums: [],
+    })),
+    prizes: [],
+    clock_until: 0,
+  };
+}
+
+const kinds = (shown: PublicView, size: number): string[] =>
+  pagesOf(shown, size).map((page) => page.kind);
+
+describe('the wall', () => {
+  it('shows who has entered, in order of name, before the first round', () => {
+    const [page] = pagesOf(view('entries', [game(1), game(2)]), 20);
+    expect(page?.kind === 'players' && page.players.map((one) => one.name)).toEqual([
+      'P95',
+      'P96',
+      'P97',
+      'P98',
+      'P99',
+    ]);
+  });
+
+  it('has a page even when nobody has entered', () =>
+    expect(pagesOf({ ...view('entries', []), players: [] }, 20)).toHaveLength(1));
+
+  it('shows a large pairing by table and by name while people look for their seats', () =>
+    expect(
+      kinds(
+        view(
+          'playing',
+          Array.from({ length: 30 }, (_, n) => game(n + 1)),
+        ),
+        20,
+      ),
+    ).toEqual(['tables', 'tables', 'names', 'names', 'names']));
+
+  it('shows who leads once half the results are in', () =>
+    expect(kinds(view('playing', [game(1, [400, 300]), game(2)]), 20)).toEqual([
+      'tables',
+      'standings',
+    ]));
+
+  it('leaves a line for the bye and shows every table once', () => {
+    const games = Array.from({ length: 20 }, (_, n) => game(n + 1));
+    const pages = pagesOf(view('playing', games, 41), 20).filter((page) => page.kind === 'tables');
+    expect(pages.flatMap((page) => page.games)).toEqual(games);
+    for (const page of pages)
+      expect(page.games.length + (page.bye ? 1 : 0)).toBeLessThanOrEqual(20);
+    expect(pages.filter((page) => page.bye)).toHaveLength(1);
+  });
+
+  it('shows tables of several, and by name where they fill more than a page', () => {
+    const table = (n: number, scores: number[] | null = null): TableLine => ({
+      table: n,
+      players: [n * 4 - 3, n * 4 - 2, n * 4 - 1, n * 4],
+      scores,
+      places: null,
+      points: null,
+      overruled: '',
+      waits: false,
+      game: '',
+      without: [],
+    });
+    const seated = (tables: TableLine[]): PublicView => {
+      const shown = view(
+        'playing',
+        Array.from({ length: tables.length * 2 }, (_, n) => game(n + 1)),
+      );
+      return {
+        ...shown,
+        system: 'school-tables',
+        rounds: [{ ...shown.rounds[0]!, games: [], tables }],
+      };
+    };
+    expect(kinds(seated([table(1), table(2)]), 20)).toEqual(['several']);
+    expect(kinds(seated([table(1, [1, 2, 3, 4]), table(2)]), 20)).toEqual(['several', 'standings']);
+    const many = Array.from({ length: 13 }, (_, n) => table(n + 1));
+    expect(kinds(seated(many), 20)).toEqual(['several', 'several', 'names', 'names', 'names']);
+    expect(
+      pagesOf(seated(many), 20).flatMap((page) => (page.kind === 'several' ? page.tables : [])),
+    ).toEqual(many);
+    expect(
+      pagesOf(seated(many), 20).flatMap((page) => (page.kind === 'names' ? page.seats : [])),
+    ).toHaveLength(52);
+  });
+
+  it('still shows a view that was kept from before there were such tables', () => {
+    const shown = view('playing', [game(1)]);
+    const round: Partial<RoundLine> = { ...shown.rounds[0]! };
+    delete round.tables;
+    expect(kinds({ ...shown, rounds: [round as RoundLine] }, 20)).toEqual(['tables']);
+  });
+
+  it.each(['pairing', 'between', 'finished'] as const)(
+    'shows the classification while %s',
+    (phase) => expect(kinds(view(phase, [game(1, [400, 300])]), 20)).toEqual(['standings']),
+  );
+});
