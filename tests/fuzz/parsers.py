@@ -52,9 +52,9 @@ from faristol.notation.tile_text import parse_held
 from faristol.notation.trf_championship import trf_to_championship
 from faristol.notation.trf_reading import parse_trf_bytes
 from faristol.rulebook.editions import EditionError, parse_edition, ruleset
-from faristol.server.app import OPERATIONS
 from faristol.server.championship.messages import DeskMessage
 from faristol.server.duplicate.messages import DECODER
+from faristol.server.operations import OPERATIONS
 from faristol.server.problem import Problem
 from faristol.server.settings import SettingsError, load_settings
 from faristol.server.wire.commands import WIRED, command_of

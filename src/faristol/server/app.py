@@ -24,9 +24,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from faristol.server.api import library, people, puzzles, tables
 from faristol.server.asking import (
-    Asking,
     Operation,
     address_of,
     answer,
@@ -36,16 +34,13 @@ from faristol.server.asking import (
     spend_of_address,
 )
 from faristol.server.assets import Assets
-from faristol.server.championship import api as championship
-from faristol.server.duplicate import api as duplicate
 from faristol.server.duplicate.desk import need_open
 from faristol.server.duplicate.talk import RoomTalk
 from faristol.server.house import House
 from faristol.server.logs import path_without_secrets
+from faristol.server.operations import OPERATIONS
 from faristol.server.people.limits import Rate
 from faristol.server.people.sign_ins import Person
-from faristol.server.printing import championships as print_championships
-from faristol.server.printing import others as print_others
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -60,17 +55,6 @@ from faristol.server.wire import V1
 from faristol.server.wire.channels import asyncapi
 from faristol.server.wire.describe import openapi
 from faristol.store import StoreError, StoreUnavailableError
-
-OPERATIONS: tuple[Operation, ...] = (
-    *people.OPERATIONS,
-    *tables.OPERATIONS,
-    *library.OPERATIONS,
-    *puzzles.OPERATIONS,
-    *championship.OPERATIONS,
-    *duplicate.OPERATIONS,
-    *print_championships.OPERATIONS,
-    *print_others.OPERATIONS,
-)
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -361,6 +345,3 @@ def make_app(house: House, web: Path | None = None) -> Starlette:
     # Starlette would send people on to whatever host the request names.
     app.router.redirect_slashes = False
     return app
-
-
-__all__ = ["OPERATIONS", "Asking", "make_app"]

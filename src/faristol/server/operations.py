@@ -1,0 +1,44 @@
+"""Every operation of the HTTP API, version 1, in the order in which it is described."""
+
+from faristol.server.api import (
+    accounts,
+    addresses,
+    classroom,
+    club_rooms,
+    desk,
+    games,
+    library,
+    lobby,
+    lost,
+    offers,
+    profiles,
+    puzzles,
+    signing_in,
+    ways_in,
+)
+from faristol.server.asking import Operation
+from faristol.server.championship import api as championship
+from faristol.server.duplicate import api as duplicate
+from faristol.server.printing import championships as print_championships
+from faristol.server.printing import others as print_others
+
+OPERATIONS: tuple[Operation, ...] = (
+    *addresses.OPERATIONS,
+    *signing_in.OPERATIONS,
+    *ways_in.OPERATIONS,
+    *lost.OPERATIONS,
+    *accounts.OPERATIONS,
+    *profiles.OPERATIONS,
+    *lobby.OPERATIONS,
+    *offers.OPERATIONS,
+    *club_rooms.OPERATIONS,
+    *games.OPERATIONS,
+    *desk.OPERATIONS,
+    *classroom.OPERATIONS,
+    *library.OPERATIONS,
+    *puzzles.OPERATIONS,
+    *championship.OPERATIONS,
+    *duplicate.OPERATIONS,
+    *print_championships.OPERATIONS,
+    *print_others.OPERATIONS,
+)
