@@ -26,10 +26,10 @@ from bench.report import figure
 from faristol.board import Board, coordinate
 from faristol.duplicate import FoundPlay
 from faristol.duplicate.terms import DrawSource
+from faristol.server.auth.accounts import Kind
 from faristol.server.duplicate.aids import KernelFinder, lexicon_for
 from faristol.server.duplicate.plan import RoomPlan, rules_of
 from faristol.server.house import House
-from faristol.server.people.accounts import Kind
 from faristol.server.settings import Settings
 from faristol.store import open_store, sqlite_url, verify_store
 from faristol.tiles import layout, tile_set

@@ -28,8 +28,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from faristol.board import Board
 from faristol.kernel.finder import placements
 from faristol.notation.tile_text import format_held, parse_held
+from faristol.server.auth.accounts import Kind
 from faristol.server.house import House
-from faristol.server.people.accounts import Kind
 from faristol.server.settings import Settings
 from faristol.server.tables.lobby import NewTable
 from faristol.server.tables.words import finder_for

@@ -46,6 +46,7 @@ from faristol.server.analysing import CoursePoint, GameAnalysis
 from faristol.server.api import accounts, addresses, library, profiles, puzzles, signing_in, ways_in
 from faristol.server.api.club_rooms import RoomLine, RoomView
 from faristol.server.api.lobby import LexiconLine
+from faristol.server.auth.accounts import Kind
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
 from faristol.server.championship.desk import Cause
@@ -57,9 +58,8 @@ from faristol.server.championship.reports import Checked, Rated
 from faristol.server.duplicate import lines as duplicate_lines
 from faristol.server.duplicate import messages as duplicate_messages
 from faristol.server.duplicate.api import HelperLine, HouseRoom, RefusedAidLine
-from faristol.server.people.accounts import Kind
-from faristol.server.people.roles import Role
 from faristol.server.problem import VALUES, ProblemCode
+from faristol.server.roles import Role
 from faristol.server.tables.club_rooms import NewRoom, RoomTable
 from faristol.server.tables.lobby import NewTable
 from faristol.server.tables.lobby_lines import LobbyChange, WholeLobby

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable
 
-from faristol.server.people.roles import Grant, Role
+from faristol.server.roles import Grant, Role
 from tests.browser.people import Person, make_table, sit_by_code
 from tests.browser.serving import Served
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from faristol.server import addresses
 from faristol.server.addresses import Addresses
-from faristol.server.people.roles import EVERYWHERE, Grant, Role
+from faristol.server.roles import EVERYWHERE, Grant, Role
 from tests.browser.evening import room_of
 from tests.browser.officials import PASSWORD
 from tests.browser.people import Person, come_as_guest, make_table, post

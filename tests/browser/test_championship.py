@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 
 from faristol.championship import commands as c
 from faristol.core import GameScore
+from faristol.server.auth.sessions import Person as SignedIn
+from faristol.server.auth.sessions import Via
 from faristol.server.championship.live import Draft, LiveChampionship
 from faristol.server.championship.messages import DeskMessage, NewChampionship
-from faristol.server.people.roles import EVERYWHERE, Grant, Role
-from faristol.server.people.sign_ins import Person as SignedIn
-from faristol.server.people.sign_ins import Via
+from faristol.server.roles import EVERYWHERE, Grant, Role
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from faristol.server.people.roles import Grant, Role
+from faristol.server.roles import Grant, Role
 from tests.browser.officials import PASSWORD, Officials
 from tests.browser.people import Person, come_as_guest
 from tests.browser.serving import Served

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from faristol.server.people.roles import Grant, Role
+from faristol.server.roles import Grant, Role
 from tests.browser.people import Person, come_as_guest, make_table
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme

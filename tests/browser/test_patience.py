@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from faristol.server.people.roles import Grant, Role
+from faristol.server.roles import Grant, Role
 from tests.browser.evening import come_in, draw_and_start, room_of, screen_of
 from tests.browser.officials import Officials, sit_together
 from tests.browser.page_guard import PageGuard

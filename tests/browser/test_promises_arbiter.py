@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Locator, expect
 
-from faristol.server.people.roles import Grant, Role
+from faristol.server.roles import Grant, Role
 from faristol.server.tables.live import LiveTable
 from faristol.table import commands as c
 from faristol.table.terms import UNSEEN, Stage

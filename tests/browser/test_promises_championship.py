@@ -13,7 +13,7 @@ from faristol.championship import commands as c
 from faristol.cli.championship import app
 from faristol.core import GameScore, Outcome
 from faristol.server.championship.messages import NewChampionship, Slip
-from faristol.server.people.roles import Grant, Role
+from faristol.server.roles import Grant, Role
 from tests.browser.officials import PASSWORD
 from tests.browser.people import Person, open_menu
 from tests.browser.serving import Served

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from faristol.server.people.roles import Grant, Role
+from faristol.server.roles import Grant, Role
 from faristol.server.timekeeping import DAY_MS
 from tests.browser.officials import PASSWORD, sit_together
 from tests.browser.people import Person, make_table, open_menu

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from faristol.server import timekeeping
 from faristol.server.championship.messages import NewChampionship
-from faristol.server.people.roles import EVERYWHERE
+from faristol.server.roles import EVERYWHERE
 from faristol.table import commands as t
 from faristol.table.terms import Stage
 from tests.browser.officials import Officials

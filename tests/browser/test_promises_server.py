@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from faristol.server.people.invitations import NewCard
+from faristol.server.auth.invitations import NewCard
 from tests.browser.officials import PASSWORD, Officials
 from tests.browser.people import Person, come_as_guest, make_table
 from tests.browser.serving import LINE_MS, Served

@@ -16,7 +16,7 @@ from tests.cli.test_reconstruct import SHEET, WITH_SQUARE
 from tests.reconstruct.games import Game, as_gcg, games, players
 
 from faristol.notation.gcg_reading import parse_gcg
-from faristol.server.people.lodge import Lodge
+from faristol.server.auth.auth import Lodge
 from faristol.server.records.archive import Search
 from faristol.server.records.played import Played
 from faristol.server.records.recorder import Recorder

@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 import httpx
 
-from faristol.server.people.limits import Limits
+from faristol.server.auth.limits import Limits
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from tests.server.accounts import administer, member, pupil

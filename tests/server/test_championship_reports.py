@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from faristol.cli.championship import app
-from faristol.server.people.limits import Limits
+from faristol.server.auth.limits import Limits
 from tests.server.championing import Championship, announced
 from tests.server.client import Client, refused
 

@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from faristol.server.people.limits import Limits
+from faristol.server.auth.limits import Limits
 from faristol.server.settings import Settings
 from tests.server.in_thread import server_in_thread
 

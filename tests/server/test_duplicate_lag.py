@@ -4,11 +4,11 @@ import pytest
 
 from faristol.duplicate import commands
 from faristol.duplicate.events import Event, SlipLate, SlipReceived
+from faristol.server.auth.accounts import Account, Kind
+from faristol.server.auth.sessions import Person, Via
 from faristol.server.duplicate import desk
 from faristol.server.duplicate.messages import HandIn
 from faristol.server.duplicate.room import LiveRoom
-from faristol.server.people.accounts import Account, Kind
-from faristol.server.people.sign_ins import Person, Via
 from faristol.store import Store
 from tests.server.test_duplicate_daily import Wound, clock, drawn, opened, plan_of, store
 

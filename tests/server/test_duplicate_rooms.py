@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from faristol.server.people.accounts import Kind
+from faristol.server.auth.accounts import Kind
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.server.timekeeping import DAY_MS

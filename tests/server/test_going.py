@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from faristol.server.people.limits import Limits
+from faristol.server.auth.limits import Limits
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings

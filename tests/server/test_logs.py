@@ -15,9 +15,9 @@ import structlog
 
 from faristol.server import app
 from faristol.server.asking import Asking, Operation
+from faristol.server.auth.accounts import Kind
+from faristol.server.auth.limits import Limits
 from faristol.server.logs import set_up_logs
-from faristol.server.people.accounts import Kind
-from faristol.server.people.limits import Limits
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import RevisionConflictError

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
+from faristol.server.auth.accounts import Account, Kind
+from faristol.server.auth.auth import Lodge
+from faristol.server.auth.password_reset import may_replace_card
 from faristol.server.logs import path_without_secrets
-from faristol.server.people.accounts import Account, Kind
-from faristol.server.people.lodge import Lodge
-from faristol.server.people.lost import may_replace_card
-from faristol.server.people.roles import EVERYWHERE, Grant, Role
 from faristol.server.problem import Problem
+from faristol.server.roles import EVERYWHERE, Grant, Role
 from faristol.server.running import Running
 from faristol.store import Store, verify_store
 from tests.server.accounts import PASSWORD, member

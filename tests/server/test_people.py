@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from faristol.server.asking import COMING_IN, Asking
-from faristol.server.people.accounts import Account
-from faristol.server.people.limits import Limits, LockOut, Rate, network_of
-from faristol.server.people.lodge import Lodge
-from faristol.server.people.roles import EVERYWHERE, Grant, Role, may_give
+from faristol.server.auth.accounts import Account
+from faristol.server.auth.auth import Lodge
+from faristol.server.auth.limits import Limits, LockOut, Rate, network_of
 from faristol.server.problem import Problem
+from faristol.server.roles import EVERYWHERE, Grant, Role, may_give
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import Store, open_store, verify_store

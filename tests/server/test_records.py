@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from faristol.championship.ratings import rating_system
-from faristol.server.people.accounts import Accounts
-from faristol.server.people.audit import Audit
-from faristol.server.people.passwords import Hashing
+from faristol.server.auth.accounts import Accounts
+from faristol.server.auth.audit import Audit
+from faristol.server.auth.passwords import Hashing
 from faristol.server.records.archive import Archive, Search, day_of, is_key
 from faristol.server.records.due import due
 from faristol.server.records.played import Feat, Played, PlayedSeat

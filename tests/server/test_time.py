@@ -16,8 +16,8 @@ from faristol.cli.serve import welcome
 from faristol.core import Refused
 from faristol.rulebook import ruleset
 from faristol.server import timekeeping
-from faristol.server.people.accounts import Account, Kind
-from faristol.server.people.sign_ins import Person, Via
+from faristol.server.auth.accounts import Account, Kind
+from faristol.server.auth.sessions import Person, Via
 from faristol.server.running import start
 from faristol.server.settings import Settings
 from faristol.server.tables.bag import Bag, Seed

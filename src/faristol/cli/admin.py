@@ -8,11 +8,11 @@ from typing import Annotated, TypeVar
 import typer
 
 from faristol.cli import new_app
-from faristol.server.people.accounts import clean_login
-from faristol.server.people.lodge import Lodge
-from faristol.server.people.roles import EVERYWHERE, Grant, Role
+from faristol.server.auth.accounts import clean_login
+from faristol.server.auth.auth import Lodge
 from faristol.server.problem import Problem
 from faristol.server.records.recorder import Recorder
+from faristol.server.roles import EVERYWHERE, Grant, Role
 from faristol.server.settings import SettingsError, load_settings
 from faristol.store import (
     Store,

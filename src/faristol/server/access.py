@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
-from faristol.server.people.accounts import Kind
-from faristol.server.people.roles import EVERYWHERE, Role, holds
+from faristol.server.auth.accounts import Kind
 from faristol.server.problem import ProblemCode, needs_role, not_allowed
+from faristol.server.roles import EVERYWHERE, Role, holds
 
 if TYPE_CHECKING:
     from faristol.server.asking import Asking

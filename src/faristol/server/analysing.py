@@ -14,7 +14,7 @@ from faristol.robot.analysis import summary_of as summed
 from faristol.robot.chance import chances_of
 from faristol.robot.finds import Candidate
 from faristol.rulebook import Ruleset
-from faristol.server.people.documents import Documents
+from faristol.server.register import Documents
 from faristol.server.study_room import StudyRoom
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.plan_rules import rules_of

@@ -34,13 +34,13 @@ from faristol.server.asking import (
     spend_of_address,
 )
 from faristol.server.assets import Assets
+from faristol.server.auth.limits import Rate
+from faristol.server.auth.sessions import Person
 from faristol.server.duplicate.desk import need_open
 from faristol.server.duplicate.talk import RoomTalk
 from faristol.server.house import House
 from faristol.server.logs import path_without_secrets
 from faristol.server.operations import OPERATIONS
-from faristol.server.people.limits import Rate
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import (
     Missing,
     Problem,

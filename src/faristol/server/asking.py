@@ -18,11 +18,10 @@ from starlette.responses import Response
 from faristol.notation.site_words import Language
 from faristol.server.access import SIGNED_IN, Access
 from faristol.server.addresses import is_local
+from faristol.server.auth.accounts import Kind
+from faristol.server.auth.limits import Rate, network_of
+from faristol.server.auth.sessions import Person, Via
 from faristol.server.house import House
-from faristol.server.people.accounts import Kind
-from faristol.server.people.limits import Rate, network_of
-from faristol.server.people.roles import Grant, Role, holds, may_give
-from faristol.server.people.sign_ins import Person, Via
 from faristol.server.problem import (
     Problem,
     ProblemCode,
@@ -34,6 +33,7 @@ from faristol.server.problem import (
     not_signed_in,
     too_large,
 )
+from faristol.server.roles import Grant, Role, holds, may_give
 
 COOKIE = "faristol"
 DEVICE = "faristol-device"

@@ -13,8 +13,8 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
+from faristol.server.auth.limits import network_of
 from faristol.server.demanding import DemandingAddresses
-from faristol.server.people.limits import network_of
 
 _FILES = 65_536
 """Files that the process may have open, where the system lets it."""

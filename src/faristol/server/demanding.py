@@ -13,7 +13,7 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from faristol.server.aside import asker
-from faristol.server.people.limits import network_of
+from faristol.server.auth.limits import network_of
 
 MOST_AT_ONCE = 16
 """Requests of one address that are worked on at the same time."""

@@ -16,9 +16,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import lru_cache
 
+from faristol.server.auth.limits import network_of
 from faristol.server.connections import Connections
 from faristol.server.lines import Lines
-from faristol.server.people.limits import network_of
 
 _TAKEN = 64
 """Connections taken from the system before the loop does something else."""

@@ -14,8 +14,8 @@ from contextlib import suppress
 import msgspec
 import structlog
 
-from faristol.server.people.documents import Documents
 from faristol.server.problem import Problem
+from faristol.server.register import Documents
 from faristol.store import Reached, Store, StoreError, Subscription
 
 AWAY_S = 30.0

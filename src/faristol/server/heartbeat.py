@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from faristol.server.people.documents import Documents
 from faristol.server.problem import Problem
+from faristol.server.register import Documents
 from faristol.store import Put, Store
 
 

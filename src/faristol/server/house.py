@@ -10,6 +10,7 @@ from faristol.names import appearance
 from faristol.server.addresses import Addresses
 from faristol.server.analysing import Analyses
 from faristol.server.aside import Aside
+from faristol.server.auth.auth import Lodge
 from faristol.server.championship.office import Office
 from faristol.server.demanding import DemandingAddresses
 from faristol.server.duplicate.rooms import Rooms
@@ -18,11 +19,10 @@ from faristol.server.duplicate.visitors import Visitor
 from faristol.server.elsewhere import Elsewhere
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.metrics import Metrics
-from faristol.server.people.documents import Documents
-from faristol.server.people.lodge import Lodge
 from faristol.server.puzzling import Puzzles
 from faristol.server.records.recorder import Recorder
 from faristol.server.refused_aids import RefusedAids
+from faristol.server.register import Documents
 from faristol.server.settings import Settings
 from faristol.server.signed_out import SignedOut
 from faristol.server.streams import OpenStream, Streams

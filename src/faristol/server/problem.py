@@ -11,7 +11,7 @@ from typing import Any
 
 from faristol.core import Refused, Value
 from faristol.notation.errors import SheetFault
-from faristol.server.people.roles import Grant, Role
+from faristol.server.roles import Grant, Role
 
 
 class ProblemCode(StrEnum):

@@ -18,8 +18,8 @@ from faristol.robot.finds import Finds, Position
 from faristol.robot.puzzles import Chosen, from_game, from_self_play, kind_for
 from faristol.robot.self_play import Match
 from faristol.server.analysing import judged
-from faristol.server.people.documents import Documents, Kept
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
+from faristol.server.register import Documents, Kept
 from faristol.server.study_room import StudyRoom
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.plan import TablePlan

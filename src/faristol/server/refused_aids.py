@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from faristol.server.people.documents import Documents, insisting
+from faristol.server.register import Documents, insisting
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store
 

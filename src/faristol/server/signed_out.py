@@ -10,7 +10,7 @@ from typing import Protocol
 
 import structlog
 
-from faristol.server.people.sign_ins import Person, SignIns
+from faristol.server.auth.sessions import Person, SignIns
 from faristol.server.problem import ProblemCode
 from faristol.server.talking import SIGNED_OUT
 from faristol.store import Reached, Store, StoreError, Subscription

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TypeVar
 
-from faristol.server.people.sign_ins import Person
+from faristol.server.auth.sessions import Person
 from faristol.server.problem import Problem, ProblemCode
 
 MOST_OF_PLACE = 1_200

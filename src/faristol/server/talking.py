@@ -15,7 +15,7 @@ import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from faristol.server.people.sign_ins import Person, SignIns
+from faristol.server.auth.sessions import Person, SignIns
 from faristol.server.problem import Problem, ProblemCode, bad_request, not_stored
 from faristol.server.wire.messages import FromServer, Ping, Pong, Refusal, WireError
 from faristol.store import StoreError

@@ -17,16 +17,16 @@ from faristol.server.access import (
 from faristol.server.api.signing_in import Asked, Short
 from faristol.server.api.ways_in import Roles
 from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.people.accounts import Account, Kind
-from faristol.server.people.roles import (
+from faristol.server.auth.accounts import Account, Kind
+from faristol.server.problem import ProblemCode, conflict, not_allowed
+from faristol.server.records.recorder import unnamed
+from faristol.server.roles import (
     EVERYWHERE,
     Grant,
     Role,
     events_directed,
     holds,
 )
-from faristol.server.problem import ProblemCode, conflict, not_allowed
-from faristol.server.records.recorder import unnamed
 from faristol.server.wire import V1
 from faristol.store import StoredEvent
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from faristol.duplicate import forbidden_aids
 from faristol.server.asking import Asking
-from faristol.server.people.documents import secret_key
 from faristol.server.problem import Problem, ProblemCode
+from faristol.server.register import secret_key
 from faristol.table import aids
 
 T = TypeVar("T")

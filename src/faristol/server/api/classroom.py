@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from faristol.server.access import Asker, access
 from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.people.roles import Role
-from faristol.server.people.sign_ins import Person
+from faristol.server.auth.sessions import Person
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_allowed, not_found
+from faristol.server.roles import Role
 from faristol.server.stream import spared
 from faristol.server.tables.classroom import (
     ClassTable,

@@ -10,7 +10,7 @@ from faristol.server.access import ANYBODY, NOT_PLAYING
 from faristol.server.analysing import CoursePoint, GameAnalysis, course_of
 from faristol.server.api.aids import Aid, keep_from_players
 from faristol.server.asking import Asking, Operation
-from faristol.server.people.limits import Rate
+from faristol.server.auth.limits import Rate
 from faristol.server.problem import (
     Missing,
     Problem,

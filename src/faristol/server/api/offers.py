@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from faristol.server.access import ANYBODY
 from faristol.server.asking import WRITING, Asking, Operation, person_of
-from faristol.server.people.accounts import clean_login
+from faristol.server.auth.accounts import clean_login
 from faristol.server.problem import Missing, Problem, bad_request, not_found
 from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.tables.foyer import Window

@@ -8,9 +8,8 @@ import msgspec
 from faristol.server.access import ANYBODY
 from faristol.server.api.aids import Aid, keep_from_players
 from faristol.server.asking import Asking, Operation
-from faristol.server.people.accounts import Account, Kind
-from faristol.server.people.roles import Role, holds
-from faristol.server.people.sign_ins import Person
+from faristol.server.auth.accounts import Account, Kind
+from faristol.server.auth.sessions import Person
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
 from faristol.server.records.archive import Search, is_key, may_look
 from faristol.server.records.played import Played
@@ -24,6 +23,7 @@ from faristol.server.records.profile import (
 )
 from faristol.server.records.rated import RatingStep
 from faristol.server.records.recorder import NOBODY
+from faristol.server.roles import Role, holds
 from faristol.server.wire import V1
 
 _DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\Z")

@@ -15,7 +15,7 @@ from faristol.server.access import ANYBODY, NOT_PLAYING
 from faristol.server.analysing import Better, better
 from faristol.server.api.aids import Aid, keep_from_players
 from faristol.server.asking import Asking, Operation
-from faristol.server.people.limits import Rate
+from faristol.server.auth.limits import Rate
 from faristol.server.problem import Missing, not_a_tile, not_found
 from faristol.server.puzzling import Done, Puzzle, State
 from faristol.server.tables.words import lexicon_named

@@ -23,10 +23,10 @@ from faristol.server.asking import (
     Operation,
     passkey_origin,
 )
-from faristol.server.people.accounts import Account, Kind
-from faristol.server.people.passkeys import Offer
-from faristol.server.people.roles import Grant
+from faristol.server.auth.accounts import Account, Kind
+from faristol.server.auth.passkeys import Offer
 from faristol.server.problem import ProblemCode, conflict, not_allowed
+from faristol.server.roles import Grant
 from faristol.server.wire import V1
 
 Short = Annotated[str, Meta(max_length=64)]

@@ -13,10 +13,9 @@ from faristol.server.access import (
 )
 from faristol.server.api.signing_in import Asked, EventName, Me, Secret, Short, me_of, signed_in
 from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation, origin_of
-from faristol.server.people.invitations import Invitation, NewCard
-from faristol.server.people.passwords import weak_password
-from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
-from faristol.server.people.sign_ins import Person
+from faristol.server.auth.invitations import Invitation, NewCard
+from faristol.server.auth.passwords import weak_password
+from faristol.server.auth.sessions import Person
 from faristol.server.problem import (
     Missing,
     ProblemCode,
@@ -25,6 +24,7 @@ from faristol.server.problem import (
     not_allowed,
     not_found,
 )
+from faristol.server.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.wire import V1
 
 

@@ -14,6 +14,7 @@ from faristol.notation.spreadsheets import parse_entries
 from faristol.server.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
 from faristol.server.api.signing_in import come_as_guest
 from faristol.server.asking import COMING_IN, WRITING, Asking, Operation, person_of
+from faristol.server.auth.accounts import LONGEST_NAME
 from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
 from faristol.server.championship.doubting import Doubt, doubt_lines
@@ -26,8 +27,6 @@ from faristol.server.championship.reports import Checked, Rated, check, rate, ra
 from faristol.server.championship.rights import DIRECTOR, STAFF, STAFF_FILES, check_may, has_role
 from faristol.server.championship.uploads import read_upload
 from faristol.server.championship.view import personal_view
-from faristol.server.people.accounts import LONGEST_NAME
-from faristol.server.people.roles import Role
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -35,6 +34,7 @@ from faristol.server.problem import (
     against_rules,
     not_found,
 )
+from faristol.server.roles import Role
 from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.wire import V1
 from faristol.store import Appended

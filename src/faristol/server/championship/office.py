@@ -18,6 +18,9 @@ from faristol.championship.state import Championship
 from faristol.core import Doubted, Refused
 from faristol.notation.spreadsheets import EntryRow
 from faristol.rulebook import ruleset
+from faristol.server.auth.accounts import Accounts
+from faristol.server.auth.limits import LockOut
+from faristol.server.auth.sessions import Person
 from faristol.server.championship import messages as m
 from faristol.server.championship.at_boards import AtBoard, at_board
 from faristol.server.championship.desk import PlayerLinked
@@ -27,12 +30,9 @@ from faristol.server.championship.own_results import Entry, as_entered, note_con
 from faristol.server.championship.plan import Plan
 from faristol.server.championship.steps import take
 from faristol.server.championship.view import public_view
-from faristol.server.people.accounts import Accounts
-from faristol.server.people.documents import Documents
-from faristol.server.people.limits import LockOut
-from faristol.server.people.roles import Grant, Role
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, not_found
+from faristol.server.register import Documents
+from faristol.server.roles import Grant, Role
 from faristol.server.stream import spared
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.words import lexicon_for

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from faristol.core import GameScore, Remark
+from faristol.server.auth.accounts import Accounts
+from faristol.server.auth.sessions import Person
 from faristol.server.championship import messages as m
 from faristol.server.championship.desk import OwnResultAgreed
 from faristol.server.championship.live import Draft, LiveChampionship, player_of
-from faristol.server.people.accounts import Accounts
-from faristol.server.people.roles import Grant, Role
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import ProblemCode, not_allowed
+from faristol.server.roles import Grant, Role
 
 Entered = m.Result | m.Forfeit | m.DoubleLoss | m.Scores
 

@@ -4,8 +4,8 @@ from faristol.server.access import Asker, access
 from faristol.server.asking import Asking
 from faristol.server.championship import messages as m
 from faristol.server.championship.live import LiveChampionship, player_of
-from faristol.server.people.roles import Role, holds
 from faristol.server.problem import ProblemCode, needs_role, not_allowed
+from faristol.server.roles import Role, holds
 
 
 def has_role(asking: Asking, role: Role, live: LiveChampionship) -> bool:

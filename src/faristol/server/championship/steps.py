@@ -10,6 +10,7 @@ from faristol.championship.playing import open_round, sheets_disagree
 from faristol.championship.refusal import Reason
 from faristol.championship.state import Result
 from faristol.core import Doubted, GameScore, Outcome, Refused, Winner
+from faristol.server.auth.sessions import Person
 from faristol.server.championship import messages as m
 from faristol.server.championship.desk import (
     ArbiterCalled,
@@ -28,7 +29,6 @@ from faristol.server.championship.table_steps import (
     record_scores,
     take_table_slip,
 )
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, ProblemCode
 
 _ABSENT = {

@@ -21,6 +21,9 @@ from faristol.duplicate.views import Leader
 from faristol.server.access import ADMINISTRATOR, ANYBODY
 from faristol.server.api.signing_in import Me, come_as_guest, me
 from faristol.server.asking import COMING_IN, WRITING, Asking, Operation
+from faristol.server.auth.accounts import Kind
+from faristol.server.auth.limits import Rate
+from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.duplicate import desk, results, seen
 from faristol.server.duplicate.lines import SlipRow, StandingLine
@@ -36,10 +39,6 @@ from faristol.server.duplicate.rights import (
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.screen import show_screen
 from faristol.server.duplicate.talk import answer_to
-from faristol.server.people.accounts import Kind
-from faristol.server.people.limits import Rate
-from faristol.server.people.roles import Role
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -49,6 +48,7 @@ from faristol.server.problem import (
     not_allowed,
     not_found,
 )
+from faristol.server.roles import Role
 from faristol.server.wire import V1
 from faristol.server.wire.commands import WholeNumber
 from faristol.server.wire.messages import Pong

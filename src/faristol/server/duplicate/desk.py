@@ -19,11 +19,10 @@ from faristol.duplicate import (
 from faristol.duplicate.slips import unreadable
 from faristol.duplicate.terms import DrawSource, Nil
 from faristol.duplicate.views import AtTable, Hall, Leader, Viewer
+from faristol.server.auth.sessions import Person
 from faristol.server.duplicate import messages as m
 from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom, Make
-from faristol.server.people.roles import Role, holds
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import (
     Problem,
     ProblemCode,
@@ -33,6 +32,7 @@ from faristol.server.problem import (
     not_a_tile,
     not_allowed,
 )
+from faristol.server.roles import Role, holds
 from faristol.server.timekeeping import LARGEST_CREDIT_MS
 from faristol.store import Appended
 from faristol.tiles import NoTileError

@@ -4,8 +4,8 @@ from faristol.duplicate.views import Leader
 from faristol.server.access import ANYBODY_WITH_LINK, Access, Asker, access
 from faristol.server.asking import Asking
 from faristol.server.duplicate import desk
-from faristol.server.people.roles import EVERYWHERE, Role
 from faristol.server.problem import needs_role
+from faristol.server.roles import EVERYWHERE, Role
 
 
 async def _check_leader(asking: Asking) -> None:

@@ -11,6 +11,7 @@ from faristol.duplicate import Stage
 from faristol.duplicate.events import PlayerEntered
 from faristol.duplicate.terms import DrawSource
 from faristol.lexicon import LexiconError
+from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.duplicate.aids import WrongLexiconError, aids_of, lexicon_for
 from faristol.server.duplicate.desk import entering, is_leader
@@ -19,8 +20,6 @@ from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
 from faristol.server.elsewhere import Elsewhere
 from faristol.server.heartbeat import Heartbeat
-from faristol.server.people.documents import Documents, insisting
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -30,6 +29,7 @@ from faristol.server.problem import (
     not_allowed,
     not_found,
 )
+from faristol.server.register import Documents, insisting
 from faristol.server.stream import spared
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines

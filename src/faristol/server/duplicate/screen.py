@@ -7,9 +7,9 @@ from contextlib import aclosing
 from starlette.responses import Response
 
 from faristol.server.asking import Asking
+from faristol.server.auth.sessions import Person
 from faristol.server.duplicate.desk import need_open
 from faristol.server.duplicate.room import LiveRoom
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.sent_events import QUIET_S, heard, time_told, told
 

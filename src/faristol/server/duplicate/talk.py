@@ -11,13 +11,13 @@ from faristol.board import coordinate
 from faristol.core import Refused
 from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
 from faristol.duplicate.views import AtTable, Leader
+from faristol.server.auth.sessions import Person, SignIns
 from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import Greeting, Receipt, Slips
 from faristol.server.duplicate.messages import DECODER, HandIn, Said
 from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
-from faristol.server.people.sign_ins import Person, SignIns
 from faristol.server.problem import Problem, against_rules
 from faristol.server.talking import Talk
 from faristol.server.wire.messages import Done, FromServer, parse_message

@@ -7,8 +7,8 @@ phones each.
 from collections import defaultdict
 from typing import Protocol
 
+from faristol.server.auth.sessions import Person
 from faristol.server.elsewhere import Elsewhere, Seats
-from faristol.server.people.sign_ins import Person
 
 _STREAM = "duplicate:"
 

@@ -12,11 +12,11 @@ from datetime import UTC, datetime
 import msgspec
 
 from faristol.names import is_found
-from faristol.server.people.accounts import GUEST_MS
-from faristol.server.people.documents import Documents
-from faristol.server.people.roles import Role, holds
-from faristol.server.people.sign_ins import Person
+from faristol.server.auth.accounts import GUEST_MS
+from faristol.server.auth.sessions import Person
 from faristol.server.records.played import Played
+from faristol.server.register import Documents
+from faristol.server.roles import Role, holds
 from faristol.store import Change, Store
 
 KINDS = ("archive", "archive-day", "played-by")

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from faristol.championship.ratings import RatingSystem, rating_system
-from faristol.server.people.documents import Documents, insisting
 from faristol.server.records.played import Played
 from faristol.server.records.rated import (
     Fold,
@@ -15,6 +14,7 @@ from faristol.server.records.rated import (
     fold,
     newcomer,
 )
+from faristol.server.register import Documents, insisting
 from faristol.store import Change, Store
 
 _TENTHS = {"win": 10, "draw": 5, "loss": 0}

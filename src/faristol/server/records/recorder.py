@@ -13,14 +13,14 @@ from functools import partial
 import msgspec
 import structlog
 
-from faristol.server.people.accounts import Accounts
-from faristol.server.people.documents import Documents, Kept, insisting
+from faristol.server.auth.accounts import Accounts
 from faristol.server.records import archive as archive_kinds
 from faristol.server.records import ratings as rating_kinds
 from faristol.server.records.archive import Archive
 from faristol.server.records.due import DUE, Due, due
 from faristol.server.records.played import Played, PlayedSeat, Who, first_ended, summary
 from faristol.server.records.ratings import Ratings
+from faristol.server.register import Documents, Kept, insisting
 from faristol.server.tables.live import opened_event, read_event
 from faristol.server.tables.plan import SeatPlan, TablePlan
 from faristol.store import (

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 
 from faristol.core import Refused
-from faristol.server.people.accounts import Accounts, Kind
+from faristol.server.auth.accounts import Accounts, Kind
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.seats import Presences

@@ -9,7 +9,7 @@ from secrets import token_bytes
 
 import msgspec
 
-from faristol.server.people.documents import Documents, insisting
+from faristol.server.register import Documents, insisting
 from faristol.store import Store
 from faristol.table.draws import SEED_BYTES, Ledger, draw, draw_of_both_kinds
 from faristol.table.racks import Pool

@@ -14,11 +14,11 @@ from msgspec import Meta
 from faristol.core import Refused
 from faristol.names import folded
 from faristol.notation.tile_text import format_held
+from faristol.server.auth.accounts import Account, Kind
+from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
-from faristol.server.people.accounts import Account, Kind
-from faristol.server.people.roles import Grant, Role
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, ProblemCode, bad_request
+from faristol.server.roles import Grant, Role
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.lobby_lines import GameLine

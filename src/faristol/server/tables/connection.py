@@ -11,7 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from faristol.core import Refused
-from faristol.server.people.sign_ins import Person, SignIns
+from faristol.server.auth.sessions import Person, SignIns
 from faristol.server.problem import Problem, against_rules
 from faristol.server.tables.covering import is_covered, may_be_covered, shows_tiles
 from faristol.server.tables.live import LiveTable

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from faristol.server.people.documents import Documents
-from faristol.server.people.sign_ins import Person
+from faristol.server.auth.sessions import Person
+from faristol.server.register import Documents
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.submission import ProposalLine
 from faristol.store import Store

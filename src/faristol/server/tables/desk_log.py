@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from faristol.server.people.accounts import Accounts
+from faristol.server.auth.accounts import Accounts
 from faristol.server.refused_aids import RefusedAids
 from faristol.server.tables.live import read_event
 from faristol.server.tables.plan import TablePlan

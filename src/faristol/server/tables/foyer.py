@@ -12,8 +12,8 @@ from itertools import islice
 
 import structlog
 
+from faristol.server.auth.sessions import Person
 from faristol.server.elsewhere import AWAY_S, Elsewhere
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.tables.abandoned import Abandoned
 from faristol.server.tables.hall import Hall

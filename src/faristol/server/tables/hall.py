@@ -7,9 +7,9 @@ from contextlib import suppress
 import msgspec
 
 from faristol.server.heartbeat import Heartbeat
-from faristol.server.people.documents import Documents, insisting
 from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_found
 from faristol.server.records.due import due
+from faristol.server.register import Documents, insisting
 from faristol.server.stream import spared
 from faristol.server.tables.attending import Attendant
 from faristol.server.tables.bag import Seeds

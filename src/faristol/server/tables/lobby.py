@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Meta
 
 from faristol.rulebook import Ruleset
+from faristol.server.auth.accounts import Kind
+from faristol.server.auth.audit import Audit
+from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
-from faristol.server.people.accounts import Kind
-from faristol.server.people.audit import Audit
-from faristol.server.people.sign_ins import Person
 from faristol.server.problem import (
     Problem,
     ProblemCode,

@@ -14,12 +14,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from faristol.server.people.accounts import Kind
-from faristol.server.people.documents import Documents, Kept
-from faristol.server.people.sign_ins import Person
+from faristol.server.auth.accounts import Kind
+from faristol.server.auth.sessions import Person
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
 from faristol.server.records.rated import newcomer
 from faristol.server.records.ratings import Ratings
+from faristol.server.register import Documents, Kept
 from faristol.server.tables.lobby import Lobby, Terms
 from faristol.server.tables.plan import TablePlan
 from faristol.store import Change, Put, RevisionConflictError, Store

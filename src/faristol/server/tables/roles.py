@@ -1,9 +1,9 @@
 """Which of the table's roles somebody has, and whether they may watch at all."""
 
-from faristol.server.people.roles import Role as Held
-from faristol.server.people.roles import holds
-from faristol.server.people.sign_ins import Person
+from faristol.server.auth.sessions import Person
 from faristol.server.problem import Missing, not_found
+from faristol.server.roles import Role as Held
+from faristol.server.roles import holds
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import TablePlan
 from faristol.table.terms import Stage

@@ -8,8 +8,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
+from faristol.server.auth.sessions import Person
 from faristol.server.elsewhere import AWAY_S, Elsewhere, Seats
-from faristol.server.people.sign_ins import Person
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.plan import TablePlan
 

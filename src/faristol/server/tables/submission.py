@@ -6,10 +6,8 @@ from typing import Any
 
 import msgspec
 
-from faristol.server.people.accounts import Accounts
-from faristol.server.people.documents import Documents
-from faristol.server.people.roles import Role as Held
-from faristol.server.people.sign_ins import Person
+from faristol.server.auth.accounts import Accounts
+from faristol.server.auth.sessions import Person
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -18,6 +16,8 @@ from faristol.server.problem import (
     not_allowed,
     not_found,
 )
+from faristol.server.register import Documents
+from faristol.server.roles import Role as Held
 from faristol.server.tables.live import LiveTable, second_wanted
 from faristol.server.timekeeping import DAY_MS, LARGEST_CREDIT_MS
 from faristol.server.wire.commands import command_of, may_send

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from faristol.server.people.accounts import Account, Accounts, Kind
-from faristol.server.people.audit import Audit
-from faristol.server.people.documents import Documents, insisting, secret_key
-from faristol.server.people.invitations import Cards, NewCard
-from faristol.server.people.limits import LockOut
-from faristol.server.people.roles import EVERYWHERE, Grant, Role, holds, may_give
-from faristol.server.people.sign_ins import SignIns
+from faristol.server.auth.accounts import Account, Accounts, Kind
+from faristol.server.auth.audit import Audit
+from faristol.server.auth.invitations import Cards, NewCard
+from faristol.server.auth.limits import LockOut
+from faristol.server.auth.sessions import SignIns
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
+from faristol.server.register import Documents, insisting, secret_key
+from faristol.server.roles import EVERYWHERE, Grant, Role, holds, may_give
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import RevisionConflictError, Store
 

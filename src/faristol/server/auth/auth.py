@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from faristol.server.people.accounts import Account, Accounts, Kind, clean_login, wrong_credentials
-from faristol.server.people.audit import Audit
-from faristol.server.people.invitations import Cards, Invitations
-from faristol.server.people.limits import Limits, LockOut
-from faristol.server.people.lost import Lost
-from faristol.server.people.passkeys import Passkeys
-from faristol.server.people.passwords import LONGEST, Hashing
-from faristol.server.people.sign_ins import SignIns
+from faristol.server.auth.accounts import Account, Accounts, Kind, clean_login, wrong_credentials
+from faristol.server.auth.audit import Audit
+from faristol.server.auth.invitations import Cards, Invitations
+from faristol.server.auth.limits import Limits, LockOut
+from faristol.server.auth.passkeys import Passkeys
+from faristol.server.auth.password_reset import Lost
+from faristol.server.auth.passwords import LONGEST, Hashing
+from faristol.server.auth.sessions import SignIns
 from faristol.server.problem import Problem
 from faristol.store import Store
 

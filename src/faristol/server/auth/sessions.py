@@ -8,11 +8,11 @@ from typing import TypeVar
 
 import msgspec
 
-from faristol.server.people.accounts import GUEST_MS, Account, Accounts, Kind, clean_label
-from faristol.server.people.audit import Audit
-from faristol.server.people.devices import Devices
-from faristol.server.people.documents import Documents, Kept, insisting, secret_key
+from faristol.server.auth.accounts import GUEST_MS, Account, Accounts, Kind, clean_label
+from faristol.server.auth.audit import Audit
+from faristol.server.auth.devices import Devices
 from faristol.server.problem import Missing, Problem, not_found
+from faristol.server.register import Documents, Kept, insisting, secret_key
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Store
 

@@ -10,11 +10,11 @@ from enum import Enum
 import msgspec
 
 from faristol.names import hidden_character
-from faristol.server.people.audit import Audit
-from faristol.server.people.documents import AT_ONCE, Documents, Kept, insisting
-from faristol.server.people.passwords import Hashing, check_password
-from faristol.server.people.roles import EVERYWHERE, Grant, Role
+from faristol.server.auth.audit import Audit
+from faristol.server.auth.passwords import Hashing, check_password
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
+from faristol.server.register import AT_ONCE, Documents, Kept, insisting
+from faristol.server.roles import EVERYWHERE, Grant, Role
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Put, RevisionConflictError, Store
 

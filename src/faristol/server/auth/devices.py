@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from faristol.server.people.documents import Documents
+from faristol.server.register import Documents
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Put, Store
 

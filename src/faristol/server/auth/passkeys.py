@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from faristol.server.people.accounts import Account, Accounts, clean_label, wrong_credentials
-from faristol.server.people.audit import Audit
-from faristol.server.people.documents import Documents, Kept, secret_key
+from faristol.server.auth.accounts import Account, Accounts, clean_label, wrong_credentials
+from faristol.server.auth.audit import Audit
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
+from faristol.server.register import Documents, Kept, secret_key
 from faristol.store import RevisionConflictError, Store
 
 _LASTS_MS = 5 * 60_000

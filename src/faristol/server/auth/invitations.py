@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from faristol.server.people.accounts import Account, Accounts, wrong_credentials
-from faristol.server.people.audit import Audit
-from faristol.server.people.documents import AT_ONCE, Documents, Kept, insisting, secret_key
-from faristol.server.people.limits import LockOut
-from faristol.server.people.passwords import Hashing, check_pin
-from faristol.server.people.roles import EVERYWHERE, Grant, Role
+from faristol.server.auth.accounts import Account, Accounts, wrong_credentials
+from faristol.server.auth.audit import Audit
+from faristol.server.auth.limits import LockOut
+from faristol.server.auth.passwords import Hashing, check_pin
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
+from faristol.server.register import AT_ONCE, Documents, Kept, insisting, secret_key
+from faristol.server.roles import EVERYWHERE, Grant, Role
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, RevisionConflictError, Store
 

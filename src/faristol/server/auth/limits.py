@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from faristol.server.people.documents import AT_ONCE, Documents, Kept, insisting, secret_key
 from faristol.server.problem import ProblemCode, too_many
+from faristol.server.register import AT_ONCE, Documents, Kept, insisting, secret_key
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store
 

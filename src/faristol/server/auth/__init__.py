@@ -1,0 +1,1 @@
+"""Who somebody is: accounts, sessions, passkeys, invitations, cards, limits. Knows no HTTP."""
