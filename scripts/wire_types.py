@@ -42,8 +42,11 @@ from faristol.rulebook import EDITIONS, READING, Option, Reading, Ruleset, rules
 from faristol.rulebook.clauses import ClauseClass, books, clauses_of, is_clause
 from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
+from faristol.server.accounts import invitations as ways_in
+from faristol.server.accounts import people as accounts
+from faristol.server.accounts import signing_in
 from faristol.server.analysing import CoursePoint, GameAnalysis
-from faristol.server.api import accounts, addresses, library, profiles, puzzles, signing_in, ways_in
+from faristol.server.api import addresses, library, profiles, puzzles
 from faristol.server.api.club_rooms import RoomLine, RoomView
 from faristol.server.api.lobby import LexiconLine
 from faristol.server.auth.accounts import Kind

@@ -1,7 +1,10 @@
 """Every operation of the HTTP API, version 1, in the order in which it is described."""
 
+from faristol.server.accounts import invitations as ways_in
+from faristol.server.accounts import password_reset as lost
+from faristol.server.accounts import people as accounts
+from faristol.server.accounts import signing_in
 from faristol.server.api import (
-    accounts,
     addresses,
     classroom,
     club_rooms,
@@ -9,12 +12,9 @@ from faristol.server.api import (
     games,
     library,
     lobby,
-    lost,
     offers,
     profiles,
     puzzles,
-    signing_in,
-    ways_in,
 )
 from faristol.server.asking import Operation
 from faristol.server.championship import api as championship

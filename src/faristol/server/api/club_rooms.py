@@ -3,7 +3,7 @@
 import msgspec
 
 from faristol.server.access import ANYBODY, NO_GUESTS, Asker, access
-from faristol.server.api.ways_in import base_url
+from faristol.server.accounts.invitations import base_url
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.tables.club_rooms import ClubRoom, NewRoom, RoomTable
 from faristol.server.tables.lobby import Terms

@@ -12,7 +12,7 @@ from faristol.championship.views import name_of
 from faristol.core import Doubted, Refused
 from faristol.notation.spreadsheets import parse_entries
 from faristol.server.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
-from faristol.server.api.signing_in import come_as_guest
+from faristol.server.accounts.signing_in import come_as_guest
 from faristol.server.asking import COMING_IN, WRITING, Asking, Operation, person_of
 from faristol.server.auth.accounts import LONGEST_NAME
 from faristol.server.championship import messages as m

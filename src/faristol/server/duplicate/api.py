@@ -19,7 +19,7 @@ from faristol.duplicate.rules import (
 from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Leader
 from faristol.server.access import ADMINISTRATOR, ANYBODY
-from faristol.server.api.signing_in import Me, come_as_guest, me
+from faristol.server.accounts.signing_in import Me, come_as_guest, me
 from faristol.server.asking import COMING_IN, WRITING, Asking, Operation
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.limits import Rate

@@ -11,7 +11,15 @@ from faristol.server.access import (
     GIVES_ROLES,
     WITH_ACCOUNT,
 )
-from faristol.server.api.signing_in import Asked, EventName, Me, Secret, Short, me_of, signed_in
+from faristol.server.accounts.signing_in import (
+    Asked,
+    EventName,
+    Me,
+    Secret,
+    Short,
+    me_of,
+    signed_in,
+)
 from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation, origin_of
 from faristol.server.auth.invitations import Invitation, NewCard
 from faristol.server.auth.passwords import weak_password

@@ -14,8 +14,8 @@ from faristol.server.access import (
     ONESELF_OR_ADMINISTRATOR,
     WITH_ACCOUNT,
 )
-from faristol.server.api.signing_in import Asked, Short
-from faristol.server.api.ways_in import Roles
+from faristol.server.accounts.invitations import Roles
+from faristol.server.accounts.signing_in import Asked, Short
 from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.auth.accounts import Account, Kind
 from faristol.server.problem import ProblemCode, conflict, not_allowed

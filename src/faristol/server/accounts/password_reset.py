@@ -3,8 +3,8 @@
 import msgspec
 
 from faristol.server.access import ADMINISTRATOR, ANYBODY_WITH_LINK, GIVES_ROLES
-from faristol.server.api.signing_in import Asked, Me, Secret, signed_in
-from faristol.server.api.ways_in import PrintedCard, base_url, printed
+from faristol.server.accounts.invitations import PrintedCard, base_url, printed
+from faristol.server.accounts.signing_in import Asked, Me, Secret, signed_in
 from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation
 from faristol.server.auth.password_reset import may_replace_card
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
