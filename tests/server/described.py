@@ -6,7 +6,7 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator
 
-from faristol.server.wire.channels import asyncapi
+from faristol.server.asyncapi import asyncapi
 
 
 def channel_at(path: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from faristol.server.access import Asker
+from faristol.server.endpoints.access import Asker
 from faristol.server.running import Running
 from faristol.server.tables.plan import TablePlan
 from tests.server.accounts import administer, member

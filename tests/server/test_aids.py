@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from faristol.server.api.aids import is_kept_from_players
-from faristol.server.asking import DEVICE
+from faristol.server.endpoints.request import DEVICE
 from faristol.server.operations import OPERATIONS
 from faristol.server.running import Running
 from faristol.server.tables import plan_rules

@@ -14,12 +14,12 @@ from msgspec import inspect
 from websockets.exceptions import ConnectionClosed
 
 from faristol.server import talking
-from faristol.server.access import Asker
-from faristol.server.asking import COOKIE
 from faristol.server.auth.limits import Limits
 from faristol.server.authorisation import NO, YES, Row, format_matrix, parse_matrix, rows
 from faristol.server.championship import messages as championship
 from faristol.server.duplicate import messages as room
+from faristol.server.endpoints.access import Asker
+from faristol.server.endpoints.request import COOKIE
 from faristol.server.running import start
 from faristol.server.settings import Settings
 from faristol.server.signed_out import SignedOut

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from faristol.server.asyncapi import CHANNELS, asyncapi
 from faristol.server.duplicate import messages as duplicate
 from faristol.server.wire import messages as table
-from faristol.server.wire.channels import CHANNELS, asyncapi
 from faristol.server.wire.messages import WireError, parse_message
 from tests.server.championing import announced
 from tests.server.client import Client

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from faristol.server import connections, demanding
+from faristol.server import connections
 from faristol.server.connections import Connections, raise_file_limit
-from faristol.server.demanding import DemandingAddresses
+from faristol.server.endpoints import demanding
+from faristol.server.endpoints.demanding import DemandingAddresses
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from tests.server.client import Client

@@ -8,9 +8,10 @@ import httpx
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from faristol.server import asking, demanding
 from faristol.server.auth.limits import Rate
-from faristol.server.demanding import MOST_AT_ONCE, DemandingAddresses, Turns
+from faristol.server.endpoints import demanding
+from faristol.server.endpoints import request as asking
+from faristol.server.endpoints.demanding import MOST_AT_ONCE, DemandingAddresses, Turns
 from faristol.server.running import Running
 from tests.server.waiting import until
 

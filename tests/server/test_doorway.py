@@ -9,10 +9,11 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from faristol.server import demanding, doorway
+from faristol.server import doorway
 from faristol.server.connections import Connections
-from faristol.server.demanding import DemandingAddresses
 from faristol.server.doorway import Doorway
+from faristol.server.endpoints import demanding
+from faristol.server.endpoints.demanding import DemandingAddresses
 from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from faristol.server.asking import Asking
+from faristol.server.endpoints.request import Asking
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from tests.server.client import Client, RefusedError, refused

@@ -14,9 +14,9 @@ import pytest
 import structlog
 
 from faristol.server import app
-from faristol.server.asking import Asking, Operation
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.limits import Limits
+from faristol.server.endpoints.request import Asking, Operation
 from faristol.server.logs import set_up_logs
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings

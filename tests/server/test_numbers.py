@@ -6,10 +6,10 @@ from typing import Any
 import msgspec.inspect as inspecting
 import pytest
 
-from faristol.server.asking import CSRF_HEADER
 from faristol.server.championship.messages import DeskMessage
 from faristol.server.duplicate.messages import DECODER as DUPLICATE
 from faristol.server.duplicate.messages import ClientMessage as DuplicateMessage
+from faristol.server.endpoints.request import CSRF_HEADER
 from faristol.server.operations import OPERATIONS
 from faristol.server.wire.messages import ClientMessage, WireError, parse_message
 from tests.fuzz.parsers import CHAMPIONSHIP

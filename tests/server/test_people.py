@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from faristol.server.asking import COMING_IN, Asking
 from faristol.server.auth.accounts import Account
 from faristol.server.auth.auth import Lodge
 from faristol.server.auth.limits import Limits, LockOut, Rate, network_of
+from faristol.server.endpoints.request import COMING_IN, Asking
 from faristol.server.problem import Problem
 from faristol.server.roles import EVERYWHERE, Grant, Role, may_give
 from faristol.server.running import Running, start

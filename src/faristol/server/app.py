@@ -24,7 +24,14 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from faristol.server.asking import (
+from faristol.server.assets import Assets
+from faristol.server.asyncapi import asyncapi
+from faristol.server.auth.limits import Rate
+from faristol.server.auth.sessions import Person
+from faristol.server.duplicate.desk import need_open
+from faristol.server.duplicate.talk import RoomTalk
+from faristol.server.endpoints.openapi import openapi
+from faristol.server.endpoints.request import (
     Operation,
     address_of,
     answer,
@@ -33,11 +40,6 @@ from faristol.server.asking import (
     problem_response,
     spend_of_address,
 )
-from faristol.server.assets import Assets
-from faristol.server.auth.limits import Rate
-from faristol.server.auth.sessions import Person
-from faristol.server.duplicate.desk import need_open
-from faristol.server.duplicate.talk import RoomTalk
 from faristol.server.house import House
 from faristol.server.logs import path_without_secrets
 from faristol.server.operations import OPERATIONS
@@ -52,8 +54,6 @@ from faristol.server.problem import (
 from faristol.server.tables.connection import Connection
 from faristol.server.talking import GOING, NOT_NOW, REFUSED
 from faristol.server.wire import V1
-from faristol.server.wire.channels import asyncapi
-from faristol.server.wire.describe import openapi
 from faristol.store import StoreError, StoreUnavailableError
 
 _CSP = (

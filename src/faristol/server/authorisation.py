@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from faristol.server.access import Access, Asker, access
 from faristol.server.championship import messages as championship
 from faristol.server.duplicate import messages as room
 from faristol.server.duplicate.desk import BY_HELPERS
+from faristol.server.endpoints.access import Access, Asker, access
 from faristol.server.operations import OPERATIONS
 from faristol.server.wire import V1
 from faristol.server.wire import messages as table

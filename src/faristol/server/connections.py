@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from faristol.server.auth.limits import network_of
-from faristol.server.demanding import DemandingAddresses
+from faristol.server.endpoints.demanding import DemandingAddresses
 
 _FILES = 65_536
 """Files that the process may have open, where the system lets it."""

@@ -12,11 +12,11 @@ from faristol.server.analysing import Analyses
 from faristol.server.aside import Aside
 from faristol.server.auth.auth import Lodge
 from faristol.server.championship.office import Office
-from faristol.server.demanding import DemandingAddresses
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.talk import Boards
 from faristol.server.duplicate.visitors import Visitor
 from faristol.server.elsewhere import Elsewhere
+from faristol.server.endpoints.demanding import DemandingAddresses
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.metrics import Metrics
 from faristol.server.puzzling import Puzzles

@@ -16,9 +16,9 @@ from faristol.server.api import (
     profiles,
     puzzles,
 )
-from faristol.server.asking import Operation
 from faristol.server.championship import api as championship
 from faristol.server.duplicate import api as duplicate
+from faristol.server.endpoints.request import Operation
 from faristol.server.printing import championships as print_championships
 from faristol.server.printing import others as print_others
 

@@ -23,8 +23,8 @@ from faristol.server.connections import (
     GuardedSocket,
     raise_file_limit,
 )
-from faristol.server.demanding import Turns
 from faristol.server.doorway import Doorway
+from faristol.server.endpoints.demanding import Turns
 from faristol.server.house import House
 from faristol.server.settings import Settings
 

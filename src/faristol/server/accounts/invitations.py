@@ -5,12 +5,6 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from faristol.server.access import (
-    ANYBODY_WITH_LINK,
-    FOR_ONESELF,
-    GIVES_ROLES,
-    WITH_ACCOUNT,
-)
 from faristol.server.accounts.signing_in import (
     Asked,
     EventName,
@@ -20,10 +14,16 @@ from faristol.server.accounts.signing_in import (
     me_of,
     signed_in,
 )
-from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation, origin_of
 from faristol.server.auth.invitations import Invitation, NewCard
 from faristol.server.auth.passwords import weak_password
 from faristol.server.auth.sessions import Person
+from faristol.server.endpoints.access import (
+    ANYBODY_WITH_LINK,
+    FOR_ONESELF,
+    GIVES_ROLES,
+    WITH_ACCOUNT,
+)
+from faristol.server.endpoints.request import SIGNING_IN, WRITING, Asking, Operation, origin_of
 from faristol.server.problem import (
     Missing,
     ProblemCode,

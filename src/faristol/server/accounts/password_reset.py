@@ -2,11 +2,11 @@
 
 import msgspec
 
-from faristol.server.access import ADMINISTRATOR, ANYBODY_WITH_LINK, GIVES_ROLES
 from faristol.server.accounts.invitations import PrintedCard, base_url, printed
 from faristol.server.accounts.signing_in import Asked, Me, Secret, signed_in
-from faristol.server.asking import SIGNING_IN, WRITING, Asking, Operation
 from faristol.server.auth.password_reset import may_replace_card
+from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY_WITH_LINK, GIVES_ROLES
+from faristol.server.endpoints.request import SIGNING_IN, WRITING, Asking, Operation
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
 from faristol.server.wire import V1
 

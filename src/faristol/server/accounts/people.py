@@ -6,7 +6,10 @@ from typing import Any
 import msgspec
 
 from faristol.names import folded, is_found
-from faristol.server.access import (
+from faristol.server.accounts.invitations import Roles
+from faristol.server.accounts.signing_in import Asked, Short
+from faristol.server.auth.accounts import Account, Kind
+from faristol.server.endpoints.access import (
     ADMINISTRATOR,
     DIRECTORS,
     FOR_ONESELF,
@@ -14,10 +17,7 @@ from faristol.server.access import (
     ONESELF_OR_ADMINISTRATOR,
     WITH_ACCOUNT,
 )
-from faristol.server.accounts.invitations import Roles
-from faristol.server.accounts.signing_in import Asked, Short
-from faristol.server.asking import WRITING, Asking, Operation
-from faristol.server.auth.accounts import Account, Kind
+from faristol.server.endpoints.request import WRITING, Asking, Operation
 from faristol.server.problem import ProblemCode, conflict, not_allowed
 from faristol.server.records.recorder import unnamed
 from faristol.server.roles import (

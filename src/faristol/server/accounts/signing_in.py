@@ -7,13 +7,15 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta
 
-from faristol.server.access import (
+from faristol.server.auth.accounts import Account, Kind
+from faristol.server.auth.passkeys import Offer
+from faristol.server.endpoints.access import (
     ANYBODY,
     ANYBODY_WITH_LINK,
     FOR_ONESELF,
     WITH_ACCOUNT,
 )
-from faristol.server.asking import (
+from faristol.server.endpoints.request import (
     COMING_IN,
     COOKIE,
     DEVICE,
@@ -23,8 +25,6 @@ from faristol.server.asking import (
     Operation,
     passkey_origin,
 )
-from faristol.server.auth.accounts import Account, Kind
-from faristol.server.auth.passkeys import Offer
 from faristol.server.problem import ProblemCode, conflict, not_allowed
 from faristol.server.roles import Grant
 from faristol.server.wire import V1

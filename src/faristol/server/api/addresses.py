@@ -2,8 +2,8 @@
 
 import msgspec
 
-from faristol.server.access import ANYBODY
-from faristol.server.asking import Asking, Operation
+from faristol.server.endpoints.access import ANYBODY
+from faristol.server.endpoints.request import Asking, Operation
 from faristol.server.wire import V1
 
 

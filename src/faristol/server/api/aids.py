@@ -10,7 +10,7 @@ from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
 from faristol.duplicate import forbidden_aids
-from faristol.server.asking import Asking
+from faristol.server.endpoints.request import Asking
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.register import secret_key
 from faristol.table import aids

@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from faristol.server.access import Asker, access
-from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.auth.sessions import Person
+from faristol.server.endpoints.access import Asker, access
+from faristol.server.endpoints.request import WRITING, Asking, Operation
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_allowed, not_found
 from faristol.server.roles import Role
 from faristol.server.stream import spared

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from faristol.server.access import ANYBODY, NO_GUESTS, Asker, access
 from faristol.server.accounts.invitations import base_url
-from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.endpoints.access import ANYBODY, NO_GUESTS, Asker, access
+from faristol.server.endpoints.request import WRITING, Asking, Operation
 from faristol.server.tables.club_rooms import ClubRoom, NewRoom, RoomTable
 from faristol.server.tables.lobby import Terms
 from faristol.server.tables.lobby_lines import TableLine, table_line

@@ -12,12 +12,12 @@ from msgspec import Meta
 
 from faristol.core import Refused
 from faristol.notation.tile_text import format_held
-from faristol.server.access import Asker, access
-from faristol.server.asking import WRITING, Asking, Operation
 from faristol.server.auth.sessions import Person
 from faristol.server.championship.calls import HALL, aid_in_hall, hall_calls, hall_rulings
 from faristol.server.championship.live import player_of
 from faristol.server.championship.messages import TakeCall
+from faristol.server.endpoints.access import Asker, access
+from faristol.server.endpoints.request import WRITING, Asking, Operation
 from faristol.server.problem import Missing, bad_request, needs_role, not_found
 from faristol.server.roles import EVERYWHERE, Role
 from faristol.server.stream import spared

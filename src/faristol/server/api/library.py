@@ -6,11 +6,11 @@ import msgspec
 
 from faristol.lexicon import Lexicon
 from faristol.lexicon.patterns import PatternError, parse_pattern
-from faristol.server.access import ANYBODY, NOT_PLAYING
 from faristol.server.analysing import CoursePoint, GameAnalysis, course_of
 from faristol.server.api.aids import Aid, keep_from_players
-from faristol.server.asking import Asking, Operation
 from faristol.server.auth.limits import Rate
+from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
+from faristol.server.endpoints.request import Asking, Operation
 from faristol.server.problem import (
     Missing,
     Problem,

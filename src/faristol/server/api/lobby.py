@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from faristol.lexicon import LexiconError, Shelf
 from faristol.rulebook import EDITIONS, edition
-from faristol.server.access import ANYBODY, PLAYERS_OF_TABLE, Asker, access
-from faristol.server.asking import WRITING, Asking, Operation
+from faristol.server.endpoints.access import ANYBODY, PLAYERS_OF_TABLE, Asker, access
+from faristol.server.endpoints.request import WRITING, Asking, Operation
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
 from faristol.server.tables.lobby import NewTable
 from faristol.server.tables.lobby_lines import TableLine, table_line

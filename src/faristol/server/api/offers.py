@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from faristol.server.access import ANYBODY
-from faristol.server.asking import WRITING, Asking, Operation, person_of
 from faristol.server.auth.accounts import clean_login
+from faristol.server.endpoints.access import ANYBODY
+from faristol.server.endpoints.request import WRITING, Asking, Operation, person_of
 from faristol.server.problem import Missing, Problem, bad_request, not_found
 from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.tables.foyer import Window

@@ -5,11 +5,11 @@ from typing import Literal
 
 import msgspec
 
-from faristol.server.access import ANYBODY
 from faristol.server.api.aids import Aid, keep_from_players
-from faristol.server.asking import Asking, Operation
 from faristol.server.auth.accounts import Account, Kind
 from faristol.server.auth.sessions import Person
+from faristol.server.endpoints.access import ANYBODY
+from faristol.server.endpoints.request import Asking, Operation
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
 from faristol.server.records.archive import Search, is_key, may_look
 from faristol.server.records.played import Played

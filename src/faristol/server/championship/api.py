@@ -11,9 +11,7 @@ from starlette.responses import Response
 from faristol.championship.views import name_of
 from faristol.core import Doubted, Refused
 from faristol.notation.spreadsheets import parse_entries
-from faristol.server.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
 from faristol.server.accounts.signing_in import come_as_guest
-from faristol.server.asking import COMING_IN, WRITING, Asking, Operation, person_of
 from faristol.server.auth.accounts import LONGEST_NAME
 from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
@@ -27,6 +25,8 @@ from faristol.server.championship.reports import Checked, Rated, check, rate, ra
 from faristol.server.championship.rights import DIRECTOR, STAFF, STAFF_FILES, check_may, has_role
 from faristol.server.championship.uploads import read_upload
 from faristol.server.championship.view import personal_view
+from faristol.server.endpoints.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
+from faristol.server.endpoints.request import COMING_IN, WRITING, Asking, Operation, person_of
 from faristol.server.problem import (
     Missing,
     Problem,

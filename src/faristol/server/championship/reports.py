@@ -20,10 +20,10 @@ from faristol.championship.state import Championship
 from faristol.championship.views import name_of, seats_several
 from faristol.core import format_points
 from faristol.notation.rating_lists import format_rating_list, parse_rating_list
-from faristol.server.asking import Asking
 from faristol.server.championship.doubting import Doubt, warning_lines
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.uploads import read_upload
+from faristol.server.endpoints.request import Asking
 from faristol.server.problem import ProblemCode, bad_request
 
 

@@ -1,9 +1,9 @@
 """Who may do what at a championship."""
 
-from faristol.server.access import Asker, access
-from faristol.server.asking import Asking
 from faristol.server.championship import messages as m
 from faristol.server.championship.live import LiveChampionship, player_of
+from faristol.server.endpoints.access import Asker, access
+from faristol.server.endpoints.request import Asking
 from faristol.server.problem import ProblemCode, needs_role, not_allowed
 from faristol.server.roles import Role, holds
 

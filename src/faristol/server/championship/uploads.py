@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from faristol.notation.errors import SheetError
-from faristol.server.asking import Asking
+from faristol.server.endpoints.request import Asking
 from faristol.server.problem import ProblemCode, bad_request, too_large
 
 LARGEST_LIST = 2 << 20

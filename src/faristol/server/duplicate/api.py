@@ -18,9 +18,7 @@ from faristol.duplicate.rules import (
 )
 from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Leader
-from faristol.server.access import ADMINISTRATOR, ANYBODY
 from faristol.server.accounts.signing_in import Me, come_as_guest, me
-from faristol.server.asking import COMING_IN, WRITING, Asking, Operation
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.limits import Rate
 from faristol.server.auth.sessions import Person
@@ -39,6 +37,8 @@ from faristol.server.duplicate.rights import (
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.screen import show_screen
 from faristol.server.duplicate.talk import answer_to
+from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY
+from faristol.server.endpoints.request import COMING_IN, WRITING, Asking, Operation
 from faristol.server.problem import (
     Missing,
     Problem,

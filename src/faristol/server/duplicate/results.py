@@ -15,12 +15,12 @@ from faristol.duplicate.daily import daily_ratings, day_scores
 from faristol.duplicate.views import Leader
 from faristol.notation.duplicate_results import as_xlsx
 from faristol.notation.site_words import Language
-from faristol.server.access import ANYBODY
-from faristol.server.asking import Asking, Operation, reading_language
 from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import LaidWord
 from faristol.server.duplicate.rights import STAFF_UNTIL_THE_END
 from faristol.server.duplicate.room import LiveRoom
+from faristol.server.endpoints.access import ANYBODY
+from faristol.server.endpoints.request import Asking, Operation, reading_language
 from faristol.server.problem import ProblemCode, bad_request, not_allowed
 from faristol.server.wire import V1
 

@@ -1,9 +1,9 @@
 """Who may ask for what of a duplicate room; `desk` says who may send which command there."""
 
 from faristol.duplicate.views import Leader
-from faristol.server.access import ANYBODY_WITH_LINK, Access, Asker, access
-from faristol.server.asking import Asking
 from faristol.server.duplicate import desk
+from faristol.server.endpoints.access import ANYBODY_WITH_LINK, Access, Asker, access
+from faristol.server.endpoints.request import Asking
 from faristol.server.problem import needs_role
 from faristol.server.roles import EVERYWHERE, Role
 

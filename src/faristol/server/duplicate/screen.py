@@ -6,10 +6,10 @@ from contextlib import aclosing
 
 from starlette.responses import Response
 
-from faristol.server.asking import Asking
 from faristol.server.auth.sessions import Person
 from faristol.server.duplicate.desk import need_open
 from faristol.server.duplicate.room import LiveRoom
+from faristol.server.endpoints.request import Asking
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.sent_events import QUIET_S, heard, time_told, told
 

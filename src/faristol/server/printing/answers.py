@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from faristol.documents import Document, DocumentError, Language, Paper, render
 from faristol.documents.words import language_named
-from faristol.server.asking import Asking, reading_language
 from faristol.server.auth.limits import Rate
+from faristol.server.endpoints.request import Asking, reading_language
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 
 PRINTING = Rate(burst=60, every_ms=500)

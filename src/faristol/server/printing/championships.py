@@ -16,10 +16,10 @@ from faristol.documents.score_sheets import Form, Heading, score_sheets
 from faristol.documents.words import localised, paper_words
 from faristol.notation.site_words import Language as SiteLanguage
 from faristol.notation.site_words import site_words
-from faristol.server.access import ANYBODY
-from faristol.server.asking import Asking, Operation, origin_of
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.rights import STAFF
+from faristol.server.endpoints.access import ANYBODY
+from faristol.server.endpoints.request import Asking, Operation, origin_of
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
 from faristol.server.problem import Missing, not_found
 from faristol.server.wire import V1

@@ -13,7 +13,7 @@ from faristol.server.problem import ProblemCode, needs_role, not_allowed
 from faristol.server.roles import EVERYWHERE, Role, holds
 
 if TYPE_CHECKING:
-    from faristol.server.asking import Asking
+    from faristol.server.endpoints.request import Asking
 
 Check: TypeAlias = "Callable[[Asking], Awaitable[None]]"
 

@@ -16,11 +16,11 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from faristol.notation.site_words import Language
-from faristol.server.access import SIGNED_IN, Access
 from faristol.server.addresses import is_local
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.limits import Rate, network_of
 from faristol.server.auth.sessions import Person, Via
+from faristol.server.endpoints.access import SIGNED_IN, Access
 from faristol.server.house import House
 from faristol.server.problem import (
     Problem,

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from faristol.server.asking import CSRF_HEADER, Operation, Told
+from faristol.server.endpoints.request import CSRF_HEADER, Operation, Told
 
 _REF = "#/components/schemas/{name}"
 _USUAL = {400: "malformed", 401: "not signed in", 403: "not allowed", 404: "not found"}

@@ -1,0 +1,1 @@
+"""HTTP operations: requests, access, errors, and the published description of them all."""
