@@ -13,7 +13,6 @@ import pytest
 from msgspec import inspect
 from websockets.exceptions import ConnectionClosed
 
-from faristol.server import talking
 from faristol.server.auth.limits import Limits
 from faristol.server.authorisation import NO, YES, Row, format_matrix, parse_matrix, rows
 from faristol.server.championship import messages as championship
@@ -22,7 +21,8 @@ from faristol.server.endpoints.access import Asker
 from faristol.server.endpoints.request import COOKIE
 from faristol.server.running import start
 from faristol.server.settings import Settings
-from faristol.server.signed_out import SignedOut
+from faristol.server.sockets import session as talking
+from faristol.server.sockets.session_revocation import SignedOut
 from faristol.server.wire import messages as table
 from tests.server.client import Client, Socket
 from tests.server.duplicate_people import join, room_socket

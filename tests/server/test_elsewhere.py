@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from faristol.server.elsewhere import Elsewhere
+from faristol.server.presence import Elsewhere
 from faristol.server.timekeeping import WallClock
 from faristol.store import Put, Store, open_store, sqlite_url
 from tests.postgresql import PostgresServer

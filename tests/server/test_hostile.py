@@ -118,8 +118,8 @@ class TestTheSocket:
     async def test_who_says_nothing_for_long_is_let_go(
         self, anna: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("faristol.server.talking._SILENT_S", 0.3)
-        monkeypatch.setattr("faristol.server.talking._PING_S", 0.1)
+        monkeypatch.setattr("faristol.server.sockets.session._SILENT_S", 0.3)
+        monkeypatch.setattr("faristol.server.sockets.session._PING_S", 0.1)
         table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
         socket = anna.socket(table)
         socket.answers_pings = False

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from faristol.server.running import Running
-from faristol.server.signed_out import SignedOut
+from faristol.server.sockets.session_revocation import SignedOut
 from faristol.table.events import GameEnded
 from faristol.table.terms import EndCause
 from tests.server.accounts import PASSWORD, member

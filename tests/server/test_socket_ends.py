@@ -9,7 +9,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from faristol.server.problem import ProblemCode, bad_request
-from faristol.server.talking import Talk
+from faristol.server.sockets.session import Talk
 from faristol.server.wire.messages import FromServer, Ping
 
 pytestmark = pytest.mark.anyio

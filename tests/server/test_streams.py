@@ -8,7 +8,7 @@ import pytest
 
 from faristol.rulebook import Ruleset
 from faristol.server.running import Running
-from faristol.server.streams import MOST_OF_PLACE, Streams
+from faristol.server.sockets.open_streams import MOST_OF_PLACE, Streams
 from faristol.server.tables import shared_views
 from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.view import state_seen
@@ -73,7 +73,7 @@ async def test_one_address_reads_so_many_streams_of_a_place_and_no_more(
     monkeypatch: pytest.MonkeyPatch,
     where: str,
 ) -> None:
-    monkeypatch.setattr("faristol.server.streams.MOST_OF_PLACE", 3)
+    monkeypatch.setattr("faristol.server.sockets.open_streams.MOST_OF_PLACE", 3)
     if where == "table":
         table = await seated(admin, anna)
         path = f"/tables/{table}/stream"

@@ -51,8 +51,8 @@ from faristol.server.problem import (
     not_found,
     not_stored,
 )
+from faristol.server.sockets.session import GOING, NOT_NOW, REFUSED
 from faristol.server.tables.connection import Connection
-from faristol.server.talking import GOING, NOT_NOW, REFUSED
 from faristol.server.wire import V1
 from faristol.store import StoreError, StoreUnavailableError
 

@@ -15,17 +15,18 @@ from faristol.server.championship.office import Office
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.talk import Boards
 from faristol.server.duplicate.visitors import Visitor
-from faristol.server.elsewhere import Elsewhere
 from faristol.server.endpoints.demanding import DemandingAddresses
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.metrics import Metrics
+from faristol.server.presence import Elsewhere
 from faristol.server.puzzling import Puzzles
 from faristol.server.records.recorder import Recorder
 from faristol.server.refused_aids import RefusedAids
 from faristol.server.register import Documents
 from faristol.server.settings import Settings
-from faristol.server.signed_out import SignedOut
-from faristol.server.streams import OpenStream, Streams
+from faristol.server.sockets.open_streams import OpenStream, Streams
+from faristol.server.sockets.session import GOING
+from faristol.server.sockets.session_revocation import SignedOut
 from faristol.server.study_room import StudyRoom
 from faristol.server.tables.abandoned import Abandoned
 from faristol.server.tables.club_rooms import ClubRooms
@@ -36,7 +37,6 @@ from faristol.server.tables.offers import Offers
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.seats import Presences, Sitter
 from faristol.server.tables.submission import Submission
-from faristol.server.talking import GOING
 from faristol.server.timekeeping import WallClock
 from faristol.store import ServerLock, Store, StoreError, open_store
 

@@ -25,8 +25,8 @@ from faristol.server.problem import (
     bad_request,
     not_found,
 )
-from faristol.server.sent_events import QUIET_S, heard, told
-from faristol.server.streams import OpenStream
+from faristol.server.sockets.event_stream import QUIET_S, heard, told
+from faristol.server.sockets.open_streams import OpenStream
 from faristol.server.tables.covering import is_covered, shows_tiles
 from faristol.server.tables.desk_log import Ruling, told_at_table
 from faristol.server.tables.live import LiveTable

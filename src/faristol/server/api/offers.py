@@ -13,7 +13,7 @@ from faristol.server.auth.accounts import clean_login
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import WRITING, Asking, Operation, person_of
 from faristol.server.problem import Missing, Problem, bad_request, not_found
-from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
+from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.tables.foyer import Window
 from faristol.server.tables.lobby import Terms
 from faristol.server.tables.lobby_lines import (

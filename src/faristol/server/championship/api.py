@@ -35,7 +35,7 @@ from faristol.server.problem import (
     not_found,
 )
 from faristol.server.roles import Role
-from faristol.server.sent_events import COME_BACK, QUIET_S, heard, time_told, told
+from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.wire import V1
 from faristol.store import Appended
 

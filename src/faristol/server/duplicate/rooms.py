@@ -18,8 +18,8 @@ from faristol.server.duplicate.desk import entering, is_leader
 from faristol.server.duplicate.plan import RoomPlan, rules_of
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
-from faristol.server.elsewhere import Elsewhere
 from faristol.server.heartbeat import Heartbeat
+from faristol.server.presence import Elsewhere
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -30,11 +30,11 @@ from faristol.server.problem import (
     not_found,
 )
 from faristol.server.register import Documents, insisting
+from faristol.server.sockets.session import REFUSED
 from faristol.server.stream import spared
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines
 from faristol.server.tables.words import no_lexicon
-from faristol.server.talking import REFUSED
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Reached, Store, StoreError
 

@@ -11,7 +11,7 @@ from faristol.server.duplicate.desk import need_open
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.endpoints.request import Asking
 from faristol.server.problem import Problem, ProblemCode
-from faristol.server.sent_events import QUIET_S, heard, time_told, told
+from faristol.server.sockets.event_stream import QUIET_S, heard, time_told, told
 
 _MOST_WATCHING = 5_000
 

@@ -19,7 +19,7 @@ from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
 from faristol.server.problem import Problem, against_rules
-from faristol.server.talking import Talk
+from faristol.server.sockets.session import Talk
 from faristol.server.wire.messages import Done, FromServer, parse_message
 from faristol.store import Appended
 

@@ -8,7 +8,7 @@ from collections import defaultdict
 from typing import Protocol
 
 from faristol.server.auth.sessions import Person
-from faristol.server.elsewhere import Elsewhere, Seats
+from faristol.server.presence import Elsewhere, Seats
 
 _STREAM = "duplicate:"
 

@@ -13,13 +13,13 @@ from starlette.websockets import WebSocket
 from faristol.core import Refused
 from faristol.server.auth.sessions import Person, SignIns
 from faristol.server.problem import Problem, against_rules
+from faristol.server.sockets.session import Talk
 from faristol.server.tables.covering import is_covered, may_be_covered, shows_tiles
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading, role_of
 from faristol.server.tables.seats import Presences
 from faristol.server.tables.submission import Submission
 from faristol.server.tables.view import events_seen, robots_at
-from faristol.server.talking import Talk
 from faristol.server.wire.messages import (
     Done,
     Happened,

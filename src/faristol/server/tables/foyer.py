@@ -13,8 +13,9 @@ from itertools import islice
 import structlog
 
 from faristol.server.auth.sessions import Person
-from faristol.server.elsewhere import AWAY_S, Elsewhere
+from faristol.server.presence import AWAY_S, Elsewhere
 from faristol.server.problem import Problem, ProblemCode
+from faristol.server.sockets.session import SIGNED_OUT
 from faristol.server.tables.abandoned import Abandoned
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.lobby_board import LobbyBoard
@@ -28,7 +29,6 @@ from faristol.server.tables.lobby_lines import (
 )
 from faristol.server.tables.offers import Offers
 from faristol.server.tables.plan import TablePlan
-from faristol.server.talking import SIGNED_OUT
 from faristol.store import StoreError
 
 _BREATH_S = 0.25

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from faristol.server.sent_events import told
+from faristol.server.sockets.event_stream import told
 from faristol.server.tables.lobby_lines import (
     LobbyChange,
     LobbyView,

@@ -12,7 +12,7 @@ import structlog
 
 from faristol.server.auth.sessions import Person, SignIns
 from faristol.server.problem import ProblemCode
-from faristol.server.talking import SIGNED_OUT
+from faristol.server.sockets.session import SIGNED_OUT
 from faristol.store import Reached, Store, StoreError, Subscription
 
 _STREAM = "signed-out:"

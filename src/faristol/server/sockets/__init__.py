@@ -1,0 +1,1 @@
+"""Connections that stay open: the WebSocket session and the server-sent event stream."""
