@@ -30,9 +30,9 @@ from faristol.kernel.finder import placements
 from faristol.notation.tile_text import format_held, parse_held
 from faristol.server.auth.accounts import Kind
 from faristol.server.house import House
+from faristol.server.lexica import finder_for
 from faristol.server.settings import Settings
 from faristol.server.tables.lobby import NewTable
-from faristol.server.tables.words import finder_for
 from faristol.tiles import TileSet, layout, tile_set
 
 EDITION = "fisc-2023"

@@ -37,13 +37,13 @@ from faristol.duplicate.terms import DrawSource
 from faristol.notation.table_codec import table_codec
 from faristol.rulebook import ruleset
 from faristol.server.championship.live import Draft, LiveChampionship
-from faristol.server.championship.plan import Plan
 from faristol.server.duplicate.aids import KernelFinder, aids_of, lexicon_for
-from faristol.server.duplicate.plan import RoomPlan, rules_of
 from faristol.server.duplicate.room import LiveRoom
+from faristol.server.plans.championships import Plan
+from faristol.server.plans.rooms import RoomPlan, rules_of
+from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.tables.bag import Seed
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import SeatPlan, TablePlan
 from faristol.store import NewEvent, Store, open_store, sqlite_url
 from faristol.tiles import tile_set
 

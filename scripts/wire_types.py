@@ -61,12 +61,12 @@ from faristol.server.championship.reports import Checked, Rated
 from faristol.server.duplicate import lines as duplicate_lines
 from faristol.server.duplicate import messages as duplicate_messages
 from faristol.server.duplicate.api import HelperLine, HouseRoom, RefusedAidLine
+from faristol.server.plans.tables import Level
 from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.roles import Role
 from faristol.server.tables.club_rooms import NewRoom, RoomTable
 from faristol.server.tables.lobby import NewTable
 from faristol.server.tables.lobby_lines import LobbyChange, WholeLobby
-from faristol.server.tables.plan import Level
 from faristol.server.wire import messages
 from faristol.table import refusal, terms
 from faristol.table.events import Event

@@ -9,7 +9,7 @@ from playwright.sync_api import Error, Locator, Page
 
 from faristol.board import Direction, coordinate
 from faristol.kernel.finder import start_and_direction
-from faristol.server.tables.words import finder_for, lexicon_named
+from faristol.server.lexica import finder_for, lexicon_named
 from faristol.tiles import BLANK, BLANK_BIT, TileSet, tile_set
 
 

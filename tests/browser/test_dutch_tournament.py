@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from faristol.server.tables.plan_rules import rules_of
+from faristol.server.plans.table_rules import rules_of
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_championship import Hall

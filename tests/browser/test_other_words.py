@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from faristol.board import Direction, coordinate
-from faristol.server.tables.words import lexicon_named
+from faristol.server.lexica import lexicon_named
 from faristol.tiles import LETTER_MASK, tile_set
 from tests.browser.officials import sit_together
 from tests.browser.people import Person, come_as_guest

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from faristol.server.endpoints.access import Asker
+from faristol.server.plans.tables import TablePlan
 from faristol.server.running import Running
-from faristol.server.tables.plan import TablePlan
 from tests.server.accounts import administer, member
 from tests.server.championing import Championship
 from tests.server.client import Client, Socket

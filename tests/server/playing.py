@@ -5,7 +5,7 @@ from typing import Any
 
 from faristol.kernel.finder import placements
 from faristol.notation.tile_text import format_held, parse_held
-from faristol.server.tables.words import finder_for
+from faristol.server.lexica import finder_for
 from faristol.tiles import layout, tile_set
 from tests.server.client import Client, Socket
 

@@ -12,8 +12,8 @@ import pytest
 from faristol.server.api.aids import is_kept_from_players
 from faristol.server.endpoints.request import DEVICE
 from faristol.server.operations import OPERATIONS
+from faristol.server.plans import table_rules as plan_rules
 from faristol.server.running import Running
-from faristol.server.tables import plan_rules
 from tests.server.accounts import PASSWORD, member
 from tests.server.client import Client, refused
 from tests.server.duplicate_people import join, new_room, room_socket

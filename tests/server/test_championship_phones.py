@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from faristol.server.championship.plan import Plan
+from faristol.server.plans.championships import Plan
 from faristol.server.running import Running
 from tests.server.championing import Championship, announced
 from tests.server.client import Client, refused

@@ -12,9 +12,9 @@ import pytest
 from msgspec import structs
 
 from faristol.rulebook import ruleset
+from faristol.server.lexica import lexicon_named
 from faristol.server.running import Running
 from faristol.server.tables.acts import acts_of
-from faristol.server.tables.words import lexicon_named
 from faristol.server.wire.commands import BY_ARBITERS, BY_SEATS
 from faristol.table import commands as c
 from faristol.table.state import Game, Turn

@@ -16,8 +16,8 @@ from faristol.duplicate.events import SlipLate, SlipReceived, TurnExtended
 from faristol.duplicate.terms import DrawSource
 from faristol.server.duplicate.aids import aids_of, lexicon_for
 from faristol.server.duplicate.desk import entering
-from faristol.server.duplicate.plan import RoomPlan, rules_of
 from faristol.server.duplicate.room import LiveRoom
+from faristol.server.plans.rooms import RoomPlan, rules_of
 from faristol.server.problem import Problem
 from faristol.server.tables.bag import Seed
 from faristol.store import Store, open_store, sqlite_url, verify_store

@@ -7,8 +7,8 @@ import pytest
 
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.server.codes import new_code
+from faristol.server.plans.tables import Level, SeatPlan, TablePlan
 from faristol.server.running import Running
-from faristol.server.tables.plan import Level, SeatPlan, TablePlan
 from faristol.table.draws import verify_draws
 from faristol.table.terms import Stage
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from faristol.notation.table_codec import table_codec
 from faristol.rulebook import EDITIONS, Ruleset, ruleset
+from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.problem import Problem
 from faristol.server.running import start
 from faristol.server.settings import Settings
@@ -20,7 +21,6 @@ from faristol.server.tables import fold as folds
 from faristol.server.tables.bag import Seed
 from faristol.server.tables.fold import fold_from_bytes, fold_to_bytes
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import SeatPlan, TablePlan
 from faristol.store import (
     ChainBrokenError,
     NewEvent,

@@ -12,11 +12,11 @@ import pytest
 
 from faristol.core import Refused
 from faristol.notation.log_referee import referee_log
+from faristol.server.lexica import lexicon_named
+from faristol.server.plans.table_rules import unlisted_cost
+from faristol.server.plans.tables import Level
 from faristol.server.running import Running
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import Level
-from faristol.server.tables.plan_rules import unlisted_cost
-from faristol.server.tables.words import lexicon_named
 from faristol.store import Store, open_store, sqlite_url
 from faristol.table import commands as c
 from faristol.table import events as e

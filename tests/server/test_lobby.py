@@ -11,9 +11,9 @@ from faristol.lexicon import Shelf
 from faristol.lexicon.making import OwnList, install_own
 from faristol.lexicon.record import Source
 from faristol.lexicon.wordlist import ListStyle, read_list
+from faristol.server.plans.tables import SeatPlan
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from faristol.server.tables.plan import SeatPlan
 from faristol.tiles import tile_set
 from tests.server.client import Client, RefusedError
 from tests.server.playing import begun, seated

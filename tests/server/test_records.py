@@ -12,6 +12,7 @@ from faristol.championship.ratings import rating_system
 from faristol.server.auth.accounts import Accounts
 from faristol.server.auth.audit import Audit
 from faristol.server.auth.passwords import Hashing
+from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.records.archive import Archive, Search, day_of, is_key
 from faristol.server.records.due import due
 from faristol.server.records.played import Feat, Played, PlayedSeat
@@ -19,7 +20,6 @@ from faristol.server.records.profile import by_edition, opponents_of, tally_of
 from faristol.server.records.rated import RatedPair, fold
 from faristol.server.records.ratings import Ratings
 from faristol.server.records.recorder import NOBODY, Recorder, unnamed
-from faristol.server.tables.plan import SeatPlan, TablePlan
 from faristol.store import open_store
 
 pytestmark = pytest.mark.anyio

@@ -18,15 +18,15 @@ from faristol.robot.endgame import Finish, best_finish, unseen_tiles
 from faristol.robot.last_draws import Approach, best_approach
 from faristol.robot.self_play import Moment, play_game
 from faristol.rulebook import ruleset
-from faristol.server.tables.plan import Level
-from faristol.server.tables.robots import Position, Robots, Thought, placed, position_of, think
-from faristol.server.tables.words import (
+from faristol.server.lexica import (
     classes_for,
     common_graph,
     finder_for,
     leaves_for,
     lexicon_named,
 )
+from faristol.server.plans.tables import Level
+from faristol.server.tables.robots import Position, Robots, Thought, placed, position_of, think
 from faristol.table import Game
 from faristol.table.draws import draw
 from faristol.table.racks import less

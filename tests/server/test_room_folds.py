@@ -13,8 +13,8 @@ from faristol.duplicate import Aids, Game, duplicate_codec, replay
 from faristol.duplicate.events import Event
 from faristol.server.duplicate import fold as folds
 from faristol.server.duplicate.fold import FOLDS, Noted, RoomFold
-from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom
+from faristol.server.plans.rooms import RoomPlan
 from faristol.server.running import start
 from faristol.server.settings import Settings
 from faristol.server.tables.bag import Seed

@@ -7,10 +7,10 @@ from contextlib import AsyncExitStack, ExitStack
 import pytest
 
 from faristol.rulebook import Ruleset
+from faristol.server.plans.tables import TablePlan
 from faristol.server.running import Running
 from faristol.server.sockets.open_streams import MOST_OF_PLACE, Streams
 from faristol.server.tables import shared_views
-from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.view import state_seen
 from faristol.server.wire.messages import TableState
 from faristol.table.events import Event

@@ -3,10 +3,10 @@
 from typing import Any
 
 from faristol.rulebook import ruleset
+from faristol.server.lexica import Words, lexicon_for
+from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.tables.bag import Seed
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import SeatPlan, TablePlan
-from faristol.server.tables.words import Words, lexicon_for
 from faristol.store import Store
 
 

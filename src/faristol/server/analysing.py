@@ -14,11 +14,11 @@ from faristol.robot.analysis import summary_of as summed
 from faristol.robot.chance import chances_of
 from faristol.robot.finds import Candidate
 from faristol.rulebook import Ruleset
+from faristol.server.lexica import finder_for, lexicon_for, lexicon_named
+from faristol.server.plans.table_rules import rules_of
+from faristol.server.plans.tables import TablePlan
 from faristol.server.register import Documents
 from faristol.server.study_room import StudyRoom
-from faristol.server.tables.plan import TablePlan
-from faristol.server.tables.plan_rules import rules_of
-from faristol.server.tables.words import finder_for, lexicon_for, lexicon_named
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store
 from faristol.table.events import Event

@@ -18,6 +18,8 @@ from faristol.server.championship.live import player_of
 from faristol.server.championship.messages import TakeCall
 from faristol.server.endpoints.access import Asker, access
 from faristol.server.endpoints.request import WRITING, Asking, Operation
+from faristol.server.plans.table_rules import rules_of
+from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, bad_request, needs_role, not_found
 from faristol.server.roles import EVERYWHERE, Role
 from faristol.server.stream import spared
@@ -25,8 +27,6 @@ from faristol.server.tables.acts import Act, acts_of
 from faristol.server.tables.desk import Call, Calls, calls_of
 from faristol.server.tables.desk_log import Ruling, aids_refused, aids_refused_at, rulings_of
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import TablePlan
-from faristol.server.tables.plan_rules import rules_of
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.submission import ProposalLine
 from faristol.server.timekeeping import DAY_MS

@@ -11,6 +11,7 @@ from faristol.server.api.aids import Aid, keep_from_players
 from faristol.server.auth.limits import Rate
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Asking, Operation
+from faristol.server.lexica import lexicon_named
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -21,7 +22,6 @@ from faristol.server.problem import (
 )
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import may_watch
-from faristol.server.tables.words import lexicon_named
 from faristol.server.wire import V1
 from faristol.table.terms import Stage
 from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK, NoTileError, TileSet

@@ -16,9 +16,9 @@ from faristol.server.api.aids import Aid, keep_from_players
 from faristol.server.auth.limits import Rate
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Asking, Operation
+from faristol.server.lexica import lexicon_named
 from faristol.server.problem import Missing, not_a_tile, not_found
 from faristol.server.puzzling import Done, Puzzle, State
-from faristol.server.tables.words import lexicon_named
 from faristol.server.wire import V1
 from faristol.table.terms import UNSEEN
 from faristol.tiles import BLANK, layout

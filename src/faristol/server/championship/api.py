@@ -20,13 +20,13 @@ from faristol.server.championship.downloads import export
 from faristol.server.championship.groups import Groups, groups_of
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.live import LiveChampionship
-from faristol.server.championship.plan import Plan
 from faristol.server.championship.reports import Checked, Rated, check, rate, rate_by_list
 from faristol.server.championship.rights import DIRECTOR, STAFF, STAFF_FILES, check_may, has_role
 from faristol.server.championship.uploads import read_upload
 from faristol.server.championship.view import personal_view
 from faristol.server.endpoints.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
 from faristol.server.endpoints.request import COMING_IN, WRITING, Asking, Operation, person_of
+from faristol.server.plans.championships import Plan
 from faristol.server.problem import (
     Missing,
     Problem,

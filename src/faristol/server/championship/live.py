@@ -14,7 +14,7 @@ from faristol.championship.state import Championship, Game, SchoolTable, evolve
 from faristol.core import Doubted, Refused
 from faristol.core.codec import Codec
 from faristol.server.championship.desk import Desk, DeskEvent, noted
-from faristol.server.championship.plan import Plan
+from faristol.server.plans.championships import Plan
 from faristol.server.problem import Problem
 from faristol.server.stream import WatchedStream
 from faristol.store import Appended, Store, StoredEvent

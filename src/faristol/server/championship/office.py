@@ -27,15 +27,15 @@ from faristol.server.championship.desk import PlayerLinked
 from faristol.server.championship.live import Draft, LiveChampionship
 from faristol.server.championship.online import GamesOnline
 from faristol.server.championship.own_results import Entry, as_entered, note_consent
-from faristol.server.championship.plan import Plan
 from faristol.server.championship.steps import take
 from faristol.server.championship.view import public_view
+from faristol.server.lexica import lexicon_for
+from faristol.server.plans.championships import Plan
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, not_found
 from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
 from faristol.server.stream import spared
 from faristol.server.tables.hall import Hall
-from faristol.server.tables.words import lexicon_for
 from faristol.store import Appended, Store, StoreError
 
 _log = structlog.get_logger()

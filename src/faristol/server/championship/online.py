@@ -18,10 +18,10 @@ from faristol.server.championship.wanted import (
     plan_of,
     wanted_games,
 )
+from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Problem
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import TablePlan
 from faristol.store import RevisionConflictError
 from faristol.table.commands import EndGame
 from faristol.table.terms import Stage, TurnKind

@@ -11,7 +11,7 @@ from faristol.championship.views import name_of
 from faristol.server.championship.desk import Desk, GameLaid, Laid, TableLaid
 from faristol.server.championship.live import LiveChampionship, player_of
 from faristol.server.codes import new_code
-from faristol.server.tables.plan import Chosen, SeatPlan, TablePlan
+from faristol.server.plans.tables import Chosen, SeatPlan, TablePlan
 
 
 @dataclass(frozen=True, slots=True)

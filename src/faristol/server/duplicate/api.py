@@ -26,7 +26,6 @@ from faristol.server.codes import new_code
 from faristol.server.duplicate import desk, results, seen
 from faristol.server.duplicate.lines import SlipRow, StandingLine
 from faristol.server.duplicate.messages import ClientMessage
-from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.rights import (
     LEADER,
     LEADER_OR_ADMINISTRATOR,
@@ -39,6 +38,7 @@ from faristol.server.duplicate.screen import show_screen
 from faristol.server.duplicate.talk import answer_to
 from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY
 from faristol.server.endpoints.request import COMING_IN, WRITING, Asking, Operation
+from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import (
     Missing,
     Problem,

@@ -21,8 +21,8 @@ from faristol.duplicate.terms import DrawSource, Nil
 from faristol.duplicate.views import AtTable, Hall, Leader, Viewer
 from faristol.server.auth.sessions import Person
 from faristol.server.duplicate import messages as m
-from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom, Make
+from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import (
     Problem,
     ProblemCode,

@@ -54,7 +54,7 @@ from faristol.duplicate.events import (
 from faristol.duplicate.terms import DrawSource
 from faristol.duplicate.views import Hall, as_seen_by
 from faristol.server.duplicate.fold import FOLDS, Noted, RoomFold
-from faristol.server.duplicate.plan import RoomPlan
+from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.stream import FoldedStream
 from faristol.server.tables.bag import Seed

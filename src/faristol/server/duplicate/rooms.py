@@ -15,10 +15,11 @@ from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.duplicate.aids import WrongLexiconError, aids_of, lexicon_for
 from faristol.server.duplicate.desk import entering, is_leader
-from faristol.server.duplicate.plan import RoomPlan, rules_of
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
 from faristol.server.heartbeat import Heartbeat
+from faristol.server.lexica import no_lexicon
+from faristol.server.plans.rooms import RoomPlan, rules_of
 from faristol.server.presence import Elsewhere
 from faristol.server.problem import (
     Missing,
@@ -34,7 +35,6 @@ from faristol.server.sockets.session import REFUSED
 from faristol.server.stream import spared
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines
-from faristol.server.tables.words import no_lexicon
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Reached, Store, StoreError
 

@@ -15,9 +15,9 @@ from faristol.server.auth.sessions import Person, SignIns
 from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import Greeting, Receipt, Slips
 from faristol.server.duplicate.messages import DECODER, HandIn, Said
-from faristol.server.duplicate.plan import RoomPlan
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
+from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import Problem, against_rules
 from faristol.server.sockets.session import Talk
 from faristol.server.wire.messages import Done, FromServer, parse_message

@@ -14,9 +14,9 @@ from faristol.server.api.library import ended_table
 from faristol.server.duplicate.rights import STAFF
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Asking, Operation
+from faristol.server.lexica import lexicon_named
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
 from faristol.server.problem import Missing, not_found
-from faristol.server.tables.words import lexicon_named
 from faristol.server.wire import V1
 from faristol.table.sheet import sheet_of
 

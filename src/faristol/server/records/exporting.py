@@ -10,8 +10,8 @@ import msgspec
 from faristol.notation.gcg import format_gcg
 from faristol.notation.gcg_writing import gcg_of
 from faristol.notation.log import format_log
+from faristol.server.plans.tables import TablePlan
 from faristol.server.tables.live import opened_event, read_event
-from faristol.server.tables.plan import TablePlan
 from faristol.store import Store, StoredEvent, verify_chain
 from faristol.table.events import Event, TableOpened
 from faristol.table.sheet import sheet_of

@@ -23,10 +23,10 @@ from faristol.notation.paper_sheets import decode_sheet, parse_sheet
 from faristol.notation.table_codec import table_codec
 from faristol.reconstruct import Material, Status, reconstruct
 from faristol.rulebook import ChoiceError, Ruleset, ruleset
+from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.records.due import due
 from faristol.server.register import Documents
 from faristol.server.tables.live import opened_event, read_event
-from faristol.server.tables.plan import SeatPlan, TablePlan
 from faristol.store import NewEvent, Store, VersionConflictError
 from faristol.table.events import (
     Event,

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from faristol.board import coordinate
-from faristol.server.tables.plan import TablePlan
+from faristol.server.plans.tables import TablePlan
 from faristol.table.events import Event, ResultDeclared
 from faristol.table.sheet import TURNS, Line, LineKind, Sheet, sheet_of
 from faristol.table.terms import EndCause

@@ -14,6 +14,7 @@ import msgspec
 import structlog
 
 from faristol.server.auth.accounts import Accounts
+from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.records import archive as archive_kinds
 from faristol.server.records import ratings as rating_kinds
 from faristol.server.records.archive import Archive
@@ -22,7 +23,6 @@ from faristol.server.records.played import Played, PlayedSeat, Who, first_ended,
 from faristol.server.records.ratings import Ratings
 from faristol.server.register import Documents, Kept, insisting
 from faristol.server.tables.live import opened_event, read_event
-from faristol.server.tables.plan import SeatPlan, TablePlan
 from faristol.store import (
     Change,
     Delete,

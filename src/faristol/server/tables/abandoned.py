@@ -12,8 +12,8 @@ from functools import partial
 
 from faristol.core import Refused
 from faristol.server.auth.accounts import Accounts, Kind
+from faristol.server.plans.tables import TablePlan
 from faristol.server.tables.hall import Hall
-from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.seats import Presences
 from faristol.server.timekeeping import DAY_MS
 from faristol.table.commands import EndGame

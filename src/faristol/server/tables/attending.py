@@ -5,9 +5,9 @@ from collections.abc import Callable
 from enum import Enum
 
 from faristol.core import Refused
+from faristol.server.plans.tables import Level
 from faristol.server.problem import Problem
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import Level
 from faristol.server.tables.robots import Robots, Thought, placed, position_of
 from faristol.table import Game, Reason
 from faristol.table import commands as c

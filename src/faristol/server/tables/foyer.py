@@ -13,6 +13,7 @@ from itertools import islice
 import structlog
 
 from faristol.server.auth.sessions import Person
+from faristol.server.plans.tables import TablePlan
 from faristol.server.presence import AWAY_S, Elsewhere
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.sockets.session import SIGNED_OUT
@@ -28,7 +29,6 @@ from faristol.server.tables.lobby_lines import (
     offer_line,
 )
 from faristol.server.tables.offers import Offers
-from faristol.server.tables.plan import TablePlan
 from faristol.store import StoreError
 
 _BREATH_S = 0.25

@@ -7,6 +7,9 @@ from contextlib import suppress
 import msgspec
 
 from faristol.server.heartbeat import Heartbeat
+from faristol.server.lexica import Words, lexicon_for
+from faristol.server.plans.table_rules import check_plan, rules_of
+from faristol.server.plans.tables import SeatPlan, TablePlan, told_apart
 from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_found
 from faristol.server.records.due import due
 from faristol.server.register import Documents, insisting
@@ -15,10 +18,7 @@ from faristol.server.tables.attending import Attendant
 from faristol.server.tables.bag import Seeds
 from faristol.server.tables.deadlines import Deadlines
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import SeatPlan, TablePlan, told_apart
-from faristol.server.tables.plan_rules import check_plan, rules_of
 from faristol.server.tables.robots import Robots
-from faristol.server.tables.words import Words, lexicon_for
 from faristol.store import (
     Change,
     Reached,

@@ -13,14 +13,14 @@ import msgspec
 from faristol.core import Refused
 from faristol.notation.table_codec import table_codec
 from faristol.rulebook import Ruleset
+from faristol.server.lexica import Words
+from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Problem, ProblemCode, conflict
 from faristol.server.stream import FoldedStream, WatchedStream
 from faristol.server.tables.bag import Bag, Seed, robot_share
 from faristol.server.tables.dealer import Chore, Duties, filled_in, helped_redraw, next_chore
 from faristol.server.tables.fold import fold_from_bytes, fold_to_bytes
-from faristol.server.tables.plan import TablePlan
 from faristol.server.tables.shared_views import SharedViews
-from faristol.server.tables.words import Words
 from faristol.store import Appended, DamagedEventError, Store, StoredEvent, VersionConflictError
 from faristol.table import Game, Reason, decide, evolve, next_deadline
 from faristol.table import commands as c

@@ -14,6 +14,8 @@ from faristol.server.auth.accounts import Kind
 from faristol.server.auth.audit import Audit
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
+from faristol.server.plans.table_rules import check_plan, rules_of, unlisted_cost
+from faristol.server.plans.tables import Chosen, Level, SeatPlan, TablePlan, told_apart
 from faristol.server.problem import (
     Problem,
     ProblemCode,
@@ -23,8 +25,6 @@ from faristol.server.problem import (
     player_count,
 )
 from faristol.server.tables.hall import Hall
-from faristol.server.tables.plan import Chosen, Level, SeatPlan, TablePlan, told_apart
-from faristol.server.tables.plan_rules import check_plan, rules_of, unlisted_cost
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.seats import Presences
 from faristol.store import Change, RevisionConflictError

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from faristol.server.plans.tables import TablePlan
 from faristol.server.sockets.event_stream import told
 from faristol.server.tables.lobby_lines import (
     LobbyChange,
@@ -21,7 +22,6 @@ from faristol.server.tables.lobby_lines import (
     table_line,
 )
 from faristol.server.tables.offers import Offer
-from faristol.server.tables.plan import TablePlan
 
 _MOST_SEEKS, _MOST_OPEN, _MOST_RUNNING = 200, 100, 100
 _REMEMBERED = 64

@@ -13,14 +13,14 @@ from faristol.kernel.finder import placements
 from faristol.robot.endgame import Finish, best_finish, finish_of
 from faristol.robot.last_draws import Approach, approach_of, best_approach
 from faristol.rulebook import Ruleset
-from faristol.server.tables.plan import Level
-from faristol.server.tables.words import (
+from faristol.server.lexica import (
     classes_for,
     common_graph,
     finder_for,
     leaves_for,
     lexicon_named,
 )
+from faristol.server.plans.tables import Level
 from faristol.server.workers import Workers
 from faristol.table import Game
 from faristol.tiles import LETTER_MASK, layout

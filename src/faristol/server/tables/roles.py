@@ -1,11 +1,11 @@
 """Which of the table's roles somebody has, and whether they may watch at all."""
 
 from faristol.server.auth.sessions import Person
+from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, not_found
 from faristol.server.roles import Role as Held
 from faristol.server.roles import holds
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import TablePlan
 from faristol.table.terms import Stage
 from faristol.table.views import Arbiter, Archive, Role, Seat, Spectator
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from faristol.server.auth.sessions import Person
+from faristol.server.plans.tables import TablePlan
 from faristol.server.presence import AWAY_S, Elsewhere, Seats
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.plan import TablePlan
 
 
 class Sitter(Protocol):

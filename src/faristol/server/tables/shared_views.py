@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from faristol.rulebook import Ruleset
-from faristol.server.tables.plan import TablePlan
+from faristol.server.plans.tables import TablePlan
 from faristol.server.tables.view import state_seen
 from faristol.server.wire.messages import TableState
 from faristol.table.events import Event

@@ -7,7 +7,7 @@ from faristol.board import coordinate
 from faristol.notation.table_codec import table_codec
 from faristol.notation.tile_text import format_held
 from faristol.rulebook import Ruleset
-from faristol.server.tables.plan import TablePlan
+from faristol.server.plans.tables import TablePlan
 from faristol.server.wire.messages import (
     ClockFace,
     FinalResult,

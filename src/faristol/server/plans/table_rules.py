@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from faristol.rulebook import ChoiceError, Ruleset, ruleset
+from faristol.server.lexica import lexicon_for
+from faristol.server.plans.tables import Chosen, TablePlan
 from faristol.server.problem import Problem, ProblemCode, bad_request, player_count
-from faristol.server.tables.plan import Chosen, TablePlan
-from faristol.server.tables.words import lexicon_for
 
 UnlistedCost: TypeAlias = Literal["", "points", "agreed", "book"]
 """Nothing is looked at; the points of the turn; more, by a training list, as all agree who sit
