@@ -31,8 +31,8 @@ from faristol.notation.tile_text import format_held, parse_held
 from faristol.server.auth.accounts import Kind
 from faristol.server.house import House
 from faristol.server.lexica import finder_for
+from faristol.server.lobby.lobby import NewTable
 from faristol.server.settings import Settings
-from faristol.server.tables.lobby import NewTable
 from faristol.tiles import TileSet, layout, tile_set
 
 EDITION = "fisc-2023"

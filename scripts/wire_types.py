@@ -47,8 +47,6 @@ from faristol.server.accounts import people as accounts
 from faristol.server.accounts import signing_in
 from faristol.server.analysing import CoursePoint, GameAnalysis
 from faristol.server.api import addresses, library, profiles, puzzles
-from faristol.server.api.club_rooms import RoomLine, RoomView
-from faristol.server.api.lobby import LexiconLine
 from faristol.server.auth.accounts import Kind
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
@@ -61,12 +59,14 @@ from faristol.server.championship.reports import Checked, Rated
 from faristol.server.duplicate import lines as duplicate_lines
 from faristol.server.duplicate import messages as duplicate_messages
 from faristol.server.duplicate.api import HelperLine, HouseRoom, RefusedAidLine
+from faristol.server.lobby.api import LexiconLine
+from faristol.server.lobby.club_rooms import NewRoom, RoomTable
+from faristol.server.lobby.club_rooms_api import RoomLine, RoomView
+from faristol.server.lobby.lines import LobbyChange, WholeLobby
+from faristol.server.lobby.lobby import NewTable
 from faristol.server.plans.tables import Level
 from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.roles import Role
-from faristol.server.tables.club_rooms import NewRoom, RoomTable
-from faristol.server.tables.lobby import NewTable
-from faristol.server.tables.lobby_lines import LobbyChange, WholeLobby
 from faristol.server.wire import messages
 from faristol.table import refusal, terms
 from faristol.table.events import Event

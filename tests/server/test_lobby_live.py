@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from faristol.server.lobby.board import LobbyBoard
+from faristol.server.lobby.lines import PersonLine
+from faristol.server.lobby.lobby import NewTable, Terms
+from faristol.server.lobby.offers import Offer
 from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from faristol.server.tables.lobby import NewTable, Terms
-from faristol.server.tables.lobby_board import LobbyBoard
-from faristol.server.tables.lobby_lines import PersonLine
-from faristol.server.tables.offers import Offer
 from tests.server.client import Client
 from tests.server.lobbying import Looking
 from tests.server.playing import begun, seated

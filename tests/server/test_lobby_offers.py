@@ -114,7 +114,7 @@ class TestASeek:
     async def test_goes_when_its_time_is_over(
         self, anna: Client, bernat: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("faristol.server.tables.offers._SEEK_MS", 600)
+        monkeypatch.setattr("faristol.server.lobby.offers._SEEK_MS", 600)
         async with Looking(bernat) as b:
             made = await anna.post("/seeks", {})
             await b.until(lambda: b.lists["seek"])

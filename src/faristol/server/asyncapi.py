@@ -14,7 +14,7 @@ import msgspec
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.duplicate import lines as room_lines
 from faristol.server.duplicate import messages as room_messages
-from faristol.server.tables.lobby_lines import LobbyChange, LobbyView, OwnLobby
+from faristol.server.lobby.lines import LobbyChange, LobbyView, OwnLobby
 from faristol.server.wire import V1
 from faristol.server.wire import messages as table
 

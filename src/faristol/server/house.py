@@ -17,6 +17,10 @@ from faristol.server.duplicate.talk import Boards
 from faristol.server.duplicate.visitors import Visitor
 from faristol.server.endpoints.demanding import DemandingAddresses
 from faristol.server.heartbeat import Heartbeat
+from faristol.server.lobby.club_rooms import ClubRooms
+from faristol.server.lobby.feed import Foyer, Window
+from faristol.server.lobby.lobby import Lobby
+from faristol.server.lobby.offers import Offers
 from faristol.server.metrics import Metrics
 from faristol.server.presence import Elsewhere
 from faristol.server.puzzling import Puzzles
@@ -29,11 +33,7 @@ from faristol.server.sockets.session import GOING
 from faristol.server.sockets.session_revocation import SignedOut
 from faristol.server.study_room import StudyRoom
 from faristol.server.tables.abandoned import Abandoned
-from faristol.server.tables.club_rooms import ClubRooms
-from faristol.server.tables.foyer import Foyer, Window
 from faristol.server.tables.hall import Hall
-from faristol.server.tables.lobby import Lobby
-from faristol.server.tables.offers import Offers
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.seats import Presences, Sitter
 from faristol.server.tables.submission import Submission

@@ -4,21 +4,14 @@ from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import password_reset as lost
 from faristol.server.accounts import people as accounts
 from faristol.server.accounts import signing_in
-from faristol.server.api import (
-    addresses,
-    classroom,
-    club_rooms,
-    desk,
-    games,
-    library,
-    lobby,
-    offers,
-    profiles,
-    puzzles,
-)
+from faristol.server.api import addresses, desk, games, library, profiles, puzzles
 from faristol.server.championship import api as championship
 from faristol.server.duplicate import api as duplicate
 from faristol.server.endpoints.request import Operation
+from faristol.server.lobby import api as lobby
+from faristol.server.lobby import classroom_api as classroom
+from faristol.server.lobby import club_rooms_api as club_rooms
+from faristol.server.lobby import offers_api as offers
 from faristol.server.printing import championships as print_championships
 from faristol.server.printing import others as print_others
 

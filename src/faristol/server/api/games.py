@@ -14,9 +14,9 @@ from faristol.notation.gcg_writing import gcg_of
 from faristol.notation.log import format_log
 from faristol.notation.sheet_words import sheet_word
 from faristol.notation.site_words import Language
-from faristol.server.api.lobby import visible_plan
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import WRITING, Asking, Operation, reading_language
+from faristol.server.lobby.api import visible_plan
 from faristol.server.problem import (
     Missing,
     Problem,

@@ -13,14 +13,8 @@ from itertools import islice
 import structlog
 
 from faristol.server.auth.sessions import Person
-from faristol.server.plans.tables import TablePlan
-from faristol.server.presence import AWAY_S, Elsewhere
-from faristol.server.problem import Problem, ProblemCode
-from faristol.server.sockets.session import SIGNED_OUT
-from faristol.server.tables.abandoned import Abandoned
-from faristol.server.tables.hall import Hall
-from faristol.server.tables.lobby_board import LobbyBoard
-from faristol.server.tables.lobby_lines import (
+from faristol.server.lobby.board import LobbyBoard
+from faristol.server.lobby.lines import (
     LobbyView,
     OwnLobby,
     PersonLine,
@@ -28,7 +22,13 @@ from faristol.server.tables.lobby_lines import (
     handle_of,
     offer_line,
 )
-from faristol.server.tables.offers import Offers
+from faristol.server.lobby.offers import Offers
+from faristol.server.plans.tables import TablePlan
+from faristol.server.presence import AWAY_S, Elsewhere
+from faristol.server.problem import Problem, ProblemCode
+from faristol.server.sockets.session import SIGNED_OUT
+from faristol.server.tables.abandoned import Abandoned
+from faristol.server.tables.hall import Hall
 from faristol.store import StoreError
 
 _BREATH_S = 0.25

@@ -5,10 +5,10 @@ import msgspec
 from faristol.server.accounts.invitations import base_url
 from faristol.server.endpoints.access import ANYBODY, NO_GUESTS, Asker, access
 from faristol.server.endpoints.request import WRITING, Asking, Operation
+from faristol.server.lobby.club_rooms import ClubRoom, NewRoom, RoomTable
+from faristol.server.lobby.lines import TableLine, table_line
+from faristol.server.lobby.lobby import Terms
 from faristol.server.plans.tables import TablePlan
-from faristol.server.tables.club_rooms import ClubRoom, NewRoom, RoomTable
-from faristol.server.tables.lobby import Terms
-from faristol.server.tables.lobby_lines import TableLine, table_line
 from faristol.server.wire import V1
 
 

@@ -8,11 +8,7 @@ from msgspec import Meta
 from faristol.server.auth.sessions import Person
 from faristol.server.endpoints.access import Asker, access
 from faristol.server.endpoints.request import WRITING, Asking, Operation
-from faristol.server.plans.tables import TablePlan
-from faristol.server.problem import Missing, ProblemCode, bad_request, not_allowed, not_found
-from faristol.server.roles import Role
-from faristol.server.stream import spared
-from faristol.server.tables.classroom import (
+from faristol.server.lobby.classroom import (
     ClassTable,
     Grouping,
     Pupil,
@@ -26,7 +22,11 @@ from faristol.server.tables.classroom import (
     start,
     take_away,
 )
-from faristol.server.tables.lobby_lines import game_line
+from faristol.server.lobby.lines import game_line
+from faristol.server.plans.tables import TablePlan
+from faristol.server.problem import Missing, ProblemCode, bad_request, not_allowed, not_found
+from faristol.server.roles import Role
+from faristol.server.stream import spared
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.wire import V1
 from faristol.server.wire.commands import CommandId

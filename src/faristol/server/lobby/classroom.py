@@ -17,13 +17,13 @@ from faristol.notation.tile_text import format_held
 from faristol.server.auth.accounts import Account, Kind
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
+from faristol.server.lobby.lines import GameLine
 from faristol.server.plans.tables import Chosen, Level, SeatPlan, TablePlan
 from faristol.server.problem import Problem, ProblemCode, bad_request
 from faristol.server.roles import Grant, Role
 from faristol.server.sockets.session import REFUSED
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.lobby_lines import GameLine
 from faristol.server.tables.seats import Presences
 from faristol.table import Game
 from faristol.table import commands as c

@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
+from faristol.server.lobby.lobby import Terms
+from faristol.server.lobby.offers import Offer, Why
 from faristol.server.plans.table_rules import UnlistedCost, unlisted_cost
 from faristol.server.plans.tables import Level, TablePlan
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.lobby import Terms
-from faristol.server.tables.offers import Offer, Why
 from faristol.server.timekeeping import DAY_MS
 
 

@@ -16,12 +16,12 @@ from msgspec import Meta
 
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.sessions import Person
+from faristol.server.lobby.lobby import Lobby, Terms
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
 from faristol.server.records.rated import newcomer
 from faristol.server.records.ratings import Ratings
 from faristol.server.register import Documents, Kept
-from faristol.server.tables.lobby import Lobby, Terms
 from faristol.store import Change, Put, RevisionConflictError, Store
 from faristol.tiles import tile_set
 

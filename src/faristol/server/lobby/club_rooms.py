@@ -16,12 +16,12 @@ from msgspec import Meta
 from faristol.server.auth.accounts import Kind, clean_name
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
+from faristol.server.lobby.lobby import Lobby, NewTable, Terms
 from faristol.server.plans.tables import Level, TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_allowed, not_found
 from faristol.server.register import Documents, Kept, insisting
 from faristol.server.roles import Role, holds
 from faristol.server.tables.hall import Hall
-from faristol.server.tables.lobby import Lobby, NewTable, Terms
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Put, Store
 

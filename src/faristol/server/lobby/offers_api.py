@@ -12,18 +12,18 @@ from starlette.responses import Response
 from faristol.server.auth.accounts import clean_login
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import WRITING, Asking, Operation, person_of
-from faristol.server.problem import Missing, Problem, bad_request, not_found
-from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, heard, time_told, told
-from faristol.server.tables.foyer import Window
-from faristol.server.tables.lobby import Terms
-from faristol.server.tables.lobby_lines import (
+from faristol.server.lobby.feed import Window
+from faristol.server.lobby.lines import (
     OfferLine,
     TableLine,
     WholeLobby,
     offer_line,
     table_line,
 )
-from faristol.server.tables.offers import Seeking, Why
+from faristol.server.lobby.lobby import Terms
+from faristol.server.lobby.offers import Seeking, Why
+from faristol.server.problem import Missing, Problem, bad_request, not_found
+from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, heard, time_told, told
 from faristol.server.wire import V1
 
 

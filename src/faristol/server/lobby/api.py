@@ -10,10 +10,10 @@ from faristol.lexicon import LexiconError, Shelf
 from faristol.rulebook import EDITIONS, edition
 from faristol.server.endpoints.access import ANYBODY, PLAYERS_OF_TABLE, Asker, access
 from faristol.server.endpoints.request import WRITING, Asking, Operation
+from faristol.server.lobby.lines import TableLine, table_line
+from faristol.server.lobby.lobby import NewTable
 from faristol.server.plans.tables import Level, TablePlan
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
-from faristol.server.tables.lobby import NewTable
-from faristol.server.tables.lobby_lines import TableLine, table_line
 from faristol.server.tables.roles import is_arbiter, may_watch
 from faristol.server.wire import V1
 

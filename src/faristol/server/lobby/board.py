@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from faristol.server.plans.tables import TablePlan
-from faristol.server.sockets.event_stream import told
-from faristol.server.tables.lobby_lines import (
+from faristol.server.lobby.lines import (
     LobbyChange,
     LobbyView,
     PersonLine,
@@ -21,7 +19,9 @@ from faristol.server.tables.lobby_lines import (
     seek_line,
     table_line,
 )
-from faristol.server.tables.offers import Offer
+from faristol.server.lobby.offers import Offer
+from faristol.server.plans.tables import TablePlan
+from faristol.server.sockets.event_stream import told
 
 _MOST_SEEKS, _MOST_OPEN, _MOST_RUNNING = 200, 100, 100
 _REMEMBERED = 64

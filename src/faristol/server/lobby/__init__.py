@@ -1,0 +1,1 @@
+"""Finding a game: open tables, offers, the live lobby, club rooms and classes."""
