@@ -45,8 +45,7 @@ from faristol.rulebook.topics import topics
 from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import people as accounts
 from faristol.server.accounts import signing_in
-from faristol.server.analysing import CoursePoint, GameAnalysis
-from faristol.server.api import addresses, library, profiles, puzzles
+from faristol.server.api import addresses, profiles
 from faristol.server.auth.accounts import Kind
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
@@ -67,6 +66,9 @@ from faristol.server.lobby.lobby import NewTable
 from faristol.server.plans.tables import Level
 from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.roles import Role
+from faristol.server.study import library_api as library
+from faristol.server.study import puzzles_api as puzzles
+from faristol.server.study.analyses import CoursePoint, GameAnalysis
 from faristol.server.wire import messages
 from faristol.table import refusal, terms
 from faristol.table.events import Event

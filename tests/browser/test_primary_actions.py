@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from faristol.server.puzzling import Puzzle
+from faristol.server.study.puzzles import Puzzle
 from tests.browser.evening import come_in, draw_and_start, picture, room_of
 from tests.browser.officials import Officials, sit_together
 from tests.browser.people import EXCHANGE, Person

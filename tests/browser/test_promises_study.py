@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import Page, expect
 
-from faristol.server.puzzling import finds_of
+from faristol.server.study.puzzles import finds_of
 from faristol.server.timekeeping import DAY_MS
 from tests.browser.officials import PASSWORD
 from tests.browser.people import Person

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from faristol.rulebook import ruleset
-from faristol.server.puzzling import Puzzle, finds_of
+from faristol.server.study.puzzles import Puzzle, finds_of
 from faristol.tiles import BLANK_BIT
 from tests.browser.people import Person, come_as_guest, make_table
 from tests.browser.serving import Served

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from faristol.server.api.aids import is_kept_from_players
+from faristol.server.aids import is_kept_from_players
 from faristol.server.endpoints.request import DEVICE
 from faristol.server.operations import OPERATIONS
 from faristol.server.plans import table_rules as plan_rules

@@ -8,10 +8,10 @@ import pytest
 
 from faristol.lexicon import Lexicon
 from faristol.lexicon.errors import BrokenLexiconError
-from faristol.server.analysing import Analyses
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from faristol.server.study_room import StudyRoom
+from faristol.server.study.analyses import Analyses
+from faristol.server.study.workers import StudyRoom
 from tests.server.client import Client, RefusedError, refused
 from tests.server.duplicate_people import new_room
 from tests.server.playing import played_out

@@ -7,8 +7,8 @@ import pytest
 
 from faristol.notation.tile_text import format_held, parse_held
 from faristol.robot.finds import Candidate, Finds
-from faristol.server.puzzling import Puzzle, Puzzles, finds_of
 from faristol.server.running import Running
+from faristol.server.study.puzzles import Puzzle, Puzzles, finds_of
 from faristol.tiles import tile_set
 from tests.server.client import Client, RefusedError
 from tests.server.playing import played_out

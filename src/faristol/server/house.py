@@ -8,7 +8,6 @@ import structlog
 
 from faristol.names import appearance
 from faristol.server.addresses import Addresses
-from faristol.server.analysing import Analyses
 from faristol.server.aside import Aside
 from faristol.server.auth.auth import Lodge
 from faristol.server.championship.office import Office
@@ -23,7 +22,6 @@ from faristol.server.lobby.lobby import Lobby
 from faristol.server.lobby.offers import Offers
 from faristol.server.metrics import Metrics
 from faristol.server.presence import Elsewhere
-from faristol.server.puzzling import Puzzles
 from faristol.server.records.recorder import Recorder
 from faristol.server.refused_aids import RefusedAids
 from faristol.server.register import Documents
@@ -31,7 +29,9 @@ from faristol.server.settings import Settings
 from faristol.server.sockets.open_streams import OpenStream, Streams
 from faristol.server.sockets.session import GOING
 from faristol.server.sockets.session_revocation import SignedOut
-from faristol.server.study_room import StudyRoom
+from faristol.server.study.analyses import Analyses
+from faristol.server.study.puzzles import Puzzles
+from faristol.server.study.workers import StudyRoom
 from faristol.server.tables.abandoned import Abandoned
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.robots import Robots

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from faristol.server.api.aids import Aid, keep_from_players
+from faristol.server.aids import Aid, keep_from_players
 from faristol.server.auth.accounts import Account, Kind
 from faristol.server.auth.sessions import Person
 from faristol.server.endpoints.access import ANYBODY

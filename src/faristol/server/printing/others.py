@@ -9,14 +9,14 @@ from faristol.documents.filled import filled_from_sheet
 from faristol.documents.score_sheets import Form, score_sheets
 from faristol.documents.word_lists import WordPages, word_pages
 from faristol.rulebook import EDITIONS, ruleset
-from faristol.server.api.aids import Aid, keep_from_players
-from faristol.server.api.library import ended_table
+from faristol.server.aids import Aid, keep_from_players
 from faristol.server.duplicate.rights import STAFF
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Asking, Operation
 from faristol.server.lexica import lexicon_named
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
 from faristol.server.problem import Missing, not_found
+from faristol.server.study.library_api import ended_table
 from faristol.server.wire import V1
 from faristol.table.sheet import sheet_of
 

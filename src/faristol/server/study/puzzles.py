@@ -17,13 +17,13 @@ from faristol.kernel.leaves import leave_values
 from faristol.robot.finds import Finds, Position
 from faristol.robot.puzzles import Chosen, from_game, from_self_play, kind_for
 from faristol.robot.self_play import Match
-from faristol.server.analysing import judged
 from faristol.server.lexica import finder_for, lexicon_for, lexicon_named
 from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 from faristol.server.register import Documents, Kept
-from faristol.server.study_room import StudyRoom
+from faristol.server.study.analyses import judged
+from faristol.server.study.workers import StudyRoom
 from faristol.server.tables.hall import Hall
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import RevisionConflictError, Store

@@ -18,7 +18,7 @@ from faristol.server.lexica import finder_for, lexicon_for, lexicon_named
 from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import TablePlan
 from faristol.server.register import Documents
-from faristol.server.study_room import StudyRoom
+from faristol.server.study.workers import StudyRoom
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store
 from faristol.table.events import Event

@@ -11,14 +11,14 @@ from faristol.notation.errors import ParseError
 from faristol.notation.tile_text import format_held, parse_held
 from faristol.robot.finds import Finds
 from faristol.robot.puzzles import HINTS, Marked, NoPlay, hint, mark, plain
-from faristol.server.analysing import Better, better
-from faristol.server.api.aids import Aid, keep_from_players
+from faristol.server.aids import Aid, keep_from_players
 from faristol.server.auth.limits import Rate
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Asking, Operation
 from faristol.server.lexica import lexicon_named
 from faristol.server.problem import Missing, not_a_tile, not_found
-from faristol.server.puzzling import Done, Puzzle, State
+from faristol.server.study.analyses import Better, better
+from faristol.server.study.puzzles import Done, Puzzle, State
 from faristol.server.wire import V1
 from faristol.table.terms import UNSEEN
 from faristol.tiles import BLANK, layout

@@ -6,8 +6,7 @@ import msgspec
 
 from faristol.lexicon import Lexicon
 from faristol.lexicon.patterns import PatternError, parse_pattern
-from faristol.server.analysing import CoursePoint, GameAnalysis, course_of
-from faristol.server.api.aids import Aid, keep_from_players
+from faristol.server.aids import Aid, keep_from_players
 from faristol.server.auth.limits import Rate
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Asking, Operation
@@ -20,6 +19,7 @@ from faristol.server.problem import (
     not_a_tile,
     not_found,
 )
+from faristol.server.study.analyses import CoursePoint, GameAnalysis, course_of
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import may_watch
 from faristol.server.wire import V1

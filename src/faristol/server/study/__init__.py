@@ -1,0 +1,1 @@
+"""Analyses of finished games, puzzles of the day, and word lists to study."""
