@@ -42,10 +42,9 @@ from faristol.rulebook import EDITIONS, READING, Option, Reading, Ruleset, rules
 from faristol.rulebook.clauses import ClauseClass, books, clauses_of, is_clause
 from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
+from faristol.server.accounts import addresses, signing_in
 from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import people as accounts
-from faristol.server.accounts import signing_in
-from faristol.server.api import addresses, profiles
 from faristol.server.auth.accounts import Kind
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
@@ -65,6 +64,7 @@ from faristol.server.lobby.lines import LobbyChange, WholeLobby
 from faristol.server.lobby.lobby import NewTable
 from faristol.server.plans.tables import Level
 from faristol.server.problem import VALUES, ProblemCode
+from faristol.server.records import api as profiles
 from faristol.server.roles import Role
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles

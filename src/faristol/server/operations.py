@@ -1,10 +1,9 @@
 """Every operation of the HTTP API, version 1, in the order in which it is described."""
 
+from faristol.server.accounts import addresses, signing_in
 from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import password_reset as lost
 from faristol.server.accounts import people as accounts
-from faristol.server.accounts import signing_in
-from faristol.server.api import addresses, desk, games, profiles
 from faristol.server.championship import api as championship
 from faristol.server.duplicate import api as duplicate
 from faristol.server.endpoints.request import Operation
@@ -14,8 +13,11 @@ from faristol.server.lobby import club_rooms_api as club_rooms
 from faristol.server.lobby import offers_api as offers
 from faristol.server.printing import championships as print_championships
 from faristol.server.printing import others as print_others
+from faristol.server.records import api as profiles
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
+from faristol.server.tables import api as games
+from faristol.server.tables import desk_api as desk
 
 OPERATIONS: tuple[Operation, ...] = (
     *addresses.OPERATIONS,

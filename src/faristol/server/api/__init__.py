@@ -1,1 +1,0 @@
-"""The operations of the HTTP API, version 1, by topic."""
