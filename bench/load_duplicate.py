@@ -28,8 +28,8 @@ from faristol.duplicate import FoundPlay
 from faristol.duplicate.terms import DrawSource
 from faristol.server.auth.accounts import Kind
 from faristol.server.duplicate.aids import KernelFinder, lexicon_for
-from faristol.server.house import House
 from faristol.server.plans.rooms import RoomPlan, rules_of
+from faristol.server.services import House
 from faristol.server.settings import Settings
 from faristol.store import open_store, sqlite_url, verify_store
 from faristol.tiles import layout, tile_set

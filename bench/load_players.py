@@ -29,9 +29,9 @@ from faristol.board import Board
 from faristol.kernel.finder import placements
 from faristol.notation.tile_text import format_held, parse_held
 from faristol.server.auth.accounts import Kind
-from faristol.server.house import House
 from faristol.server.lexica import finder_for
 from faristol.server.lobby.lobby import NewTable
+from faristol.server.services import House
 from faristol.server.settings import Settings
 from faristol.tiles import TileSet, layout, tile_set
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
-from faristol.server.house import House
+from faristol.server.services import House
 from tests.browser.language_guard import watch_language
 from tests.browser.page_guard import PageGuard
 from tests.browser.people import Person

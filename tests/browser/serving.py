@@ -76,7 +76,7 @@ class Served:
         self._loop = _Loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
-        with patch("faristol.server.house.WallClock", partial(_later, away_ms)):
+        with patch("faristol.server.services.WallClock", partial(_later, away_ms)):
             started = start(self._settings, web=WEB, robot_pause_s=self._pause)
             self.running: Running = self.run(started)
         self._line: SlowLine | None = None

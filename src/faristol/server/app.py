@@ -40,7 +40,6 @@ from faristol.server.endpoints.request import (
     problem_response,
     spend_of_address,
 )
-from faristol.server.house import House
 from faristol.server.logs import path_without_secrets
 from faristol.server.operations import OPERATIONS
 from faristol.server.problem import (
@@ -51,6 +50,7 @@ from faristol.server.problem import (
     not_found,
     not_stored,
 )
+from faristol.server.services import House
 from faristol.server.sockets.session import GOING, NOT_NOW, REFUSED
 from faristol.server.tables.connection import Connection
 from faristol.server.wire import V1

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 if TYPE_CHECKING:
-    from faristol.server.house import House
+    from faristol.server.services import House
 
 
 class Metrics:

@@ -25,7 +25,7 @@ from faristol.server.connections import (
 )
 from faristol.server.doorway import Doorway
 from faristol.server.endpoints.demanding import Turns
-from faristol.server.house import House
+from faristol.server.services import House
 from faristol.server.settings import Settings
 
 _log = structlog.get_logger()

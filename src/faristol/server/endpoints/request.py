@@ -21,7 +21,6 @@ from faristol.server.auth.accounts import Kind
 from faristol.server.auth.limits import Rate, network_of
 from faristol.server.auth.sessions import Person, Via
 from faristol.server.endpoints.access import SIGNED_IN, Access
-from faristol.server.house import House
 from faristol.server.problem import (
     Problem,
     ProblemCode,
@@ -34,6 +33,7 @@ from faristol.server.problem import (
     too_large,
 )
 from faristol.server.roles import Grant, Role, holds, may_give
+from faristol.server.services import House
 
 COOKIE = "faristol"
 DEVICE = "faristol-device"
