@@ -29,7 +29,7 @@ from faristol.duplicate.terms import DrawSource
 from faristol.server.auth.accounts import Kind
 from faristol.server.duplicate.aids import KernelFinder, lexicon_for
 from faristol.server.plans.rooms import RoomPlan, rules_of
-from faristol.server.services import House
+from faristol.server.services import Services
 from faristol.server.settings import Settings
 from faristol.store import open_store, sqlite_url, verify_store
 from faristol.tiles import layout, tile_set
@@ -57,11 +57,11 @@ def the_plan(created_by: str) -> RoomPlan:
 
 async def prepare(data: Path, players: int) -> tuple[str, list[str]]:
     """A room with everybody entered, in a new store; the cookies."""
-    house = await House.open(Settings(data=str(data), workers=0, quick_hashes=True))
+    house = await Services.open(Settings(data=str(data), workers=0, quick_hashes=True))
 
     async def guest(name: str) -> tuple[str, str]:
-        account = await house.lodge.accounts.create_guest(name)
-        return account, await house.lodge.sign_ins.open(account, Kind.GUEST)
+        account = await house.auth.accounts.create_guest(name)
+        return account, await house.auth.sessions.open(account, Kind.GUEST)
 
     try:
         leader, cookie = await guest("Leader")

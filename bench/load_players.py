@@ -31,7 +31,7 @@ from faristol.notation.tile_text import format_held, parse_held
 from faristol.server.auth.accounts import Kind
 from faristol.server.lexica import finder_for
 from faristol.server.lobby.lobby import NewTable
-from faristol.server.services import House
+from faristol.server.services import Services
 from faristol.server.settings import Settings
 from faristol.tiles import TileSet, layout, tile_set
 
@@ -52,15 +52,15 @@ class Seat:
 async def prepare(data: Path, games: int) -> list[Seat]:
     """Tables with two people at each, in a new store; done before the server starts."""
     settings = Settings(data=str(data), workers=0, quick_hashes=True)
-    house = await House.open(settings)
+    house = await Services.open(settings)
     seats: list[Seat] = []
     try:
         for number in range(games):
             people = []
             for name in ("Anna", "Bernat"):
-                account = await house.lodge.accounts.create_guest(f"{name} {number}")
-                cookie = await house.lodge.sign_ins.open(account, Kind.GUEST)
-                person = await house.lodge.sign_ins.by_cookie(cookie)
+                account = await house.auth.accounts.create_guest(f"{name} {number}")
+                cookie = await house.auth.sessions.open(account, Kind.GUEST)
+                person = await house.auth.sessions.by_cookie(cookie)
                 assert person is not None
                 people.append((person, cookie))
             asked = NewTable(edition=EDITION, readings=dict(READINGS))

@@ -251,7 +251,7 @@ def duplicate_evening(
 async def club(served: Served) -> str:
     """An administrator, an arbiter, a teacher and some rated games; whose page to look at."""
     running = served.running
-    secret = await running.house.lodge.invitations.first_administrator()
+    secret = await running.services.auth.invitations.first_administrator()
     async with Client(running.port) as admin:
         body = {"login": "nuria", "name": "Núria", "password": PASSWORD}
         await admin.post(f"/invitations/{secret}/accept", body)

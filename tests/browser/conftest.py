@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
-from faristol.server.services import House
+from faristol.server.services import Services
 from tests.browser.language_guard import watch_language
 from tests.browser.page_guard import PageGuard
 from tests.browser.people import Person
@@ -90,7 +90,7 @@ def names_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
 
     That no guest takes the name of somebody who is here is tested at the server.
     """
-    monkeypatch.setattr(House, "is_name_present", lambda *_: False)
+    monkeypatch.setattr(Services, "is_name_present", lambda *_: False)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ class Officials:
         """Somebody with an account of their own, signed in, at the first page."""
         person = self.arrive(name, **how)
         login = f"{name.lower()}-{secrets.token_hex(4)}"
-        accounts = self._served.running.house.lodge.accounts
+        accounts = self._served.running.services.auth.accounts
         grants = tuple(Grant(Role(role), event) for event in events)
         self._served.run(accounts.create_local(login, name, PASSWORD, grants))
         person.open("/app/rules")
@@ -37,12 +37,12 @@ class Officials:
 
     def lose_role(self, person: Person, role: str, event: str) -> None:
         """An administrator takes a role away, whatever pages are open."""
-        house = self._served.running.house
+        house = self._served.running.services
         account = person.page.evaluate("fetch('/api/v1/me').then(a => a.json()).then(me => me.id)")
 
         async def taken() -> None:
-            await house.lodge.accounts.revoke(account, Grant(Role(role), event), "")
-            await house.signed_out.look_at(account)
+            await house.auth.accounts.revoke(account, Grant(Role(role), event), "")
+            await house.revocation.look_at(account)
 
         self._served.run(taken())
 

@@ -96,7 +96,7 @@ class Served:
         """Let time pass at once for everything the server does."""
 
         async def passing() -> None:
-            self.running.house.clock.advance(ms)
+            self.running.services.clock.advance(ms)
             self._loop.ahead_s += ms / 1000
 
         self.run(passing())
@@ -104,7 +104,7 @@ class Served:
     @contextmanager
     def time_stands(self) -> Iterator[None]:
         """No limit of the rules runs out meanwhile, however slow the machine is."""
-        clock, loop = self.running.house.clock, self._loop
+        clock, loop = self.running.services.clock, self._loop
         assert isinstance(clock, _Clock)
 
         async def stopping() -> None:
@@ -121,12 +121,12 @@ class Served:
         """Another evening: what this address did before counts no more."""
 
         async def forgetting() -> None:
-            self.running.house.lodge.limits._buckets.clear()
+            self.running.services.auth.limits._buckets.clear()
 
         self.run(forgetting())
 
     def administrator_link(self) -> str:
-        secret = self.run(self.running.house.lodge.invitations.first_administrator())
+        secret = self.run(self.running.services.auth.invitations.first_administrator())
         return f"{self.url}/invitation/{secret}"
 
     def stop(self) -> None:

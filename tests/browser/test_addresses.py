@@ -28,7 +28,7 @@ WIFI, CABLE = "192.168.1.20", "10.42.0.1"
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that believes it is in two networks; it listens on this machine alone."""
     served = Served(tmp_path_factory.mktemp("addresses") / "data", line_ms=LINE_MS)
-    inside = served.running.house
+    inside = served.running.services
     shown = Addresses(msgspec.structs.replace(inside.settings, host="0.0.0.0"))
     shown.port = served.running.port
     inside.addresses = shown
@@ -44,7 +44,7 @@ def organiser(arrive: Arrive, house: Served) -> Person:
     roles = (Role.ADMINISTRATOR, Role.DIRECTOR, Role.TEACHER, Role.GAME_LEADER)
     grants = (*(Grant(role, EVERYWHERE) for role in roles), Grant(Role.TEACHER, "school"))
     login = f"els-{secrets.token_hex(4)}"
-    house.run(house.running.house.lodge.accounts.create_local(login, "Els", PASSWORD, grants))
+    house.run(house.running.services.auth.accounts.create_local(login, "Els", PASSWORD, grants))
     els = arrive("Els", at=house.url.replace("127.0.0.1", "localhost"))
     els.open("/app/rules")
     post(els, "/sign-in", login=login, password=PASSWORD)
@@ -100,7 +100,7 @@ def house_invitation(person: Person, _house: Served) -> str:
 def lost_password(person: Person, house: Served) -> str:
     name = f"Oblit {secrets.token_hex(3)}"
     login = name.lower().replace(" ", "-")
-    house.run(house.running.house.lodge.accounts.create_local(login, name, PASSWORD, ()))
+    house.run(house.running.services.auth.accounts.create_local(login, name, PASSWORD, ()))
     person.open("/app/house")
     person.page.get_by_role("button", name=f"password: {name}").click()
     person.page.get_by_role("dialog").locator("button.main").click()

@@ -38,9 +38,9 @@ class Hall:
         self.path = f"/app/championship/{self.live.plan.id}"
 
     async def _made(self) -> LiveChampionship:
-        house = self.served.running.house
+        house = self.served.running.services
         grants = (Grant(Role.DIRECTOR, EVERYWHERE),)
-        account = await house.lodge.accounts.create_local(self.login, "Direcció", PASSWORD, grants)
+        account = await house.auth.accounts.create_local(self.login, "Direcció", PASSWORD, grants)
         live = await house.office.announce(await self._signed_in(account), self.asked)
 
         def enter(draft: Draft, at: int) -> None:
@@ -52,7 +52,7 @@ class Hall:
         return live
 
     async def _signed_in(self, account: str) -> SignedIn:
-        kept = await self.served.running.house.lodge.accounts.get(account)
+        kept = await self.served.running.services.auth.accounts.get(account)
         assert kept is not None
         return SignedIn(account, kept, Via.COOKIE, "", "")
 
@@ -61,14 +61,14 @@ class Hall:
         return self.served.run(self._linked(player))
 
     async def _linked(self, player: int) -> SignedIn:
-        house, name = self.served.running.house, self.names[player - 1]
-        person = await self._signed_in(await house.lodge.accounts.create_guest(name))
+        house, name = self.served.running.services, self.names[player - 1]
+        person = await self._signed_in(await house.auth.accounts.create_guest(name))
         await house.office.link(self.live, player, person.id)
         return person
 
     def send(self, person: SignedIn, message: DeskMessage) -> None:
         """What such a phone sends."""
-        self.served.run(self.served.running.house.office.submit(self.live, person, message))
+        self.served.run(self.served.running.services.office.submit(self.live, person, message))
 
     def comes(self, name: str, **how: Any) -> Person:
         """Somebody with a browser of their own, at this hall's server."""
@@ -351,7 +351,7 @@ def test_the_wall_outlives_the_server_and_follows_again(
     expect(wall.page.get_by_text(NAMES[0])).to_be_visible()
     after = Served(tmp_path / "data", port=port)
     try:
-        hall.live = after.run(after.running.house.office.get(hall.live.plan.id))
+        hall.live = after.run(after.running.services.office.get(hall.live.plan.id))
         hall.served = after
         hall.take(c.RecordResult(0, 1, GameScore(412, 388)))
         expect(wall.page.get_by_text("412–388")).to_be_visible()

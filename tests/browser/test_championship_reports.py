@@ -33,7 +33,7 @@ def announce(hall: Hall, page: Page, announced_on: str, plays_on: str, ends_on: 
     form.locator("button[type=submit]").click()
     page.wait_for_url(re.compile("/app/championship/open-de-manresa-"))
     event = page.url.rsplit("/", 1)[1]
-    hall.live = hall.served.run(hall.served.running.house.office.get(event))
+    hall.live = hall.served.run(hall.served.running.services.office.get(event))
     hall.take(*(c.Register(0, name, 1500 - 10 * n) for n, name in enumerate(NAMES)))
     play_round(hall)
 

@@ -81,7 +81,7 @@ def test_the_bag_is_counted_when_the_opponent_consents_or_by_the_judge(
     table, code = make_table(anna, edition=edition, source="on-table", event=event, judge="arbiter")
     anna.open(f"/table/{table}")
     sit_by_code(bernat, code)
-    live = served.run(served.running.house.hall.table(table))
+    live = served.run(served.running.services.hall.table(table))
     acts: tuple[Callable[[int], c.Command], ...] = (
         _drawn_for_start,
         partial(_drawn, 0),

@@ -13,7 +13,7 @@ from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
 from tests.browser.test_championship import Hall
 
-GOING = re.compile("^I(’ll| am) go")
+SERVICE_RESTART = re.compile("^I(’ll| am) go")
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_two_arbiters_share_the_queue_and_read_one_log(officials: Officials) -> 
 def test_a_robot_plays_for_who_left_until_they_come_back(
     arrive: Callable[..., Person], served: Served
 ) -> None:
-    presences = served.running.house.presences
+    presences = served.running.services.presences
     usual, presences._away_s = presences._away_s, 0.3
     try:
         ida, joan, kai = (arrive(name) for name in ("Ida", "Joan", "Kai"))
@@ -161,7 +161,7 @@ def test_calls_of_two_events_from_hall_and_server_are_one_queue(
     expect(rosa.page.locator("li.card")).to_have_count(1)
 
     # Who goes is seen by the other arbiter, at the director's desk and on the players' phones.
-    rosa.page.get_by_role("button", name=GOING).click()
+    rosa.page.get_by_role("button", name=SERVICE_RESTART).click()
     rosa.page.get_by_text("You are").wait_for()
     expect(ramon.page.locator("li.card")).to_contain_text("Rosa is")
     expect(one.get_by_text("Rosa is on the way")).to_be_visible()
@@ -186,7 +186,7 @@ def test_a_player_calls_from_the_phone_and_the_directors_desk_says_who_goes(
     phone.get_by_role("button", name="Call the arbiter").click()
     expect(desk.get_by_text("the clock fell down")).to_be_visible()
     desk.wait_for_function("chimes === 1")
-    desk.get_by_role("button", name=GOING).click()
+    desk.get_by_role("button", name=SERVICE_RESTART).click()
     expect(phone.get_by_text("Direcció is on the way")).to_be_visible()
     # Whoever directs has the arbiter's page too.
     desk.get_by_role("link", name="Arbiter").click()

@@ -187,7 +187,7 @@ def test_a_restart_in_mid_turn_loses_no_slip_and_every_page_comes_back(
     served = Served(tmp_path / "data", port=port, away_ms=60_000)
     try:
         # The minute is given back, and ten seconds more for phones to find the server again.
-        room = served.run(served.running.house.rooms.room(leader.page.url.rsplit("/", 1)[1]))
+        room = served.run(served.running.services.rooms.room(leader.page.url.rsplit("/", 1)[1]))
         (extended,) = [event for event in room.events if isinstance(event, TurnExtended)]
         assert extended.by_ms >= 70_000
         for person in (leader, bram, screen):

@@ -36,7 +36,7 @@ def test_a_dutch_tournament_is_played_with_the_chosen_minutes(hall: Hall) -> Non
     form.get_by_role("button", name="Create an event").click()
     desk.wait_for_url("**/app/championship/open-van-breda-*")
     event = desk.url.rsplit("/", 1)[1]
-    hall.live = hall.served.run(hall.served.running.house.office.get(event))
+    hall.live = hall.served.run(hall.served.running.services.office.get(event))
     hall.path = f"/app/championship/{event}"
     desk.get_by_role("tab", name="Players").click()
     for club in CLUBS:
@@ -67,7 +67,7 @@ def test_a_dutch_tournament_is_played_with_the_chosen_minutes(hall: Hall) -> Non
         phone.page.get_by_role("link", name="Go to the table").click()
     for phone in phones:
         phone.seated()
-    table = hall.served.run(hall.served.running.house.hall.table(phones[0].table))
+    table = hall.served.run(hall.served.running.services.hall.table(phones[0].table))
     assert (table.plan.edition, table.plan.options) == ("nl-wedstrijd", {"minutes": 30})
     assert {seat.name for seat in table.plan.seats} == {f"{NAME} ({club})" for club in CLUBS}
     assert rules_of(table.plan).time.each_ms == 15 * 60_000

@@ -20,7 +20,7 @@ class Announced(Hall):
 
     def __init__(self, served: Served, arrive: Callable[..., Person], **asked: Any) -> None:
         self.asked = NewChampionship(name="Obert", **asked)
-        number = len(served.run(served.running.house.office.plans()))
+        number = len(served.run(served.running.services.office.plans()))
         super().__init__(served, arrive, f"organiser-{number}")
 
 

@@ -25,13 +25,13 @@ def member(served: Served) -> tuple[str, str]:
     """Somebody with an account: name and login."""
     name = f"Mar {secrets.token_hex(3)}"
     login = name.lower().replace(" ", "-")
-    served.run(served.running.house.lodge.accounts.create_local(login, name, PASSWORD, ()))
+    served.run(served.running.services.auth.accounts.create_local(login, name, PASSWORD, ()))
     return name, login
 
 
 def invitation(served: Served, event: str, uses: int = 1) -> str:
     grants = [Grant(Role.ARBITER, event)]
-    secret = served.run(served.running.house.lodge.invitations.invite(grants, by="x", uses=uses))
+    secret = served.run(served.running.services.auth.invitations.invite(grants, by="x", uses=uses))
     return f"/invitation/{secret}"
 
 
@@ -123,7 +123,7 @@ def test_a_director_sees_and_replaces_what_is_of_the_own_event(
 ) -> None:
     name, login = member
     event, other = f"open-{login}", f"lliga-{login}"
-    lodge = served.running.house.lodge
+    lodge = served.running.services.auth
     found = served.run(lodge.accounts.by_login(login))
     assert found is not None
     served.run(lodge.accounts.grant(found[0], Grant(Role.ARBITER, other), "test"))

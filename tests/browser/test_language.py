@@ -48,7 +48,7 @@ def test_who_is_turned_away_at_the_door_reads_why(
     alert(page, {"ca": "Aquesta taula no existeix", "nl": "Die tafel bestaat niet"}[language])
 
     login = f"taken-{secrets.token_hex(4)}"
-    lodge = served.running.house.lodge
+    lodge = served.running.services.auth
     served.run(lodge.accounts.create_local(login, "Somebody", PASSWORD, ()))
     secret = served.run(lodge.invitations.invite((), by="test"))
     visitor.open(f"/invitation/{secret}")

@@ -158,7 +158,7 @@ def test_four_at_a_table_two_of_them_robots(arrive: Arrive, house: Served) -> No
     expect(anna.page.get_by_role("button", name="Look for an opponent")).to_have_count(0)
     anna.page.get_by_role("button", name="Create table").click()
     anna.page.get_by_role("heading", name="Waiting for players").wait_for()
-    plan = house.run(house.running.house.hall.plan(anna.table))
+    plan = house.run(house.running.services.hall.plan(anna.table))
     assert [seat.robot.value if seat.robot else "" for seat in plan.seats] == [
         "",
         "",
@@ -176,7 +176,7 @@ def test_both_want_it_and_play_again(arrive: Arrive, house: Served) -> None:
     bernat.page.get_by_role("button", name="Join").click()
     anna.seated()
     bernat.seated()
-    live = house.run(house.running.house.hall.table(table))
+    live = house.run(house.running.services.hall.table(table))
     from faristol.table import commands as c
 
     house.run(live.submit(lambda at: c.Resign(at, 0), actor="", command="over"))
@@ -272,7 +272,7 @@ def test_a_room_to_be_opened_has_no_barrier(arrive: Arrive, house: Served) -> No
     els.page.get_by_role("button", name="Open a room").wait_for()
     assert in_every_theme(els.page) == []
     # Who leads an event may open the room of it.
-    accounts = house.running.house.lodge.accounts
+    accounts = house.running.services.auth.accounts
     found = house.run(accounts.by_login("els"))
     assert found is not None
     house.run(accounts.grant(found[0], Grant(Role.TEACHER, "school"), found[0]))
@@ -309,7 +309,7 @@ def test_who_is_awaited_at_a_table_sees_it_first_on_a_phone(arrive: Arrive, hous
 
 
 def test_a_free_seat_goes_when_its_owner_has_long_gone(arrive: Arrive, house: Served) -> None:
-    house.running.house.foyer.away_s = 0.2
+    house.running.services.foyer.away_s = 0.2
     anna = here(arrive, house, "Anna")
     table, _ = make_table(anna, edition="fisc-2023")
     anna.open(f"/table/{table}")
@@ -318,7 +318,7 @@ def test_a_free_seat_goes_when_its_owner_has_long_gone(arrive: Arrive, house: Se
     expect(seat).to_be_visible()
     anna.page.close()
     # Ten minutes later, by the server's clock.
-    house.running.house.clock._offset += 10 * 60 * 1_000_000_000
+    house.running.services.clock._offset += 10 * 60 * 1_000_000_000
     expect(seat).to_have_count(0)
 
 

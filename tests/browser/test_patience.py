@@ -126,12 +126,12 @@ def test_the_pages_of_an_organiser_are_the_same_after_two_minutes(
     world: World, officials: Officials
 ) -> None:
     els = officials.with_role("Els", "administrator", "*")
-    house = world.served.running.house
-    found = world.served.run(house.lodge.accounts.by_login(els.login))
+    house = world.served.running.services
+    found = world.served.run(house.auth.accounts.by_login(els.login))
     assert found is not None
     for role in (Role.DIRECTOR, Role.ARBITER, Role.TEACHER):
-        world.served.run(house.lodge.accounts.grant(found[0], Grant(role, "school"), found[0]))
-    secret = world.served.run(house.lodge.invitations.invite([], by="test"))
+        world.served.run(house.auth.accounts.grant(found[0], Grant(role, "school"), found[0]))
+    secret = world.served.run(house.auth.invitations.invite([], by="test"))
     els.open()
     room = post(els, "/club-rooms", name="Vetllada")["code"]
     table, _ = make_table(els, edition="fisc-2023", robots=["club"])

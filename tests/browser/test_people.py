@@ -30,7 +30,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 async def _administered(house: Served) -> None:
-    secret = await house.running.house.lodge.invitations.first_administrator()
+    secret = await house.running.services.auth.invitations.first_administrator()
     async with Client(house.running.port) as client:
         body = {"login": "first", "name": "Núria", "password": ADMIN}
         await client.post(f"/invitations/{secret}/accept", body)
@@ -62,7 +62,7 @@ def club(house: Served) -> dict[str, str]:
 
 async def _club(house: Served) -> dict[str, str]:
     running = house.running
-    secret = await running.house.lodge.invitations.invite([], by="command-line", uses=2)
+    secret = await running.services.auth.invitations.invite([], by="command-line", uses=2)
     people = []
     for login in ("pere", "rosa"):
         client = Client(running.port)
@@ -376,7 +376,7 @@ def test_tokens_are_shown_once_and_revoked(arrive: Arrive, at: str, club: dict[s
 def test_password_signing_out_everywhere_and_going_for_good(
     arrive: Arrive, house: Served, at: str, club: dict[str, str]
 ) -> None:
-    secret = house.run(house.running.house.lodge.invitations.invite([], by="command-line"))
+    secret = house.run(house.running.services.auth.invitations.invite([], by="command-line"))
     nil = arrive("Nil & Co", at=at)
     accept(nil, f"{at}/invitation/{secret}", "nil.co")
     page = nil.page
@@ -528,4 +528,4 @@ def test_an_administrator_ends_duplicate_rooms(new_house: Served, arrive: Arrive
     rooms.get_by_role("button", name="End 2 guest rooms with nobody connected").click()
     rooms.get_by_role("alert").get_by_role("button", name="End room").click()
     expect(rooms).to_have_count(0)
-    assert new_house.running.house.rooms.open_rooms() == []
+    assert new_house.running.services.rooms.open_rooms() == []

@@ -23,7 +23,7 @@ from tests.browser.people import (
 )
 from tests.browser.serving import Served
 from tests.browser.test_championship import Hall
-from tests.browser.test_desk import COUNT_CHIMES, GOING, call_the_arbiter
+from tests.browser.test_desk import COUNT_CHIMES, SERVICE_RESTART, call_the_arbiter
 from tests.browser.test_ruling import panel, rule, watch
 
 Arrive = Callable[..., Person]
@@ -47,7 +47,7 @@ def waits(person: Person, said: str) -> Locator:
 def test_whoever_was_invited_finds_the_calls_in_order_and_plays_without_ruling(
     officials: Officials, served: Served, event: str
 ) -> None:
-    lodge = served.running.house.lodge
+    lodge = served.running.services.auth
     secret = served.run(lodge.invitations.invite([Grant(Role.ARBITER, event)], by="test"))
     rita = officials.arrive("Rita", before=COUNT_CHIMES)
     rita.open(f"/invitation/{secret}")
@@ -84,7 +84,9 @@ def test_whoever_was_invited_finds_the_calls_in_order_and_plays_without_ruling(
     roc = officials.with_role("Roc", "arbiter", event, width=390, height=780, phone=True)
     roc.open("/app/desk")
     nine = roc.page.locator("li.card").filter(has_text="Table 9")
-    page.locator("li.card").filter(has_text="Table 9").get_by_role("button", name=GOING).click()
+    page.locator("li.card").filter(has_text="Table 9").get_by_role(
+        "button", name=SERVICE_RESTART
+    ).click()
     expect(nine).to_contain_text("Rita is on the way")
     for button in roc.page.locator("li.card .main").all():
         box = button.bounding_box()
@@ -185,7 +187,7 @@ def test_what_waits_at_a_table_is_answered(
     emma = officials.with_role("Emma", "player", event)
     ferran = officials.arrive("Ferran")
     table, first, other = sit_together(emma, ferran, edition="nl-punten", **asked)
-    live = served.run(served.running.house.hall.table(table))
+    live = served.run(served.running.services.hall.table(table))
     watch(rita, table)
     again = waits(rita, "asks to start again")
     for answer, said in (
@@ -301,7 +303,7 @@ def test_time_that_all_share_is_given_and_a_real_bag_is_noted(
         assert name in offered, name
     rule(rita, "Tiles drawn for the start", Tiles="AB")
     # The players draw, and nobody says what.
-    live = served.run(served.running.house.hall.table(table))
+    live = served.run(served.running.services.hall.table(table))
     rita.until(lambda: live.game.stage is Stage.DEALING)
     for seat in (0, 1):
         served.run(live.submit(partial(_draw, seat), actor="", command=f"draw-{seat}"))
@@ -332,7 +334,7 @@ def test_entering_the_result_ends_a_call_from_the_hall(
     phone.get_by_role("button", name="Call the arbiter").click()
     rita.open("/app/desk")
     page = rita.page
-    page.get_by_role("button", name=GOING).click()
+    page.get_by_role("button", name=SERVICE_RESTART).click()
     page.get_by_role("link", name="Enter the result").click()
     # An arbiter enters results and checks players in, and pairs nothing.
     for player, points in ((game.first, "412"), (game.second, "388")):

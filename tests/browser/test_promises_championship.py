@@ -273,7 +273,7 @@ def test_an_official_who_plays_decides_nothing_about_the_own_game_alone(hall: Ha
     assert second.result.outcomes == (Outcome.LOST_BY_FORFEIT,) * 2
 
     # Where somebody else officiates too, an entry is a slip that the opponent confirms.
-    accounts = hall.served.running.house.lodge.accounts
+    accounts = hall.served.running.services.auth.accounts
     grants = (Grant(Role.ARBITER, hall.live.plan.id),)
     hall.served.run(accounts.create_local(f"rita-{hall.login}", "Rita", PASSWORD, grants))
     hall.publish()

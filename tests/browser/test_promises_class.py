@@ -37,7 +37,7 @@ def arrive(house: Served, arrive: Arrive) -> Arrive:
 
 def cards_of(house: Served) -> dict[str, tuple[str, str]]:
     """Every pupil's card: the address and the PIN."""
-    made = house.run(house.running.house.lodge.cards.make(PUPILS, CLASS, "test", pupils=True))
+    made = house.run(house.running.services.auth.cards.make(PUPILS, CLASS, "test", pupils=True))
     at = house.url.removeprefix("http://")
     return {card.name: (f"{at}/card/{card.secret}", card.pin) for card in made}
 
@@ -57,7 +57,7 @@ def times(card: Locator) -> list[int]:
 
 
 def version(house: Served, table: str) -> int:
-    return house.run(house.running.house.hall.table(table)).version
+    return house.run(house.running.services.hall.table(table)).version
 
 
 def test_a_lesson_from_the_seating_to_the_rematch_and_the_end_of_the_day(
@@ -89,7 +89,7 @@ def test_a_lesson_from_the_seating_to_the_rematch_and_the_end_of_the_day(
     rules.select_option("nl-punten")
     only(page, "Xai", "Zebra")
     make_tables(page)
-    plans = {plan.number: plan for plan in house.run(house.running.house.hall.plans())}
+    plans = {plan.number: plan for plan in house.run(house.running.services.hall.plans())}
     assert [plans[n].options for n in "12345"] == [{"tiles": "dutch"}] * 2 + [{}] * 3
 
     # Started at one table; started for all, that game goes on as it was.
@@ -204,4 +204,4 @@ def clock(seconds: int) -> str:
 
 
 def shared_ms(house: Served, table: str) -> int:
-    return int(house.run(house.running.house.hall.table(table)).game.clock.shared_ms)
+    return int(house.run(house.running.services.hall.table(table)).game.clock.shared_ms)

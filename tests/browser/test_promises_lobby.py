@@ -22,7 +22,7 @@ MINUTE_MS = 60_000
 
 
 def account(house: Served, login: str, name: str, *grants: Grant) -> str:
-    accounts = house.running.house.lodge.accounts
+    accounts = house.running.services.auth.accounts
     made: str = house.run(accounts.create_local(login, name, PASSWORD, grants))
     return made
 
@@ -126,7 +126,7 @@ def test_more_choices_make_the_table_that_was_chosen(arrive: Arrive, house: Serv
     page.get_by_label(re.compile("judge", re.IGNORECASE)).first.select_option("arbiter")
     page.get_by_role("button", name="Create table").click()
     page.get_by_role("heading", name="Waiting for players").wait_for()
-    plan = house.run(house.running.house.hall.plan(pere.table))
+    plan = house.run(house.running.services.hall.plan(pere.table))
     assert (plan.lexicon, plan.judge, plan.rated) == (chosen, "arbiter", True)
     assert plan.spectators is False
     assert plan.options["training-list"] is True
@@ -195,7 +195,7 @@ def test_games_of_days_missed_turns_and_what_leaves_the_lists(
 def test_in_a_rematch_everybody_moves_one_seat_on(arrive: Arrive, house: Served) -> None:
     anna, bernat = here(arrive, house, "Anna"), here(arrive, house, "Bernat")
     table, first, other = sit_together(anna, bernat, edition="friendly")
-    before = [seat.name for seat in house.run(house.running.house.hall.plan(table)).seats]
+    before = [seat.name for seat in house.run(house.running.services.hall.plan(table)).seats]
     open_menu(first)
     first.page.get_by_role("button", name="Resign…").click()
     first.page.get_by_role("dialog").get_by_role("button", name="OK", exact=True).click()
@@ -204,7 +204,7 @@ def test_in_a_rematch_everybody_moves_one_seat_on(arrive: Arrive, house: Served)
     for person in (first, other):
         person.page.wait_for_url(lambda url: table not in url)
         person.seated()
-    plan = house.run(house.running.house.hall.plan(first.table))
+    plan = house.run(house.running.services.hall.plan(first.table))
     assert [seat.name for seat in plan.seats] == before[1:] + before[:1]
 
 
@@ -264,9 +264,9 @@ def test_a_clubs_room_has_its_own_list_its_arbiter_its_results_and_an_end(
     expect(over).to_be_visible()
 
     # Another room, of an event that she leads already, closes by itself after eighteen hours.
-    found = house.run(house.running.house.lodge.accounts.by_login("els"))
+    found = house.run(house.running.services.auth.accounts.by_login("els"))
     assert found is not None
-    accounts = house.running.house.lodge.accounts
+    accounts = house.running.services.auth.accounts
     house.run(accounts.grant(found[0], Grant(Role.TEACHER, "school"), found[0]))
     account(house, "mireia", "Mireia", Grant(Role.TEACHER, "school"))
     els = signed_in(arrive, house, "els", "Els")

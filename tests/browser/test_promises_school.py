@@ -91,7 +91,7 @@ def test_an_event_is_created_pupils_are_entered_and_codes_printed(
     page.get_by_role("button", name="Print the codes").click()
     assert page.evaluate("printed") == 1
     event = page.url.rsplit("/", 1)[1]
-    live = served.run(served.running.house.office.get(event))
+    live = served.run(served.running.services.office.get(event))
     assert live.plan.online
     assert live.state.announced is not None
     assert live.state.announced.regulations == "school"
@@ -299,7 +299,7 @@ def test_a_restart_loses_no_game_no_time_and_no_result(
     pupil.seated()
     rack = pupil.rack()
     # A game ends and nobody writes it down any more.
-    before.run(before.running.house.office.stop())
+    before.run(before.running.services.office.stop())
     room.pass_out(room.game_at(1))
     assert room.tables()[0].result is None
     port = before.running.port
@@ -313,7 +313,7 @@ def test_a_restart_loses_no_game_no_time_and_no_result(
     after = Served(tmp_path / "data", port=port)
     try:
         room.served = after
-        room.live = after.run(after.running.house.office.get(room.live.plan.id))
+        room.live = after.run(after.running.services.office.get(room.live.plan.id))
         expect(desk.get_by_text("1 of 2 results in")).to_be_visible()
         clocks = pupil.page.locator(".shared")
         expect(clocks).to_contain_text(re.compile(r"(30:00|2[5-9]:\d\d)"))
@@ -321,7 +321,7 @@ def test_a_restart_loses_no_game_no_time_and_no_result(
         pupil.until(lambda: pupil.may_play() and pupil.rack() == rack)
         room.give_points(pupil.table, 30, 0, 0, 0)
         pupil.until(lambda: 30 in pupil.scores)
-        rows = after.run(after.running.house.store.read(f"championship:{room.live.plan.id}"))
+        rows = after.run(after.running.services.store.read(f"championship:{room.live.plan.id}"))
         assert sum(row.type == "TableScored" for row in rows) == 1
     finally:
         after.stop()

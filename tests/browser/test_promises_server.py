@@ -78,7 +78,9 @@ def test_spectators_watch_later_what_is_not_public_and_administrators_see_no_rac
 def test_five_wrong_tries_lock_a_card_for_a_while_and_longer_each_time(
     officials: Officials, house: Served
 ) -> None:
-    (card,) = house.run(house.running.house.lodge.cards.make(["Ós"], "sisena", "test", pupils=True))
+    (card,) = house.run(
+        house.running.services.auth.cards.make(["Ós"], "sisena", "test", pupils=True)
+    )
     pupil = officials.arrive("Ós", width=390, height=780)
     pupil.open(f"/card/{card.secret}")
     page = pupil.page
@@ -126,7 +128,7 @@ class Club:
 
     def __init__(self, house: Served) -> None:
         self._house = house
-        lodge = house.running.house.lodge
+        lodge = house.running.services.auth
         for login in ("pere", "rosa"):
             house.run(lodge.accounts.create_local(login, login.title(), PASSWORD, ()))
         self.cards = house.run(lodge.cards.make(["Gat", "Gos"], "tercera", "test", pupils=True))

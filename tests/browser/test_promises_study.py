@@ -37,7 +37,7 @@ def games(house: Served) -> tuple[str, str]:
 
 
 async def _games(house: Served) -> tuple[str, str]:
-    await house.running.house.lodge.accounts.create_local("pere", "Pere", PASSWORD, ())
+    await house.running.services.auth.accounts.create_local("pere", "Pere", PASSWORD, ())
     async with Client(house.running.port) as pere:
         await pere.post("/sign-in", {"login": "pere", "password": PASSWORD})
         await pere.remember()

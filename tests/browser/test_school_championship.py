@@ -78,7 +78,7 @@ class OnlineHall(SchoolHall):
         return page
 
     def table(self, game: str) -> LiveTable:
-        return self.served.run(self.served.running.house.hall.table(game))
+        return self.served.run(self.served.running.services.hall.table(game))
 
     def game_at(self, table: int) -> str:
         """The game that counts for a table of the last round."""

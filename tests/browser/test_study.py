@@ -29,7 +29,7 @@ def game(served: Served) -> str:
 
 
 def puzzle_of(served: Served, language: str) -> Puzzle:
-    return served.run(served.running.house.puzzles.of(language, "today"))
+    return served.run(served.running.services.puzzles.of(language, "today"))
 
 
 def line_of(puzzle: Puzzle, number: int) -> str:

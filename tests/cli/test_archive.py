@@ -16,7 +16,7 @@ from tests.cli.test_reconstruct import SHEET, WITH_SQUARE
 from tests.reconstruct.games import Game, as_gcg, games, players
 
 from faristol.notation.gcg_reading import parse_gcg
-from faristol.server.auth.auth import Lodge
+from faristol.server.auth.auth import Auth
 from faristol.server.records.archive import Search
 from faristol.server.records.played import Played
 from faristol.server.records.recorder import Recorder
@@ -67,7 +67,7 @@ def in_store(data: Path, act: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
 
 async def archived(store: Store) -> tuple[Played, ...]:
     """What the archive shows to everybody, as a server that starts makes it."""
-    recorder = Recorder(store, Lodge(store, lambda: 0).accounts, lambda: 0)
+    recorder = Recorder(store, Auth(store, lambda: 0).accounts, lambda: 0)
     await recorder.catch_up()
     return (await recorder.archive.page(Search(), None, size=1000)).games
 

@@ -320,7 +320,11 @@ def _duplicate_message(data: bytes) -> None:
 
 @cache
 def _bodies() -> tuple[msgspec.json.Decoder[object], ...]:
-    shapes = {str(each.takes): each.takes for each in OPERATIONS if each.takes is not None}
+    shapes = {
+        str(each.request_type): each.request_type
+        for each in OPERATIONS
+        if each.request_type is not None
+    }
     return tuple(msgspec.json.Decoder(shape) for shape in shapes.values())
 
 

@@ -148,7 +148,7 @@ class TestDoors:
 
     def test_a_route_that_no_page_asks_is_no_door(self, tree: Tree) -> None:
         row = 'X = (Operation("stop", "POST", "/tables/{table}/stop", make, "Stop"),)\n'
-        tree.write("src/faristol/server/api/x.py", MAKES + row)
+        tree.write("src/faristol/server/lobby/api.py", MAKES + row)
         assert tree.doors("ESC-2") == ((), ())
         tree.write("web/src/pages/Stop.svelte", "ask('POST', `/tables/${table}/stop`)")
         assert tree.doors("ESC-2") == (("web",), ())

@@ -8,7 +8,7 @@ PASSWORD = "a long enough password"
 
 async def administer(running: Running, client: Client) -> None:
     """Be the first administrator of a server that was just started."""
-    secret = await running.house.lodge.invitations.first_administrator()
+    secret = await running.services.auth.invitations.first_administrator()
     body = {"login": "admin", "name": "Admin", "password": "correct horse battery"}
     await client.post(f"/invitations/{secret}/accept", body)
     await client.remember()

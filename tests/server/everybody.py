@@ -31,7 +31,7 @@ class Everybody:
 
     def __init__(self, server: Running) -> None:
         self.server = server
-        self.house = server.house
+        self.services = server.services
         self.clients: dict[Asker, Client] = {}
         self._stack = AsyncExitStack()
 
@@ -132,13 +132,13 @@ class Everybody:
             first = msgspec.structs.replace(plan.seats[0], account="another-phone")
             return msgspec.structs.replace(plan, seats=(first, *plan.seats[1:]))
 
-        await self.house.hall.change(table, taken)
+        await self.services.hall.change(table, taken)
 
     async def new_room(self, *, play: bool = True) -> dict[str, Any]:
         """A duplicate room of the event, with a helper and, if they play there, two players."""
         leader, helper = self[Asker.LEADER], self[Asker.HELPER]
         made = await new_room(leader, event=self.event)
-        plan = (await self.house.rooms.room(made["id"])).plan
+        plan = (await self.services.rooms.room(made["id"])).plan
         await helper.post(f"/duplicate/codes/{plan.helper_code}/help", {})
         if play:
             for asker in (Asker.PLAYER, Asker.OTHER_PLAYER):

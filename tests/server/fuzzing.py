@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 import httpx
 
-from faristol.server.auth.limits import Limits
+from faristol.server.auth.limits import RateLimiter
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from tests.server.accounts import administer, member, pupil
@@ -360,12 +360,12 @@ def wrong(answer: httpx.Response) -> str:
 @contextmanager
 def without_limits() -> Iterator[None]:
     """However often one asks."""
-    spend = Limits.spend
-    Limits.spend = lambda *_: None  # type: ignore[method-assign]
+    spend = RateLimiter.spend
+    RateLimiter.spend = lambda *_: None  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Limits.spend = spend  # type: ignore[method-assign]
+        RateLimiter.spend = spend  # type: ignore[method-assign]
 
 
 async def fuzz(server: Running, admin: Client, seed: int, rounds: int) -> tuple[int, list[str]]:

@@ -38,7 +38,7 @@ async def written_down(server: Running, table_id: str) -> None:
     """Wait until a game that is over has been filed and recorded."""
 
     async def is_filed() -> bool:
-        return table_id in {plan.id for plan in await server.house.hall.finished()}
+        return table_id in {plan.id for plan in await server.services.hall.finished()}
 
     await until(is_filed)
-    await server.house.recorder.catch_up()
+    await server.services.recorder.catch_up()

@@ -22,7 +22,7 @@ def later(server: Running) -> Later:
     """Lets time pass on the server's own clock."""
 
     def pass_by(ms: int) -> None:
-        server.house.clock._offset += ms * 1_000_000
+        server.services.clock._offset += ms * 1_000_000
 
     return pass_by
 
@@ -133,7 +133,7 @@ class TestAskedToCome:
 class TestAGame:
     async def _left(self, anna: Client, bernat: Client, server: Running, **asked: Any) -> str:
         """A game that was begun, and from which both have gone."""
-        server.house.presences._away_s = 0.05
+        server.services.presences._away_s = 0.05
         table = await seated(anna, bernat, **asked)
         async with anna.socket(table) as a, bernat.socket(table) as b:
             await begun(a, b)
@@ -175,9 +175,9 @@ class TestAWeekLater:
     ) -> None:
         made = await anna.post("/tables", {})
         later(GIVEN_UP_MS - 60_000)
-        assert await server.house.abandoned.give_up() == 0
+        assert await server.services.abandoned.give_up() == 0
         later(120_000)
-        assert await server.house.abandoned.give_up() == 1
+        assert await server.services.abandoned.give_up() == 1
         assert (await refused(anna.get(f"/tables/{made['id']}"))).status == 404
         assert (await refused(bernat.get(f"/codes/{made['code']}"))).status == 404
         assert (await anna.get("/lobby"))["own"]["games"] == []
@@ -187,26 +187,26 @@ class TestAWeekLater:
     ) -> None:
         table = await seated(anna, bernat)
         later(10 * GIVEN_UP_MS)
-        assert await server.house.abandoned.give_up() == 0
+        assert await server.services.abandoned.give_up() == 0
         assert (await anna.get(f"/tables/{table}"))["opened"]
 
     async def test_a_game_that_guests_left_ends_without_a_time_for_it(
         self, anna: Client, bernat: Client, server: Running, later: Later
     ) -> None:
-        server.house.presences._away_s = 0.05
+        server.services.presences._away_s = 0.05
         table = await self._untimed(anna, bernat)
-        plan = await server.house.hall.plan(table)
-        await until(lambda: not server.house.presences.is_anybody_at(plan))
+        plan = await server.services.hall.plan(table)
+        await until(lambda: not server.services.presences.is_anybody_at(plan))
         later(GIVEN_UP_MS - 60_000)
-        assert await server.house.abandoned.end_left() == 0
+        assert await server.services.abandoned.end_left() == 0
         later(120_000)
         async with anna.socket(table) as looking:
             await looking.until(lambda: looking.heard)
-            await until(lambda: any(server.house.presences.everybody()))
-            assert await server.house.abandoned.end_left() == 0
-        await until(lambda: not server.house.presences.is_anybody_at(plan))
-        assert await server.house.abandoned.end_left() == 1
-        assert await server.house.abandoned.end_left() == 0
+            await until(lambda: any(server.services.presences.everybody()))
+            assert await server.services.abandoned.end_left() == 0
+        await until(lambda: not server.services.presences.is_anybody_at(plan))
+        assert await server.services.abandoned.end_left() == 1
+        assert await server.services.abandoned.end_left() == 0
         async with anna.socket(table) as looking:
             await looking.until(lambda: looking.view)
             assert looking.view["stage"] == "over"
@@ -217,7 +217,7 @@ class TestAWeekLater:
     ) -> None:
         await self._untimed(anna, admin)
         later(10 * GIVEN_UP_MS)
-        assert await server.house.abandoned.end_left() == 0
+        assert await server.services.abandoned.end_left() == 0
 
     async def _untimed(self, one: Client, other: Client) -> str:
         table = await seated(one, other)

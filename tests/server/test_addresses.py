@@ -120,7 +120,7 @@ async def open_house(
     """A server that believes it is in two networks; it listens on this machine alone."""
     running = await start(settings, robot_pause_s=0)
     shown = msgspec.structs.replace(settings, host="0.0.0.0")
-    running.house.addresses = listening(shown, running.port)
+    running.services.addresses = listening(shown, running.port)
     yield running
     running.stop_soon()
     await running.stopped()
@@ -173,7 +173,7 @@ async def test_passkeys_are_for_no_name_that_only_a_request_says(stranger: Clien
 
 
 async def test_with_a_public_address_no_network_is_told(stranger: Client, server: Running) -> None:
-    house = server.house
+    house = server.services
     public = msgspec.structs.replace(house.settings, public_url="https://play.example.org/")
     house.addresses = listening(public, server.port)
     found = await stranger.get("/addresses")

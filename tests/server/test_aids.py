@@ -249,13 +249,13 @@ def mentioned(function: Callable[..., Any], seen: set[object]) -> set[str]:
 
 def test_every_route_that_comes_at_words_is_kept_from_players() -> None:
     """Whoever writes a new one keeps it from players, or says above why it is no help."""
-    at_words = {one.name for one in OPERATIONS if mentioned(one.does, set()) & WORD_SOURCES}
-    kept = {one.name for one in OPERATIONS if is_kept_from_players(one.does)}
+    at_words = {one.name for one in OPERATIONS if mentioned(one.handler, set()) & WORD_SOURCES}
+    kept = {one.name for one in OPERATIONS if is_kept_from_players(one.handler)}
     assert at_words - kept == BY_THE_BOOK.keys()
     assert kept - at_words == {"games"}  # the words of finished games, without a list
 
 
 def test_the_routes_kept_from_players_are_these() -> None:
-    kept = {one.name for one in OPERATIONS if is_kept_from_players(one.does)}
+    kept = {one.name for one in OPERATIONS if is_kept_from_players(one.handler)}
     study = {"study", "word-search", "hooks", "analysis"}
     assert kept == study | {"puzzle-answer", "puzzle-hint", "puzzle-solution", "games"}

@@ -81,9 +81,9 @@ async def test_a_round_that_stays_open_for_weeks_forbids_nothing_after_a_day(
     admin: Client, anna: Client, server: Running
 ) -> None:
     await playing(admin, anna, regulations="fisc-2023")
-    server.house.clock._offset += (DAY_MS - 60_000) * 1_000_000
+    server.services.clock._offset += (DAY_MS - 60_000) * 1_000_000
     assert await is_refused(anna)
-    server.house.clock._offset += 120_000 * 1_000_000
+    server.services.clock._offset += 120_000 * 1_000_000
     assert not await is_refused(anna)
 
 

@@ -21,11 +21,11 @@ async def test_a_game_from_paper_can_be_seen_replayed_exported_and_analysed(
     path.write_text(WITH_SQUARE, encoding="utf-8")
     report = Report()
     now = time.time_ns() // 10**6
-    async for each in take_in(server.house.store, [path], Wishes(open_lexicon), lambda: now):
+    async for each in take_in(server.services.store, [path], Wishes(open_lexicon), lambda: now):
         report = each
     assert (report.taken, report.refused) == (1, [])
-    (plan,) = await server.house.hall.finished()
-    await server.house.recorder.catch_up()
+    (plan,) = await server.services.hall.finished()
+    await server.services.recorder.catch_up()
 
     shown = await stranger.get(f"/tables/{plan.id}/state")
     assert shown["names"] == ["Montserrat", "Jaume"]

@@ -13,7 +13,7 @@ import pytest
 from msgspec import inspect
 from websockets.exceptions import ConnectionClosed
 
-from faristol.server.auth.limits import Limits
+from faristol.server.auth.limits import RateLimiter
 from faristol.server.authorisation import NO, YES, Row, format_matrix, parse_matrix, rows
 from faristol.server.championship import messages as championship
 from faristol.server.duplicate import messages as room
@@ -22,7 +22,7 @@ from faristol.server.endpoints.request import COOKIE
 from faristol.server.running import start
 from faristol.server.settings import Settings
 from faristol.server.sockets import session as talking
-from faristol.server.sockets.session_revocation import SignedOut
+from faristol.server.sockets.session_revocation import SessionRevocation
 from faristol.server.wire import messages as table
 from tests.server.client import Client, Socket
 from tests.server.duplicate_people import join, room_socket
@@ -59,7 +59,7 @@ async def world(
 ) -> AsyncIterator[Everybody]:
     """Everybody, at one server without rate limits: it is rights that are tried here."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Limits, "spend", lambda *_: None)
+        patch.setattr(RateLimiter, "spend", lambda *_: None)
         patch.setattr(talking, "_BURST", 1e9)
         folder = str(tmp_path_factory.mktemp("matrix"))
         options = Settings(host="127.0.0.1", port=0, data=folder, workers=0, quick_hashes=True)
@@ -296,11 +296,11 @@ async def deviations_of_operations(world: Everybody, asker: Asker) -> list[str]:
 
 
 async def signed_in_again(world: Everybody, asker: Asker) -> None:
-    client, lodge = world[asker], world.house.lodge
+    client, lodge = world[asker], world.services.auth
     account = await lodge.accounts.get(client.id)
     assert account is not None
     client.http.cookies.clear()
-    secret = await lodge.sign_ins.open(client.id, account.kind)
+    secret = await lodge.sessions.open(client.id, account.kind)
     client.http.cookies.set(COOKIE, secret, domain="127.0.0.1", path="/")
     await client.remember()
 
@@ -502,10 +502,10 @@ async def test_views_show_what_the_matrix_says(world: Everybody, asker: Asker) -
 def untold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody tells the open lines that a role was taken: each command is looked at by itself."""
 
-    async def unheard(_self: SignedOut, _account: str) -> None:
+    async def unheard(_self: SessionRevocation, _account: str) -> None:
         return None
 
-    monkeypatch.setattr(SignedOut, "look_at", unheard)
+    monkeypatch.setattr(SessionRevocation, "look_at", unheard)
 
 
 async def take_role(world: Everybody, who: Client, role: str) -> None:
@@ -535,7 +535,7 @@ async def test_no_command_at_a_table_outlives_its_role(
 ) -> None:
     who = await world.member(f"former-{asker.value}", (asker.value, world.event))
     place = await world.new_table(who if asker is Asker.PLAYER else world[Asker.PLAYER])
-    live = await world.house.hall.table(place)
+    live = await world.services.hall.table(place)
     names = allowed("table command", asker)
     assert len(names) > 30
     async with AsyncExitStack() as stack:
@@ -559,7 +559,7 @@ async def test_no_command_in_a_room_outlives_its_role(world: Everybody, untold: 
     helper = await world.member("former-helper")
     player = await world.new()
     made = await world.new_room()
-    live = await world.house.rooms.room(made["id"])
+    live = await world.services.rooms.room(made["id"])
     await helper.post(f"/duplicate/codes/{live.plan.helper_code}/help", {})
     await join(player, made["code"], "Former")
     open_lines: list[tuple[str, Socket]] = []

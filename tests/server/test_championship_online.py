@@ -186,7 +186,7 @@ async def test_a_result_that_came_while_the_desk_was_away_is_found_at_the_start(
         await anna.come_as_guest("Anna")
         await bernat.come_as_guest("Bernat")
         desk, game = await paired(admin, anna, bernat)
-        await running.house.office.stop()
+        await running.services.office.stop()
         async with anna.socket(game["game"]) as one, bernat.socket(game["game"]) as other:
             await passed_out(one, other)
         assert (await desk.view())["rounds"][0]["games"][0]["score"] is None

@@ -43,7 +43,7 @@ class TestRestarting:
                 await stack.enter_async_context(client)
             held = Room(held.desk.seen_by(moved[0]), moved[1:])
             assert (await held.line())["game"] == line["game"]
-            await running.house.office.stop()  # the result comes while nobody looks
+            await running.services.office.stop()  # the result comes while nobody looks
             sockets = [
                 await stack.enter_async_context(client.socket(line["game"]))
                 for client in held.playing(line)
@@ -57,7 +57,7 @@ class TestRestarting:
             async with Client(running.port) as stranger:
                 (table,) = (await stranger.get(held.desk.path))["view"]["rounds"][0]["tables"]
                 assert table["scores"] == [points, 0, 0, 0]
-            rows = await running.house.store.read(f"championship:{held.desk.event}")
+            rows = await running.services.store.read(f"championship:{held.desk.event}")
             assert sum(row.type == "TableScored" for row in rows) == 1
             assert sum(row.type == "TableLaid" for row in rows) == 1
             running.stop_soon()
@@ -74,7 +74,7 @@ class TestRestarting:
                 await client.come_as_guest(name)
             held = await room(clients[0], clients[1:])
             line = await held.publish()
-        await running.house.store.change([Delete("table", line["game"])])
+        await running.services.store.change([Delete("table", line["game"])])
         running.stop_soon()
         await running.stopped()
         running = await start(settings, robot_pause_s=0)
@@ -132,7 +132,7 @@ class TestTwoServers:
                 await sat.pass_out()
             assert await until(held.scores) == [0, 0, 0, 0]
             for server in servers:
-                rows = await server.house.store.read(f"championship:{held.desk.event}")
+                rows = await server.services.store.read(f"championship:{held.desk.event}")
                 assert sum(row.type == "TableScored" for row in rows) == 1
                 assert sum(row.type == "TableLaid" for row in rows) == 1
         for server in servers:

@@ -159,7 +159,7 @@ class TestTheWall:
     async def test_who_has_signed_out_hears_no_more_of_the_desk(
         self, desk: Championship, admin: Client, server: Running
     ) -> None:
-        live = await server.house.office.get(desk.event)
+        live = await server.services.office.get(desk.event)
         told: list[bool] = []
         for _ in range(2):  # the stream ends with the sign-in, and a browser asks again
             async with (

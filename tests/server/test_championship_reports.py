@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from faristol.cli.championship import app
-from faristol.server.auth.limits import Limits
+from faristol.server.auth.limits import RateLimiter
 from tests.server.championing import Championship, announced
 from tests.server.client import Client, refused
 
@@ -24,7 +24,7 @@ OPEN = {
 @pytest.fixture(autouse=True)
 def director_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five rounds are entered here faster than any person types, and than the limits allow."""
-    monkeypatch.setattr(Limits, "spend", lambda *_: None)
+    monkeypatch.setattr(RateLimiter, "spend", lambda *_: None)
 
 
 async def played(director: Client, players: int = 6, rounds: int = 1, **plan: Any) -> Championship:

@@ -122,7 +122,7 @@ async def test_a_second_start_changes_nothing_at_a_table(
         for _ in range(2):
             assert (await say(teacher, "start", table=table))[0]["done"]
         await a.until(lambda: a.events("TurnBegan"))
-        live = await server.house.hall.table(table)
+        live = await server.services.hall.table(table)
         version, since = live.version, live.game.clock.since
         assert (await say(teacher, "start", table=table))[0]["done"]
         assert (live.version, live.game.clock.since) == (version, since)
@@ -133,7 +133,7 @@ async def test_who_has_not_come_when_the_teacher_starts_is_not_waited_for(
     teacher: Client, pupils: list[Client], server: Running
 ) -> None:
     (table,) = await seat_in_pairs(teacher, pupils[:2])
-    live = await server.house.hall.table(table)
+    live = await server.services.hall.table(table)
     assert live.wakes_at() is None
     live.plan = structs.replace(live.plan, started=True)
     assert live.wakes_at() == live.game.at
@@ -158,7 +158,7 @@ async def test_a_table_waits_for_its_teacher_over_a_restart(
     teacher: Client, pupils: list[Client], server: Running
 ) -> None:
     (table,) = await seat_in_pairs(teacher, pupils[:2])
-    hall = server.house.hall
+    hall = server.services.hall
     await hall.stop()
     await hall.start()
     assert (await hall.table(table)).waits_for_teacher

@@ -317,7 +317,7 @@ async def test_a_thousand_phones_behind_one_address_join_play_and_reload(
         assert (await leading.do("OpenTurn"))["is"] == "Done"
         await asyncio.gather(*(plays(number, phone) for number, phone in enumerate(phones)))
         await asyncio.gather(*(reloads(phone) for phone in phones))
-        assert len((await server.house.rooms.room(room)).game.players) == PHONES
+        assert len((await server.services.rooms.room(room)).game.players) == PHONES
     for phone in phones:
         phone.writer.transport.abort()
     await until(lambda: server.connections.count <= 1)

@@ -49,7 +49,7 @@ async def challenged(
         await admin.post(f"/accounts/{player.id}/roles", {"role": "player", "event": "open"})
     asked: dict[str, Any] = {"readings": {"hold": 20}, "judge": "arbiter", "event": "open"}
     table = await seated(anna, bernat, edition="fisc-2023", **asked)
-    live = await server.house.hall.table(table)
+    live = await server.services.hall.table(table)
     async with AsyncExitStack() as stack:
         a = await stack.enter_async_context(anna.socket(table))
         b = await stack.enter_async_context(bernat.socket(table))

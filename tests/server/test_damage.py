@@ -134,7 +134,7 @@ async def test_damaged_events_stop_their_own_game_and_are_named(evening: Evening
     async with evening.again() as (running, logs):
         assert damaged(logs) == {table: 2, room: 1, championship: 2}
         assert "SeedCommitted" not in repr(logs)
-        assert running.house.hall.live == 1
+        assert running.services.hall.live == 1
 
         anna, admin = evening.anna, evening.admin
         assert await is_damaged(anna.get(f"/tables/{evening.tables[0]}/state"))
@@ -169,7 +169,7 @@ async def test_an_event_that_only_a_later_program_reads_stops_one_game(evening: 
     async with evening.again() as (running, logs):
         assert len(damaged(logs)) == 3
         assert "new_field" not in repr(logs)
-        assert running.house.hall.live == 1
+        assert running.services.hall.live == 1
 
 
 async def test_a_tampered_draw_is_found_when_the_game_is_loaded(evening: Evening) -> None:
@@ -182,7 +182,7 @@ async def test_a_tampered_draw_is_found_when_the_game_is_loaded(evening: Evening
     version = evening.rewrite(stream, "TilesDrawn", swap)
     async with evening.again() as (running, logs):
         assert damaged(logs) == {stream: version}
-        assert running.house.hall.loaded(evening.tables[1]) is not None
+        assert running.services.hall.loaded(evening.tables[1]) is not None
         assert await is_damaged(evening.anna.get(f"/tables/{evening.tables[0]}/state"))
 
 

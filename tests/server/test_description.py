@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from faristol.server.auth.limits import Limits
+from faristol.server.auth.limits import RateLimiter
 from faristol.server.settings import Settings
 from tests.server.in_thread import server_in_thread
 
@@ -32,8 +32,8 @@ def signed_in() -> Iterator[tuple[str, dict[str, str]]]:
     """A server without rate limits, and what a guest must show."""
     with tempfile.TemporaryDirectory(prefix="faristol-description-") as folder:
         options = Settings(host="127.0.0.1", port=0, data=folder, workers=0, quick_hashes=True)
-        spend = Limits.spend
-        Limits.spend = lambda *_: None  # type: ignore[method-assign]
+        spend = RateLimiter.spend
+        RateLimiter.spend = lambda *_: None  # type: ignore[method-assign]
         try:
             with server_in_thread(options) as running:
                 base = f"http://127.0.0.1:{running.port}"
@@ -44,7 +44,7 @@ def signed_in() -> Iterator[tuple[str, dict[str, str]]]:
                 csrf = guest.json()["csrf"]
                 yield base, {"cookie": f"faristol={cookie}", "x-faristol-csrf": csrf}
         finally:
-            Limits.spend = spend  # type: ignore[method-assign]
+            RateLimiter.spend = spend  # type: ignore[method-assign]
 
 
 UNTRIED = {"stream", "lobby-stream", "sign-out", "sign-out-everywhere", "delete-account"}

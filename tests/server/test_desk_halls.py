@@ -131,7 +131,7 @@ async def test_who_goes_is_seen_by_the_others_and_by_the_players(
     (on_phone,) = (await first.mine())["calls"]
     assert on_phone["taken_by"] == "Rita"
 
-    house = server.house
+    house = server.services
     again = LiveChampionship((await house.office.get(hall.event)).plan, house.store, house.now)
     await again.load()
     assert [taken.name for taken in again.desk.taken.values()] == ["Rita"]

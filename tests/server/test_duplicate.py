@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from faristol.server.endpoints.request import Asking
+from faristol.server.endpoints.request import Request
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from tests.server.client import Client, RefusedError, refused
@@ -107,7 +107,7 @@ class TestComingIn:
             error = await refused(join(phone, room["code"], "X", table=1, number=right))
             assert error.status == 429
             # Somebody else's wrong numbers stop nobody.
-            monkeypatch.setattr(Asking, "address", "192.0.2.7")
+            monkeypatch.setattr(Request, "address", "192.0.2.7")
             assert await join(phone, room["code"], "X", table=1, number=right) == 1
 
     async def test_right_numbers_do_not_count(
@@ -172,10 +172,10 @@ class TestASlip:
     ) -> None:
         await opened(leader)
         first = await player.do("HandIn", "mine", text="ZEBRA 8H")
-        version = (await server.house.rooms.room(room["id"])).version
+        version = (await server.services.rooms.room(room["id"])).version
         second = await player.do("HandIn", "mine", text="ZEBRA 8H")
         assert (second["version"], second["received"]) == (first["version"], first["received"])
-        assert (await server.house.rooms.room(room["id"])).version == version
+        assert (await server.services.rooms.room(room["id"])).version == version
 
     @pytest.mark.parametrize("command_id", ["open", "enter", "#.", "x" * 64])
     async def test_no_id_a_client_may_choose_is_taken_by_the_server(
@@ -550,7 +550,7 @@ class TestAFinishedGame:
         async with room_socket(anna, room["id"]) as leader:
             await leader.do("EndGame", reason="nobody came")
             await leader.stage("over")
-        rooms = server.house.rooms
+        rooms = server.services.rooms
         await rooms._file_finished()
         assert room["id"] not in rooms._rooms
         assert (await anna.get(f"/duplicate/rooms/{room['id']}"))["stage"] == "over"

@@ -17,10 +17,10 @@ pytestmark = pytest.mark.anyio
 
 async def guest(server: Running, number: int) -> Client:
     """Somebody without an account, who did not spend anybody's limits to come in."""
-    lodge = server.house.lodge
+    lodge = server.services.auth
     client = Client(server.port)
     account = await lodge.accounts.create_guest(f"Guest {number}")
-    client.http.cookies.set("faristol", await lodge.sign_ins.open(account, Kind.GUEST))
+    client.http.cookies.set("faristol", await lodge.sessions.open(account, Kind.GUEST))
     await client.remember()
     return client
 
@@ -65,7 +65,7 @@ async def test_one_person_has_so_many_rooms_open(server: Running, anna: Client) 
 async def test_guests_take_half_of_the_server_at_most(
     server: Running, admin: Client, anna: Client, bernat: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server.house.rooms, "_most", 4)
+    monkeypatch.setattr(server.services.rooms, "_most", 4)
     await new_room(anna)
     await new_room(bernat)
     assert (await refused(new_room(anna))).code == "server-full"
@@ -81,8 +81,8 @@ async def test_a_guests_room_that_everybody_forgot_is_closed(
     server: Running, anna: Client, monkeypatch: pytest.MonkeyPatch, days: float, *, goes: bool
 ) -> None:
     made = await new_room(anna)
-    rooms = server.house.rooms
-    later = server.house.now() + round(days * DAY_MS)
+    rooms = server.services.rooms
+    later = server.services.now() + round(days * DAY_MS)
     monkeypatch.setattr(rooms, "_now", lambda: later)
     await rooms._file_finished()
     assert [room.plan.id for room in rooms.open_rooms()] == ([] if goes else [made["id"]])
@@ -92,8 +92,8 @@ async def test_a_guests_room_of_a_turn_a_day_is_not_forgotten_in_a_day(
     server: Running, anna: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = await new_room(anna, variants=["daily"], source="blind")
-    rooms = server.house.rooms
-    later = server.house.now() + 2 * DAY_MS
+    rooms = server.services.rooms
+    later = server.services.now() + 2 * DAY_MS
     monkeypatch.setattr(rooms, "_now", lambda: later)
     await rooms._file_finished()
     assert [room.plan.id for room in rooms.open_rooms()] == [made["id"]]
@@ -104,7 +104,7 @@ async def test_a_room_of_an_account_stays_for_a_month_and_one_with_people_stays(
 ) -> None:
     director = await member(admin, server, "director")
     quiet, busy = [(await new_room(director))["id"] for _ in range(2)]
-    rooms, now = server.house.rooms, server.house.now()
+    rooms, now = server.services.rooms, server.services.now()
     async with room_socket(director, busy) as socket:
         await socket.until(lambda: socket.shown)
         for days, left in ((29, {quiet, busy}), (31, {busy})):
@@ -157,7 +157,7 @@ async def test_a_room_that_was_ended_is_ended_after_a_restart(settings: Settings
     await running.stopped()
     again = await start(settings, robot_pause_s=0)
     try:
-        assert [room.plan.id for room in again.house.rooms.open_rooms()] == [kept]
+        assert [room.plan.id for room in again.services.rooms.open_rooms()] == [kept]
     finally:
         again.stop_soon()
         await again.stopped()

@@ -40,11 +40,11 @@ async def test_a_game_between_robots_comes_to_an_end_that_anybody_can_verify(
         ),
         lexicon="",
         # A table of long ago in which nothing was played is swept away.
-        created=server.house.now(),
+        created=server.services.now(),
         created_by="",
     )
-    await server.house.hall.create(plan)
-    table = await server.house.hall.table(plan.id)
+    await server.services.hall.create(plan)
+    table = await server.services.hall.table(plan.id)
     ended = asyncio.Event()
     table.listen(lambda: ended.set() if table.game.result else None)
     async with asyncio.timeout(60):

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from faristol.server.presence import Elsewhere
+from faristol.server.presence import Presence
 from faristol.server.timekeeping import WallClock
 from faristol.store import Put, Store, open_store, sqlite_url
 from tests.postgresql import PostgresServer
@@ -27,9 +27,9 @@ async def stores(
     await two.close()
 
 
-def server(store: Store, *, look_s: float = 0.1, away_s: float = 1.0) -> Elsewhere:
+def server(store: Store, *, look_s: float = 0.1, away_s: float = 1.0) -> Presence:
     now = WallClock().now
-    return Elsewhere(store, now, alone=False, look_s=look_s, away_s=away_s)
+    return Presence(store, now, alone=False, look_s=look_s, away_s=away_s)
 
 
 async def test_people_and_seats_are_heard_and_whoever_went_is_gone(
@@ -107,7 +107,7 @@ async def test_a_server_that_starts_late_finds_who_is_there(stores: tuple[Store,
 
 async def test_alone_nothing_is_written_and_nobody_is_elsewhere(tmp_path: Path) -> None:
     store = await open_store(sqlite_url(tmp_path / "faristol.db"))
-    alone = Elsewhere(store, WallClock().now)
+    alone = Presence(store, WallClock().now)
     alone.people_here = lambda: {"a": "Anna"}
     await alone.start()
     alone.changed()

@@ -268,7 +268,7 @@ async def test_a_server_that_stops_keeps_folds_and_comes_back_to_the_same_games(
             await play_on(player, socket, table, seat)
     running.stop_soon()
     await running.stopped()
-    before = await running.house.hall.table(table)
+    before = await running.services.hall.table(table)
 
     store = await open_store(settings.store_url)
     kept = await store.load_snapshot(f"table:{table}")
@@ -278,11 +278,11 @@ async def test_a_server_that_stops_keeps_folds_and_comes_back_to_the_same_games(
 
     again = await start(settings, robot_pause_s=0)
     try:
-        after = await again.house.hall.table(table)
+        after = await again.services.hall.table(table)
         assert list(after.events)[: before.version] == list(before.events)
         assert after.game.racks == before.game.racks
         assert after.game.board == before.game.board
-        assert (await verify_store(again.house.store)).streams >= 1
+        assert (await verify_store(again.services.store)).streams >= 1
     finally:
         again.stop_soon()
         await again.stopped()

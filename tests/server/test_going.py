@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from faristol.server.auth.limits import Limits
+from faristol.server.auth.limits import RateLimiter
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
@@ -23,7 +23,7 @@ from tests.server.playing import begun, seated
 
 pytestmark = pytest.mark.anyio
 
-GOING, NOT_NOW, REFUSED = 1012, 1013, 4403
+SERVICE_RESTART, TRY_AGAIN_LATER, REFUSED = 1012, 1013, 4403
 
 
 @contextmanager
@@ -91,7 +91,9 @@ async def test_a_process_that_is_told_to_go_ends_every_socket_and_stream(
             process.terminate()
             for socket in sockets:
                 await socket.until(lambda socket=socket: socket.closed, 30)  # type: ignore[misc]
-            assert [socket.closed and socket.closed[0] for socket in sockets] == [GOING] * 4
+            assert [socket.closed and socket.closed[0] for socket in sockets] == [
+                SERVICE_RESTART
+            ] * 4
             await asyncio.wait_for(asyncio.gather(*hearing), 30)
             assert await asyncio.to_thread(process.wait, 30) == 0
             for socket in sockets:
@@ -133,8 +135,8 @@ async def closed_with(url: str) -> int:
 async def test_who_knocks_while_the_server_goes_is_told_to_come_back(
     server: Running, addresses: tuple[str, str]
 ) -> None:
-    server.house.say_goodbye()
-    assert [await closed_with(url) for url in addresses] == [GOING, GOING]
+    server.services.close_connections()
+    assert [await closed_with(url) for url in addresses] == [SERVICE_RESTART, SERVICE_RESTART]
 
 
 async def test_who_knocks_too_often_may_come_back_later(
@@ -143,8 +145,8 @@ async def test_who_knocks_too_often_may_come_back_later(
     def enough(*_: object) -> None:
         raise Problem(429, ProblemCode.TOO_MANY_REQUESTS, "slow down", retry_after_s=1)
 
-    monkeypatch.setattr(Limits, "spend", enough)
-    assert [await closed_with(url) for url in addresses] == [NOT_NOW, NOT_NOW]
+    monkeypatch.setattr(RateLimiter, "spend", enough)
+    assert [await closed_with(url) for url in addresses] == [TRY_AGAIN_LATER, TRY_AGAIN_LATER]
 
 
 async def test_who_may_not_or_asks_for_nothing_need_not_come_back(

@@ -138,7 +138,7 @@ class TestTheSocket:
             deaf._task.cancel()
             await begun(a, b)
             for number in range(4):
-                seat = (await server.house.hall.table(table)).game.on_turn
+                seat = (await server.services.hall.table(table)).game.on_turn
                 assert seat is not None
                 done = await (a, b)[seat].do("Pass", f"p{number}")
                 assert done["is"] == "Done"
@@ -167,9 +167,14 @@ class TestTheSocket:
                 await asyncio.sleep(0.03)
             assert not a.closed
             assert not b.closed
-        live = await server.house.hall.table(table)
+        live = await server.services.hall.table(table)
         loaded = LiveTable(
-            live.plan, live.rules, live.words, live._seed, server.house.store, server.house.now
+            live.plan,
+            live.rules,
+            live.words,
+            live._seed,
+            server.services.store,
+            server.services.now,
         )
         await loaded.load()
         assert loaded.game == live.game
@@ -283,13 +288,13 @@ class TestAStoreInTrouble:
         self, server: Running, anna: Client, bernat: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = await seated(anna, bernat)
-        live = await server.house.hall.table(table)
+        live = await server.services.hall.table(table)
         async with anna.socket(table) as a, bernat.socket(table) as b:
             await begun(a, b)
             seat = live.game.on_turn
             assert seat is not None
             version = live.version
-            writer = server.house.store._writer  # type: ignore[attr-defined]
+            writer = server.services.store._writer  # type: ignore[attr-defined]
             perform = writer._perform
 
             def full(_stroke: Any) -> Any:
@@ -309,7 +314,7 @@ class TestAStoreInTrouble:
         self, server: Running, anna: Client, bernat: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = await seated(anna, bernat)
-        live = await server.house.hall.table(table)
+        live = await server.services.hall.table(table)
         async with anna.socket(table) as a, bernat.socket(table) as b:
             await begun(a, b)
             assert live.game.on_turn is not None
@@ -319,8 +324,8 @@ class TestAStoreInTrouble:
                 raise StoreUnavailableError("gone")
 
             with monkeypatch.context() as trouble:
-                trouble.setattr(server.house.store, "done", away)
-                trouble.setattr(server.house.store, "get", away)
+                trouble.setattr(server.services.store, "done", away)
+                trouble.setattr(server.services.store, "get", away)
                 answer = await waits.do("Pass", "p1")
                 assert (answer["is"], answer["reason"]) == ("Refused", "not-stored")
                 async with anna.socket(table) as late:

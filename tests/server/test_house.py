@@ -78,7 +78,7 @@ async def test_every_route_opens_for_exactly_the_roles_it_is_for(
         for role, client in people.items():
             if path.startswith("/sign-out") and role == "admin":
                 continue
-            other = await server.house.lodge.accounts.create_local(
+            other = await server.services.auth.accounts.create_local(
                 f"other{next(others)}", "Other", "", ()
             )
             where = path.format(other=other)
@@ -180,7 +180,7 @@ class TestPasskeys:
         async with await member(admin, server, "altra") as other:
             phone = await self._made(other, "phone")
             await other.ask("DELETE", f"/accounts/{other.id}")
-        assert await server.house.store.find("passkey", 0) == []
+        assert await server.services.store.find("passkey", 0) == []
         asked = await stranger.post("/sign-in/passkey/ask")
         signed = {"ceremony": asked["ceremony"], "answer": phone.sign(asked["options"])}
         assert (await refused(stranger.post("/sign-in/passkey", signed))).status == 401

@@ -215,7 +215,7 @@ class TestAgainstARobot:
     async def play(self, server: Running, anna: Client, level: str, **asked: Any) -> LiveTable:
         """A whole game in which one plays nonsense and the other is a robot."""
         made = await anna.post("/tables", {"edition": "nl-punten", "robots": [level], **asked})
-        table = await server.house.hall.table(made["id"])
+        table = await server.services.hall.table(made["id"])
         random = Random(level)
         async with anna.socket(made["id"]) as socket:
             await begun(socket)
@@ -298,7 +298,7 @@ class TestTheAgreement:
     async def test_the_log_tells_whether_anybody_vouches_for_the_list(
         self, server: Running, anna: Client, bernat: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        hall = server.house.hall
+        hall = server.services.hall
         training = await hall.table(await seated(anna, bernat, edition="nl-punten"))
         assert not training.game.vouched
         lexicon = lexicon_named("nl")

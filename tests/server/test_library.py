@@ -11,7 +11,7 @@ from faristol.lexicon.errors import BrokenLexiconError
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.server.study.analyses import Analyses
-from faristol.server.study.workers import StudyRoom
+from faristol.server.study.workers import AnalysisWorker
 from tests.server.client import Client, RefusedError, refused
 from tests.server.duplicate_people import new_room
 from tests.server.playing import played_out
@@ -140,12 +140,14 @@ async def test_a_finished_game_is_analysed_once_and_then_remembered(
     robot = first["seats"][1]
     assert robot["lost"] / max(1, robot["compared"]) < 2, "a strong robot plays the best it sees"
 
-    server.house.study_room.close()
-    server.house.analyses = Analyses(server.house.store, _NobodyThinks(1), server.house.now)
+    server.services.study_room.close()
+    server.services.analyses = Analyses(
+        server.services.store, _NobodyThinks(1), server.services.now
+    )
     assert await stranger.get(f"/tables/{table}/analysis") == first
 
 
-class _NobodyThinks(StudyRoom):
+class _NobodyThinks(AnalysisWorker):
     async def think(self, *_: Any, **__: Any) -> Any:
         raise AssertionError("that was worked out before")
 

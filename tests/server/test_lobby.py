@@ -220,7 +220,7 @@ class TestARematch:
         assert len({line["id"] for line in lines}) == 1
         again = await anna.post(f"/tables/{table}/rematch")
         assert [seat["name"] for seat in again["seats"]] == ["Bernat", "Anna"]
-        plan = await server.house.hall.plan(again["id"])
+        plan = await server.services.hall.plan(again["id"])
         assert (plan.scores, plan.ended, plan.over) == ((), 0, False)
 
     async def test_a_robot_is_always_ready_for_another(self, anna: Client) -> None:
@@ -267,16 +267,16 @@ async def test_a_crash_between_the_last_seat_and_the_first_event_loses_no_game(
         made = await anna.post("/tables", {})
     seat = SeatPlan("Bernat", "bernat")
     # What is left when the server dies after the seat was taken.
-    await running.house.hall.change(
+    await running.services.hall.change(
         made["id"], lambda plan: replace(plan, seats=(plan.seats[0], seat))
     )
     running.stop_soon()
     await running.stopped()
     again = await start(settings)
     try:
-        live = await again.house.hall.table(made["id"])
+        live = await again.services.hall.table(made["id"])
         assert live.game.names == ("Anna", "Bernat")
-        assert (await again.house.hall.open_if_full(made["id"])).opened
+        assert (await again.services.hall.open_if_full(made["id"])).opened
     finally:
         again.stop_soon()
         await again.stopped()

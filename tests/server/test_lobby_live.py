@@ -25,7 +25,7 @@ class TestTheStream:
     async def test_tells_who_is_here_once_each_and_who_left(
         self, server: Running, anna: Client, bernat: Client, stranger: Client
     ) -> None:
-        server.house.foyer.away_s = 0.2
+        server.services.foyer.away_s = 0.2
         async with Looking(anna) as a, Looking(stranger) as s:
             async with Looking(bernat), Looking(bernat):
                 await a.until(lambda: a.names() == ["Anna", "Bernat"])
@@ -129,14 +129,14 @@ class TestTheStream:
         async with Looking(stranger) as s:
             before = len(s.raw)
             for _ in range(15):
-                await server.house.lobby.create(await _person(server, anna), NewTable())
+                await server.services.lobby.create(await _person(server, anna), NewTable())
             await s.until(lambda: len(s.lists["table"]) == 15)
             assert len(s.raw) - before < 15
 
 
 async def _person(server: Running, client: Client) -> Any:
     cookie = client.http.cookies["faristol"]
-    return await server.house.lodge.sign_ins.by_cookie(cookie)
+    return await server.services.auth.sessions.by_cookie(cookie)
 
 
 def _plan(number: int, **values: Any) -> TablePlan:
@@ -253,8 +253,8 @@ class TestAGameOfDays:
                 anna.http.cookies.update(cookie)
                 after = (await anna.get("/lobby"))["own"]["games"][0]
             assert after == before
-            assert after["due"] > again.house.now()
-            live = await again.house.hall.table(table)
+            assert after["due"] > again.services.now()
+            live = await again.services.hall.table(table)
             assert live.wakes_at() == after["due"]
         finally:
             again.stop_soon()

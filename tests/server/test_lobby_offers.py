@@ -53,7 +53,7 @@ class TestASeek:
 
         outcomes = await asyncio.gather(*(grab(number) for number in range(8)))
         assert outcomes.count("offer-gone") == 7
-        tables = await server.house.hall.plans()
+        tables = await server.services.hall.plans()
         assert [plan.id for plan in tables] == [each for each in outcomes if each != "offer-gone"]
         assert len({seat.account for seat in tables[0].seats}) == 2
 
@@ -81,7 +81,7 @@ class TestASeek:
     async def test_goes_when_its_owner_leaves_but_not_when_they_reload(
         self, server: Running, anna: Client, bernat: Client
     ) -> None:
-        server.house.foyer.away_s = 0.6
+        server.services.foyer.away_s = 0.6
         async with Looking(bernat) as b:
             async with Looking(anna):
                 await anna.post("/seeks", {})
@@ -95,7 +95,7 @@ class TestASeek:
     async def test_of_somebody_who_never_looks_at_the_lobby_goes_too(
         self, server: Running, anna: Client, bernat: Client
     ) -> None:
-        server.house.foyer.away_s = 0.4
+        server.services.foyer.away_s = 0.4
         async with Looking(bernat) as b:
             await anna.post("/seeks", {})
             await b.until(lambda: b.lists["seek"])
@@ -135,7 +135,7 @@ class TestASeek:
     async def test_for_certain_ratings_is_accepted_by_nobody_else(
         self, server: Running, admin: Client, anna: Client, bernat: Client
     ) -> None:
-        begins = server.house.recorder.ratings.system.initial
+        begins = server.services.recorder.ratings.system.initial
         above = await anna.post("/seeks", {"least_rating": begins + 1})
         around = {"least_rating": begins - 100, "most_rating": begins + 100}
         seek = await anna.post("/seeks", around)
@@ -162,7 +162,7 @@ class TestASeek:
         await server.stopped()
         again = await start(settings)
         try:
-            assert await again.house.offers.all() == []
+            assert await again.services.offers.all() == []
         finally:
             again.stop_soon()
             await again.stopped()
@@ -243,7 +243,7 @@ class TestAChallenge:
             for _ in range(4):
                 made = await anna.post("/challenges", {"to": a.handle("Bernat"), "terms": {}})
                 path = f"/offers/{made['id']}"
-                before = len(await server.house.hall.plans())
+                before = len(await server.services.hall.plans())
                 done = await asyncio.gather(
                     bernat.post(f"{path}/accept"),
                     anna.post(f"{path}/withdraw"),
@@ -251,7 +251,7 @@ class TestAChallenge:
                 )
                 accepted, withdrawn = (not isinstance(each, Exception) for each in done)
                 assert accepted is not withdrawn
-                assert len(await server.house.hall.plans()) == before + accepted
+                assert len(await server.services.hall.plans()) == before + accepted
 
     async def test_by_login_reaches_who_comes_later_and_tells_nobody_which_logins_exist(
         self, admin: Client, anna: Client
@@ -270,7 +270,7 @@ class TestAChallenge:
     async def test_to_a_game_of_days_waits_for_an_answer_without_its_owner(
         self, server: Running, admin: Client, anna: Client
     ) -> None:
-        server.house.foyer.away_s = 0.2
+        server.services.foyer.away_s = 0.2
         async with Looking(admin) as b:
             async with Looking(anna):
                 await anna.post("/challenges", {"login": "admin", "terms": {"days_per_move": 3}})

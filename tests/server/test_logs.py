@@ -13,10 +13,10 @@ import asyncpg
 import pytest
 import structlog
 
-from faristol.server import app
+from faristol.server import app, operations
 from faristol.server.auth.accounts import Kind
-from faristol.server.auth.limits import Limits
-from faristol.server.endpoints.request import Asking, Operation
+from faristol.server.auth.limits import RateLimiter
+from faristol.server.endpoints.request import Operation, Request
 from faristol.server.logs import set_up_logs
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
@@ -62,16 +62,16 @@ def logged() -> Iterator[io.StringIO]:
 @pytest.fixture(autouse=True)
 def _nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many requests as there are operations are no flood here."""
-    monkeypatch.setattr(Limits, "spend", lambda *_: None)
+    monkeypatch.setattr(RateLimiter, "spend", lambda *_: None)
 
 
-async def _breaks(asking: Asking) -> None:
-    sent = [asking.body, dict(asking.request.cookies), asking.request.path_params]
+async def _breaks(asked: Request) -> None:
+    sent = [asked.body, dict(asked.http.cookies), asked.http.path_params]
     raise LookupError(f"no such thing: {sent}")
 
 
-async def _conflicts(asking: Asking) -> None:
-    raise RevisionConflictError("login", json.dumps(asking.body), 1, 2)
+async def _conflicts(asked: Request) -> None:
+    raise RevisionConflictError("login", json.dumps(asked.body), 1, 2)
 
 
 @pytest.fixture(params=[_breaks, _conflicts], ids=["bug", "store"])
@@ -82,11 +82,11 @@ async def broken(
     rows = tuple(
         replace(
             row,
-            does=request.param,
-            takes=Any if row.takes else None,
+            handler=request.param,
+            request_type=Any if row.request_type else None,
             access=replace(row.access, check=None),
         )
-        for row in app.OPERATIONS
+        for row in operations.OPERATIONS
     )
     monkeypatch.setattr(app, "OPERATIONS", rows)
     running = await start(settings, robot_pause_s=0)
@@ -97,10 +97,10 @@ async def broken(
 
 async def somebody(running: Running) -> dict[str, str]:
     """The headers of somebody who is signed in, with a name that nobody may read."""
-    lodge = running.house.lodge
+    lodge = running.services.auth
     account_id = await lodge.accounts.create_guest(SECRETS["name"])
-    cookie = await lodge.sign_ins.open(account_id, Kind.GUEST)
-    person = await lodge.sign_ins.by_cookie(cookie)
+    cookie = await lodge.sessions.open(account_id, Kind.GUEST)
+    person = await lodge.sessions.by_cookie(cookie)
     assert person is not None
     return {
         "cookie": f"faristol={cookie}; other={SECRETS['cookie']}",
@@ -155,11 +155,11 @@ async def test_no_operation_that_fails_writes_what_was_sent(
 ) -> None:
     headers = await somebody(broken)
     body = json.dumps(SECRETS).encode()
-    for operation in app.OPERATIONS:
+    for operation in operations.OPERATIONS:
         answer = await sent(broken, operation.method, filled(operation), headers, body, len(body))
         assert b" 500 " in answer[:20] or b" 409 " in answer[:20], operation.name
     lines = check(logged, headers["cookie"], headers["x-faristol-csrf"])
-    assert len(lines) >= len(app.OPERATIONS)
+    assert len(lines) >= len(operations.OPERATIONS)
     if any(line["event"] == "bug" for line in lines):
         [error] = next(line for line in lines if line["event"] == "bug")["exceptions"]
         assert error["type"] == "LookupError"
@@ -169,7 +169,7 @@ async def test_no_operation_that_fails_writes_what_was_sent(
 async def test_who_hangs_up_while_sending_is_no_bug(server: Running, logged: io.StringIO) -> None:
     headers = await somebody(server)
     body = json.dumps(SECRETS).encode()
-    taking = [row for row in app.OPERATIONS if row.takes is not None]
+    taking = [row for row in operations.OPERATIONS if row.request_type is not None]
     for operation in taking:
         await sent(server, operation.method, filled(operation), headers, body, len(body) + 99)
     while server._server.server_state.tasks:
@@ -183,8 +183,8 @@ async def test_a_body_of_the_wrong_shape_is_answered_and_not_logged(
     headers = await somebody(server)
     wrong = {name: [value] for name, value in SECRETS.items()}
     for body in (json.dumps(wrong).encode(), json.dumps(SECRETS).encode()[:-1], b"\xff" * 40):
-        for operation in app.OPERATIONS:
-            if operation.takes is not None:
+        for operation in operations.OPERATIONS:
+            if operation.request_type is not None:
                 await sent(server, operation.method, filled(operation), headers, body, len(body))
     assert check(logged) == []
 
@@ -201,7 +201,7 @@ async def test_a_command_that_fails_on_a_socket_writes_nothing_of_it(
     table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
     async with anna.socket(table) as socket, room_socket(player, made["id"]) as phone:
         await begun(socket)
-        monkeypatch.setattr(server.house.submission, "submit", fails)
+        monkeypatch.setattr(server.services.submission, "submit", fails)
         monkeypatch.setattr("faristol.server.duplicate.desk.submit", fails)
         await socket.send(json.dumps({"do": "Resign", "id": SECRETS["token"]}))
         await socket.until(lambda: socket.closed)

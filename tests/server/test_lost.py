@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from faristol.server.auth.accounts import Account, Kind
-from faristol.server.auth.auth import Lodge
+from faristol.server.auth.auth import Auth
 from faristol.server.auth.password_reset import may_replace_card
 from faristol.server.logs import path_without_secrets
 from faristol.server.problem import Problem
@@ -80,7 +80,7 @@ class TestPasswordLinks:
         assert (used["act"], used["actor"]) == ("PasswordReset", pere.id)
         assert used["about"] == {"account": pere.id, "by": admin.id}
         assert secret not in str([made, used])
-        await verify_store(server.house.store, "audit")
+        await verify_store(server.services.store, "audit")
         await pere.http.aclose()
 
     async def test_clicked_many_times_at_once_it_works_once(
@@ -224,9 +224,9 @@ async def test_a_link_ends_after_a_day_and_the_one_before_is_gone_on_either_stor
     store: Store,
 ) -> None:
     now = [1_000_000]
-    lodge = Lodge(store, lambda: now[0], quick_hashes=True)
+    lodge = Auth(store, lambda: now[0], quick_hashes=True)
     pere = await lodge.accounts.create_local("pere", "Pere", PASSWORD, ())
-    cookie = await lodge.sign_ins.open(pere, Kind.LOCAL)
+    cookie = await lodge.sessions.open(pere, Kind.LOCAL)
     first, expires = await lodge.lost.make_link(pere, by="command-line")
     now[0] = expires + 1
     with pytest.raises(Problem):
@@ -234,7 +234,7 @@ async def test_a_link_ends_after_a_day_and_the_one_before_is_gone_on_either_stor
     second, expires = await lodge.lost.make_link(pere, by="command-line")
     now[0] = expires - 1
     assert (await lodge.lost.choose(second, ANOTHER))[0] == pere
-    assert await lodge.sign_ins.by_cookie(cookie) is None
+    assert await lodge.sessions.by_cookie(cookie) is None
     assert (await lodge.by_password("pere", ANOTHER, "192.0.2.7"))[0] == pere
     with pytest.raises(Problem):
         await lodge.lost.choose(second, "a third good password")

@@ -37,7 +37,7 @@ def numbers(kind: Any, where: str, seen: set[type]) -> Iterator[tuple[str, Any]]
 
 
 def test_every_number_that_is_sent_has_bounds() -> None:
-    bodies = [each.takes for each in OPERATIONS if each.takes is not None]
+    bodies = [each.request_type for each in OPERATIONS if each.request_type is not None]
     seen: set[type] = set()
     found = [
         each

@@ -152,16 +152,16 @@ async def test_ready_means_that_a_write_got_through(
 ) -> None:
     where = f"{stranger.base}/health/ready"
     writes = 0
-    real = server.house.store.change
+    real = server.services.store.change
 
     async def counted(*changes: Any, **rest: Any) -> None:
         nonlocal writes
         writes += 1
         await real(*changes, **rest)
 
-    now = server.house.now()
-    monkeypatch.setattr(server.house, "now", lambda: now)
-    monkeypatch.setattr(server.house.store, "change", counted)
+    now = server.services.now()
+    monkeypatch.setattr(server.services, "now", lambda: now)
+    monkeypatch.setattr(server.services.store, "change", counted)
     for _ in range(5):
         assert (await stranger.http.get(where)).status_code == 200
     assert writes == 1
@@ -169,7 +169,7 @@ async def test_ready_means_that_a_write_got_through(
     async def is_full(*_: Any, **__: Any) -> None:
         raise StoreFullError("/srv/club/faristol.db: no room left; nothing was written")
 
-    monkeypatch.setattr(server.house.store, "change", is_full)
+    monkeypatch.setattr(server.services.store, "change", is_full)
     now += 2_000
     answer = await stranger.http.get(where)
     assert answer.status_code == 503

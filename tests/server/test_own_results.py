@@ -137,7 +137,7 @@ async def test_the_only_official_is_asked_whether_the_opponent_agrees(
     [agreed] = await admin.get(f"/events/{own.event}/desk/log")
     assert (agreed["what"], agreed["number"], agreed["by"]) == ("OwnResultAgreed", "1", ["Admin"])
     assert agreed["names"] == ["Anna", "Bernat"]
-    live = await server.house.office.get(own.event)
+    live = await server.services.office.get(own.event)
     assert [(one.round_number, one.table, one.others) for one in live.desk.agreed] == [(1, 1, (2,))]
 
 

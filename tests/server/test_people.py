@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from faristol.server.auth.accounts import Account
-from faristol.server.auth.auth import Lodge
-from faristol.server.auth.limits import Limits, LockOut, Rate, network_of
-from faristol.server.endpoints.request import COMING_IN, Asking
+from faristol.server.auth.auth import Auth
+from faristol.server.auth.limits import LockOut, Rate, RateLimiter, network_of
+from faristol.server.endpoints.request import COMING_IN, Request
 from faristol.server.problem import Problem
 from faristol.server.roles import EVERYWHERE, Grant, Role, may_give
 from faristol.server.running import Running, start
@@ -36,7 +36,7 @@ async def _said(asking: Awaitable[object]) -> RefusedError | None:
 
 class TestTheFirstAdministrator:
     async def test_the_link_works_once(self, server: Running, stranger: Client) -> None:
-        secret = await server.house.lodge.invitations.first_administrator()
+        secret = await server.services.auth.invitations.first_administrator()
         body = {"login": "first", "name": "First", "password": PASSWORD}
         me = await stranger.post(f"/invitations/{secret}/accept", body)
         assert me["grants"] == [{"role": "administrator", "event": "*"}]
@@ -46,13 +46,13 @@ class TestTheFirstAdministrator:
     async def test_with_an_administrator_there_is_no_link(
         self, server: Running, admin: Client
     ) -> None:
-        assert await server.house.lodge.invitations.first_administrator() is None
+        assert await server.services.auth.invitations.first_administrator() is None
 
     async def test_a_new_start_makes_the_old_link_useless(
         self, server: Running, stranger: Client
     ) -> None:
-        old = await server.house.lodge.invitations.first_administrator()
-        new = await server.house.lodge.invitations.first_administrator()
+        old = await server.services.auth.invitations.first_administrator()
+        new = await server.services.auth.invitations.first_administrator()
         assert (await refused(stranger.get(f"/invitations/{old}"))).status == 404
         assert (await stranger.get(f"/invitations/{new}"))["uses"] == 1
 
@@ -200,7 +200,7 @@ class TestInvitations:
 
     async def test_a_link_is_never_overspent_nor_revived(self, store: Store) -> None:
         """Some fail for their login; each failure must neither cost a use nor bring one back."""
-        lodge = Lodge(store, lambda: 1_000, quick_hashes=True)
+        lodge = Auth(store, lambda: 1_000, quick_hashes=True)
         await lodge.accounts.create_local("taken", "Taken", PASSWORD, ())
         arbiter = (Grant(Role.ARBITER, "open"),)
         for number in range(6):
@@ -224,7 +224,7 @@ class TestInvitations:
         lodge.close()
 
     async def test_everybody_of_a_hall_gets_in_by_one_link_at_once(self, store: Store) -> None:
-        lodge = Lodge(store, lambda: 1_000, quick_hashes=True)
+        lodge = Auth(store, lambda: 1_000, quick_hashes=True)
         secret = await lodge.invitations.invite([], by="x", uses=21)
         tries = [
             lodge.invitations.accept(secret, f"login{n}", "Somebody", PASSWORD) for n in range(20)
@@ -234,7 +234,7 @@ class TestInvitations:
         lodge.close()
 
     async def test_who_withdraws_one_that_was_just_used_up_is_told_so(self, store: Store) -> None:
-        lodge = Lodge(store, lambda: 1_000, quick_hashes=True)
+        lodge = Auth(store, lambda: 1_000, quick_hashes=True)
         secret = await lodge.invitations.invite([], by="x", uses=2)
         [(known, _)] = await lodge.invitations.waiting()
         await lodge.invitations.accept(secret, "pere", "Pere", PASSWORD)
@@ -368,25 +368,27 @@ class TestRoles:
             "AccountDeleted",
         ]
         assert lines[2]["actor"] == admin.id
-        await verify_store(server.house.store, "audit")
+        await verify_store(server.services.store, "audit")
         assert (await refused(anna.get("/audit"))).status == 401
 
     async def test_a_guests_role_ends_with_their_sign_in(
         self, server: Running, admin: Client, anna: Client, bernat: Client
     ) -> None:
         role = {"role": "arbiter", "event": "open"}
-        accounts = server.house.lodge.accounts
+        accounts = server.services.auth.accounts
         ends = ((anna, "/sign-out", None), (bernat, "/sign-in/guest", {"name": "Another"}))
         for guest, path, body in ends:
             await admin.post(f"/accounts/{guest.id}/roles", role)
-            kept = await server.house.store.get("account", guest.id, 0)
+            kept = await server.services.store.get("account", guest.id, 0)
             assert kept is not None
             assert kept.expires is not None, "a guest with a role stays no longer than others"
             await guest.post(path, body)
             left = await accounts.get(guest.id)
             assert left is not None
             assert left.grants == ()
-        assert [row.type for row in await server.house.lodge.audit.last()][-1] == "GuestRolesEnded"
+        assert [row.type for row in await server.services.auth.audit.last()][
+            -1
+        ] == "GuestRolesEnded"
         await admin.post("/sign-out")
         still = await accounts.get(admin.id)
         assert still is not None
@@ -434,7 +436,7 @@ class TestSignIns:
             assert (await client.get("/me"))["name"] == "Anna"
         again.stop_soon()
         await again.stopped()
-        server.house.store = await open_store(settings.store_url)
+        server.services.store = await open_store(settings.store_url)
 
     @pytest.mark.parametrize("cookie", ["", "x", "a" * 5000, "%00", "faristol"])
     async def test_a_made_up_cookie_is_nobody(self, stranger: Client, cookie: str) -> None:
@@ -511,7 +513,7 @@ class TestPasskeys:
 class TestLimits:
     def test_a_bucket_empties_and_fills_again(self, anyio_backend: str) -> None:
         now = [0]
-        limits = Limits(lambda: now[0])
+        limits = RateLimiter(lambda: now[0])
         rate = Rate(burst=3, every_ms=1_000)
         for _ in range(3):
             limits.spend("x", "1.2.3.4", rate)
@@ -594,20 +596,20 @@ class TestLimits:
         self, admin: Client, server: Running, stranger: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         await (await member(admin, server, "joana")).http.aclose()
-        now = server.house.now()
-        monkeypatch.setattr(server.house.lodge.lock_out, "_now", lambda: now)
+        now = server.services.now()
+        monkeypatch.setattr(server.services.auth.lock_out, "_now", lambda: now)
         for _ in range(8):
             await refused(stranger.post("/sign-in", {"login": "joana", "password": "wrong wrong"}))
         right = {"login": "joana", "password": PASSWORD}
         assert (await refused(stranger.post("/sign-in", right))).code == "locked-out"
-        monkeypatch.setattr(Asking, "address", "192.0.2.7")
+        monkeypatch.setattr(Request, "address", "192.0.2.7")
         await stranger.post("/sign-in", right)
 
     async def test_flooding_the_door_is_answered_with_come_back_later(
         self, server: Running, stranger: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        now = server.house.now()
-        monkeypatch.setattr(server.house.lodge.limits, "_now", lambda: now)
+        now = server.services.now()
+        monkeypatch.setattr(server.services.auth.limits, "_now", lambda: now)
         asked = [stranger.http.post("/sign-in/passkey/ask") for _ in range(260)]
         answers = await asyncio.gather(*asked)
         late = [answer for answer in answers if answer.status_code == 429]
@@ -623,7 +625,7 @@ class TestLimits:
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         made = await new_room(anna)
-        limits = server.house.lodge.limits
+        limits = server.services.auth.limits
         _, since = limits._buckets[f"{COMING_IN.burst}/{COMING_IN.every_ms}", "127.0.0.1"]
         monkeypatch.setattr(limits, "_now", lambda: since)
         for _ in range(COMING_IN.burst - 2):  # Anna was one, her room another
@@ -648,7 +650,7 @@ class TestLimits:
     async def test_guests_fill_half_of_the_tables_at_most(
         self, server: Running, anna: Client, bernat: Client, admin: Client
     ) -> None:
-        server.house.hall.most = 4
+        server.services.hall.most = 4
         await anna.post("/tables", {})
         await bernat.post("/tables", {})
         error = await refused(anna.post("/tables", {"robots": ["club"]}))

@@ -165,7 +165,7 @@ class TestRatings:
             assert answer["reason"] == "second-arbiter"
             assert (await s.do("Second", proposal=answer["values"]["proposal"]))["is"] == "Done"
         await written_down(server, first)
-        await server.house.recorder.catch_up()
+        await server.services.recorder.catch_up()
         after = (await pere.get(f"/people/{pere.id}"))["ratings"][0]["history"]
         change = -2_000 if loser == 0 else 2_000
         assert [point["change"] for point in after] == [change, 2_229 if loser == 0 else 1_771]
@@ -182,8 +182,8 @@ class TestRatings:
         await short_game(rosa, pere, server, rated=True)
         before = await pere.get(f"/people/{pere.id}")
         archive = await pere.get("/games")
-        await server.house.recorder.rebuild()
-        await server.house.recorder.catch_up()
+        await server.services.recorder.rebuild()
+        await server.services.recorder.catch_up()
         assert await pere.get(f"/people/{pere.id}") == before
         assert await pere.get("/games") == archive
 
@@ -219,7 +219,7 @@ class TestTheArchive:
         self, server: Running, stranger: Client, pere: Client, rosa: Client
     ) -> None:
         made = [await short_game(pere, rosa, server, turns=0) for _ in range(5)]
-        archive = server.house.recorder.archive
+        archive = server.services.recorder.archive
         for search in (Search(), Search(account=pere.id)):
             seen: list[str] = []
             before = ""
@@ -252,8 +252,8 @@ class TestForgetting:
         table = await short_game(pere, rosa, server, rated=True)
         rating = (await rosa.get(f"/people/{rosa.id}"))["ratings"][0]["value"]
         await pere.ask("DELETE", f"/accounts/{pere.id}")
-        await server.house.recorder.catch_up()
-        server.house.hall.forget_idle()
+        await server.services.recorder.catch_up()
+        server.services.hall.forget_idle()
         assert (await refused(stranger.get(f"/people/{pere.id}"))).status == 404
         seen = await stranger.get(f"/people/{rosa.id}")
         assert [o["name"] for o in seen["opponents"]] == ["N.N."]
@@ -268,8 +268,8 @@ class TestForgetting:
         assert state["names"] == ["N.N.", "Rosa"]
         log = await stranger.http.get(f"/tables/{table}/export/json")
         assert "Pere" not in log.text
-        await server.house.recorder.rebuild()
-        await server.house.recorder.catch_up()
+        await server.services.recorder.rebuild()
+        await server.services.recorder.catch_up()
         assert (await stranger.get(f"/people/{rosa.id}"))["ratings"][0]["value"] == rating
 
 
@@ -282,14 +282,14 @@ async def test_records_are_made_again_beside_the_server_and_by_it(
         pere, rosa = [await member(admin, running, login) for login in ("pere", "rosa")]
         async with pere, rosa:
             table = await short_game(pere, rosa, running)
-        await running.house.recorder.rebuild()
+        await running.services.recorder.rebuild()
         running.stop_soon()
         await running.stopped()
     told = await asyncio.to_thread(CliRunner().invoke, app, ["records", "--data", settings.data])
     assert told.output == "Rebuilt records for 1 game.\n"
     again = await start(settings, robot_pause_s=0)
     async with Client(again.port) as client:
-        await again.house.recorder.catch_up()
+        await again.services.recorder.catch_up()
         assert [game["id"] for game in (await client.get("/games"))["games"]] == [table]
     again.stop_soon()
     await again.stopped()

@@ -21,12 +21,12 @@ TODAY = "/puzzles/ca/today"
 
 
 async def today(server: Running, language: str = "ca") -> Puzzle:
-    return await server.house.puzzles.of(language, "today")
+    return await server.services.puzzles.of(language, "today")
 
 
 def in_days(server: Running, days: int) -> Puzzles:
     """The puzzles as they will be."""
-    house = server.house
+    house = server.services
     return Puzzles(house.store, house.hall, house.study_room, lambda: house.now() + days * DAY_MS)
 
 
@@ -57,7 +57,7 @@ async def test_whoever_asks_first_makes_no_difference(server: Running, stranger:
     asked = [stranger.get(TODAY) for _ in range(5)]
     answers = await asyncio.gather(*asked)
     assert all(answer == answers[0] for answer in answers)
-    house = server.house
+    house = server.services
     other = Puzzles(house.store, house.hall, house.study_room, house.now)
     assert await other.of("ca", "today") == await today(server)
 
@@ -119,7 +119,7 @@ async def test_a_puzzle_comes_from_a_public_game_that_was_over_before_the_day(
     table = await played_out(anna)
     await written_down(server, table)
     assert (await today(server)).table == "", "not on the day it was played"
-    server.house.puzzles = in_days(server, 1)
+    server.services.puzzles = in_days(server, 1)
     puzzle = await today(server)
     assert puzzle.table in (table, "")  # one game in many has no play that stands out
     shown = await stranger.post(f"{TODAY}/solution")

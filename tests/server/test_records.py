@@ -12,14 +12,14 @@ from faristol.championship.ratings import rating_system
 from faristol.server.auth.accounts import Accounts
 from faristol.server.auth.audit import Audit
 from faristol.server.auth.passwords import Hashing
-from faristol.server.plans.tables import SeatPlan, TablePlan
+from faristol.server.plans.pending_records import due
+from faristol.server.plans.tables import NOBODY, SeatPlan, TablePlan, unnamed
 from faristol.server.records.archive import Archive, Search, day_of, is_key
-from faristol.server.records.due import due
 from faristol.server.records.played import Feat, Played, PlayedSeat
 from faristol.server.records.profile import by_edition, opponents_of, tally_of
 from faristol.server.records.rated import RatedPair, fold
 from faristol.server.records.ratings import Ratings
-from faristol.server.records.recorder import NOBODY, Recorder, unnamed
+from faristol.server.records.recorder import Recorder
 from faristol.store import open_store
 
 pytestmark = pytest.mark.anyio

@@ -35,7 +35,7 @@ async def old(
     await store.close()
     running = await start(settings, robot_pause_s=0)
     yield running
-    await verify_store(running.house.store)
+    await verify_store(running.services.store)
     running.stop_soon()
     await running.stopped()
 
@@ -52,7 +52,7 @@ async def signed_in(server: Running, *logins: str) -> AsyncIterator[list[Client]
 
 
 async def only_stream(server: Running, prefix: str) -> str:
-    (reached,) = await server.house.store.streams(prefix)
+    (reached,) = await server.services.store.streams(prefix)
     return reached.stream.removeprefix(prefix)
 
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from faristol.server.running import Running
-from faristol.server.sockets.session_revocation import SignedOut
+from faristol.server.sockets.session_revocation import SessionRevocation
 from faristol.table.events import GameEnded
 from faristol.table.terms import EndCause
 from tests.server.accounts import PASSWORD, member
@@ -31,10 +31,10 @@ def is_told(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     """Whether the line hears that a role was taken; where it does not, it looks by itself."""
     if request.param == "untold":
 
-        async def unheard(_self: SignedOut, _account: str) -> None:
+        async def unheard(_self: SessionRevocation, _account: str) -> None:
             return None
 
-        monkeypatch.setattr(SignedOut, "look_at", unheard)
+        monkeypatch.setattr(SessionRevocation, "look_at", unheard)
     return bool(request.param == "told")
 
 
@@ -90,7 +90,7 @@ async def test_a_revoked_arbiter_ends_no_game_and_sees_no_rack(
         await says_in_vain(ruling, "EndGame", reason="so")
         await ended(ruling)
         assert not [m for m in ruling.heard[heard:] if m["is"] in ("Happened", "Snapshot")]
-        live = await server.house.hall.table(table)
+        live = await server.services.hall.table(table)
         told = [event for event in live.events if isinstance(event, GameEnded)]
         assert [event.cause for event in told] == ([EndCause.RESIGNED] if is_told else [])
         async with arbiter.socket(table) as again:
@@ -114,7 +114,7 @@ async def test_a_revoked_leader_closes_no_turn(
             said = {"do": "EndGame", "id": "x", "reason": "so"}
             error = await refused(who.post(f"/duplicate/rooms/{made['id']}/commands", said))
             assert error.status == 403
-    assert (await server.house.rooms.room(made["id"])).game.stage.value != "over"
+    assert (await server.services.rooms.room(made["id"])).game.stage.value != "over"
     for client in (leader, other):
         await client.http.aclose()
 
@@ -224,14 +224,14 @@ async def test_a_sign_in_that_has_run_out_is_told_nothing_more(
     async with anna.socket(table) as a, bernat.socket(table) as b:
         await begun(a, b)
         await b.reaches(a.version)
-        heard, real = len(b.heard), server.house.now()
+        heard, real = len(b.heard), server.services.now()
         person = next(
             line.person
-            for line in server.house.presences.everybody()
+            for line in server.services.presences.everybody()
             if line.person is not None and line.person.id == bernat.id
         )
         assert person.until - real > 0
-        for line in server.house.presences.everybody():
+        for line in server.services.presences.everybody():
             if line.person is not None and line.person.id == bernat.id:
                 monkeypatch.setattr(line, "_now", lambda: person.until)
         assert (await a.do("Resign"))["is"] == "Done"

@@ -150,12 +150,12 @@ async def test_a_server_that_stops_keeps_the_fold_and_comes_back_to_the_same_eve
         await join(phone, room["code"], "Nil")
         async with room_socket(leader, room["id"]) as desk:
             assert (await desk.do("Draw", "d1", letters="ZEBRANS"))["is"] == "Done"
-        before = await running.house.rooms.room(room["id"])
+        before = await running.services.rooms.room(room["id"])
         running.stop_soon()
         await running.stopped()
 
         again = await start(settings)
-        after = await again.house.rooms.room(room["id"])
+        after = await again.services.rooms.room(room["id"])
         assert after._folded == before.version
         assert all_of(after) == all_of(before)
         async with leader.at(again.port) as back, room_socket(back, room["id"]) as desk:

@@ -237,7 +237,7 @@ class TestTheLog:
             after = await client.get(desk.path)
             assert after["view"] == before[0]
             assert after["view"]["rounds"][0]["tables"][1]["waits"]
-        live = await running.house.office.get(desk.event)
+        live = await running.services.office.get(desk.event)
         (slip,) = live.desk.table_slips.values()
         assert [list(slip.scores)] == [line["scores"] for line in before[1]]
         running.stop_soon()

@@ -105,7 +105,7 @@ async def test_no_frame_of_a_whole_game_holds_another_rack_the_bag_or_the_seed(
         await admin.post(f"/accounts/{player.id}/roles", {"role": "player", "event": "open"})
     arbiter = await member(admin, server, "arbitre", ("arbiter", "open"))
     table = await seated(anna, bernat, edition=edition, event="open")
-    live = await server.house.hall.table(table)
+    live = await server.services.hall.table(table)
     seed = live._seed.seed.hex()
     async with (
         anna.socket(table) as a,

@@ -9,7 +9,7 @@ import pytest
 from faristol.rulebook import Ruleset
 from faristol.server.plans.tables import TablePlan
 from faristol.server.running import Running
-from faristol.server.sockets.open_streams import MOST_OF_PLACE, Streams
+from faristol.server.sockets.open_streams import MOST_OF_PLACE, OpenStreams
 from faristol.server.tables import shared_views
 from faristol.server.tables.view import state_seen
 from faristol.server.wire.messages import TableState
@@ -49,7 +49,7 @@ async def test_a_move_is_worked_out_once_for_everybody_who_watches(
         a = await stack.enter_async_context(anna.socket(table))
         b = await stack.enter_async_context(bernat.socket(table))
         await begun(a, b)
-        live = await server.house.hall.table(table)
+        live = await server.services.hall.table(table)
         for screen in screens:
             await screen.until(lambda screen=screen: screen.newest("state"))  # type: ignore[misc]
         monkeypatch.setattr(shared_views, "state_seen", counted)
@@ -87,7 +87,7 @@ async def test_one_address_reads_so_many_streams_of_a_place_and_no_more(
         open_ = [await stack.enter_async_context(Stream(stranger, path)) for _ in range(3)]
         for stream in open_:
             await stream.until(lambda stream=stream: stream.status)  # type: ignore[misc]
-        streams = server.house.streams
+        streams = server.services.streams
         await until(lambda: len(streams.everybody()) == 3)
         answer = await anna.http.get(path)
         assert (answer.status_code, answer.json()["code"]) == (503, "server-full")
@@ -100,7 +100,7 @@ async def test_one_address_reads_so_many_streams_of_a_place_and_no_more(
 
 
 async def test_those_who_came_between_the_question_and_the_stream_count_too() -> None:
-    streams = Streams()
+    streams = OpenStreams()
     with ExitStack() as stack:
         for _ in range(MOST_OF_PLACE):
             stack.enter_context(streams.opened(None, "10.0.0.1", "table:t"))
@@ -114,7 +114,7 @@ async def test_those_who_came_between_the_question_and_the_stream_count_too() ->
 
 
 async def test_a_hall_of_a_thousand_phones_has_a_stream_each_and_another_page() -> None:
-    streams = Streams()
+    streams = OpenStreams()
     with ExitStack() as stack:
         for place in ("championship:open", "lobby"):
             for _ in range(1_000):

@@ -45,7 +45,7 @@ class TestAGame:
         log = (await stranger.http.get(f"/tables/{table}/export/json")).text
         events = parse_log(log)
         assert verify_draws(events) == []
-        await verify_store(server.house.store, f"table:{table}")
+        await verify_store(server.services.store, f"table:{table}")
 
     async def test_the_opponent_sees_the_play_and_the_player_the_new_tiles(
         self, anna: Client, bernat: Client
@@ -516,7 +516,7 @@ class TestRobots:
         made = await anna.post("/tables", {"edition": "friendly", "seats": 3, "robots": ["club"]})
         table = made["id"]
         await bernat.post(f"/tables/{table}/sit", {})
-        server.house.presences._away_s = 0.05
+        server.services.presences._away_s = 0.05
         async with anna.socket(table) as a:
             async with bernat.socket(table) as b:
                 await begun(a, b)
@@ -558,7 +558,7 @@ async def test_a_game_that_is_let_go_while_somebody_signs_is_taken_up_again(
         await begun(a, b)
         assert (await a.do("Resign"))["is"] == "Done"
         await a.until(lambda: a.events("ResultDeclared"))
-    hall = server.house.hall
+    hall = server.services.hall
     held = await hall.table(table)
 
     def is_forgotten() -> bool:

@@ -364,7 +364,7 @@ class TestARestart:
         assert a.closed[0] == 1012
         await asyncio.sleep(1.2)
         again = await start(settings)
-        live = await again.house.hall.table(table)
+        live = await again.services.hall.table(table)
         stopped, resumed = live.events[-2:]
         assert isinstance(stopped, ClockStopped)
         assert isinstance(resumed, ClockResumed)
@@ -390,7 +390,7 @@ class TestARestart:
         )
         monkeypatch.setattr(timekeeping, "time", day_later)
         again = await start(settings)
-        live = await again.house.hall.table(table)
+        live = await again.services.hall.table(table)
         kinds = [type(event).__name__ for event in live.events[-2:]]
         seat = live.game.on_turn
         again.stop_soon()
@@ -414,11 +414,11 @@ class TestAMachinesClockThatIsBehind:
             async with anna.socket(table) as a, bernat.socket(table) as b:
                 await begun(a, b)
                 await a.until(lambda: a.events("TurnBegan"))
-            running.house.clock.advance(10 * 60_000)
-        before = await running.house.hall.table(table)
+            running.services.clock.advance(10 * 60_000)
+        before = await running.services.hall.table(table)
         running.stop_soon()
         await running.stopped()
-        stopped = running.house.now()
+        stopped = running.services.now()
         earlier = SimpleNamespace(
             time_ns=lambda: time.time_ns() - day_s * 10**9, monotonic_ns=time.monotonic_ns
         )
@@ -426,7 +426,7 @@ class TestAMachinesClockThatIsBehind:
         with capture_logs() as logs:
             again = await start(settings)
         try:
-            clock, live = again.house.clock, await again.house.hall.table(table)
+            clock, live = again.services.clock, await again.services.hall.table(table)
             assert clock.behind_ms // 1000 in range(day_s, day_s + 11 * 60)
             assert any(entry["event"] == "the machine's clock is behind" for entry in logs)
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{again.port}") as http:
@@ -434,19 +434,19 @@ class TestAMachinesClockThatIsBehind:
             assert health.status_code == 200
             assert "behind the log" in health.text
             assert "clock is 1 day, 0:" in welcome(settings, 1, None, clock.behind_ms)
-            assert 0 <= again.house.now() - stopped < 60_000
+            assert 0 <= again.services.now() - stopped < 60_000
 
             seat = live.game.on_turn
             assert seat == before.game.on_turn
             assert seat is not None
             # The ten minutes that were played are used; the time away is not.
-            used = live.rules.time.each_ms - left(live.game.clock, seat, again.house.now())
+            used = live.rules.time.each_ms - left(live.game.clock, seat, again.services.now())
             assert 10 * MINUTE <= used < 11 * MINUTE
             deadline = live.wakes_at()
             assert deadline is not None
             limits = live.rules.time
             most = limits.each_ms + limits.lost_after_ms - 9 * MINUTE
-            assert deadline - again.house.now() < most, (
+            assert deadline - again.services.now() < most, (
                 "the table is woken in time, not a day later"
             )
         finally:

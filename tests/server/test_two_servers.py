@@ -55,8 +55,8 @@ async def bernat(servers: tuple[Running, Running]) -> AsyncIterator[Client]:
 def soon_missed(servers: tuple[Running, Running]) -> None:
     """Whoever goes is away at once, at either server."""
     for running in servers:
-        running.house.foyer.away_s = 0.1
-        running.house.presences._away_s = 0.1
+        running.services.foyer.away_s = 0.1
+        running.services.presences._away_s = 0.1
 
 
 async def test_players_on_different_servers_play_one_game(
@@ -74,7 +74,7 @@ async def test_players_on_different_servers_play_one_game(
             for other in (a, b):
                 await other.reaches(done["last"])
         assert a.version == b.version
-    assert (await verify_store(servers[0].house.store, "table:")).streams == 1
+    assert (await verify_store(servers[0].services.store, "table:")).streams == 1
 
 
 async def test_a_seek_crosses_over_and_of_two_who_accept_on_two_servers_one_gets_it(
@@ -123,12 +123,12 @@ async def test_what_somebody_offers_stays_while_they_look_at_another_server(
             async with Looking(anna):
                 made = await anna.post("/seeks", {})
                 await b.until(lambda: b.lists["seek"].get(made["id"]))
-                await until(lambda: one.house.elsewhere.is_in_lobby(anna.id))
-            await until(lambda: anna.id not in one.house.foyer._here)
-            await until(lambda: not two.house.elsewhere.is_in_lobby(anna.id))
+                await until(lambda: one.services.elsewhere.is_in_lobby(anna.id))
+            await until(lambda: anna.id not in one.services.foyer._here)
+            await until(lambda: not two.services.elsewhere.is_in_lobby(anna.id))
             # Nothing is being forgotten any more: only the telling goes on.
-            await until(lambda: len(one.house.foyer._tasks) == 1)
-            assert [offer.id for offer in await two.house.offers.all()] == [made["id"]]
+            await until(lambda: len(one.services.foyer._tasks) == 1)
+            assert [offer.id for offer in await two.services.offers.all()] == [made["id"]]
         await b.until(lambda: not b.lists["seek"])
 
 

@@ -9,7 +9,7 @@ import typer
 
 from faristol.cli import new_app
 from faristol.server.auth.accounts import clean_login
-from faristol.server.auth.auth import Lodge
+from faristol.server.auth.auth import Auth
 from faristol.server.problem import Problem
 from faristol.server.records.recorder import Recorder
 from faristol.server.roles import EVERYWHERE, Grant, Role
@@ -68,7 +68,7 @@ def invite(
     """Print the path of an invitation link; put the server's address before it."""
 
     async def act(store: Store) -> str:
-        lodge = Lodge(store, _now)
+        lodge = Auth(store, _now)
         grants = [Grant(role, event)]
         return await lodge.invitations.invite(grants, by="command-line", uses=uses, days=days)
 
@@ -85,7 +85,7 @@ def password(
     """Print the path of a one-time link, valid for a day, for choosing a new password."""
 
     async def act(store: Store) -> str:
-        lodge = Lodge(store, _now)
+        lodge = Auth(store, _now)
         found = await lodge.accounts.by_login(clean_login(login))
         if found is None:
             raise SettingsError(f"no such login: {login}")
@@ -99,7 +99,7 @@ def accounts(data: _Data = None, database: _Database = None, config: _Config = N
     """List accounts, their kind and their roles."""
 
     async def act(store: Store) -> list[str]:
-        lodge = Lodge(store, _now)
+        lodge = Auth(store, _now)
         return [
             "\t".join(
                 [
@@ -123,7 +123,7 @@ def records(data: _Data = None, database: _Database = None, config: _Config = No
     """Rebuild the archive, profiles and ratings from the logs of finished games."""
 
     async def act(store: Store) -> int:
-        recorder = Recorder(store, Lodge(store, _now).accounts, _now)
+        recorder = Recorder(store, Auth(store, _now).accounts, _now)
         await recorder.rebuild()
         await recorder.catch_up()
         return len(await store.find("archive", _now()))

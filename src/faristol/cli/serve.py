@@ -62,7 +62,7 @@ def _run(settings: Settings) -> None:
     set_up_logs(settings.log)
 
     def ready(running: "Running", secret: str | None) -> None:
-        typer.echo(welcome(settings, running.port, secret, running.house.clock.behind_ms))
+        typer.echo(welcome(settings, running.port, secret, running.services.clock.behind_ms))
 
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(run(settings, ready, built_client()))

@@ -7,16 +7,15 @@ challenge and the jury of the table are the book's own ways to a verdict; they d
 from collections.abc import Awaitable, Callable
 from enum import Enum
 from functools import wraps
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from faristol.duplicate import forbidden_aids
-from faristol.server.endpoints.request import Asking
+from faristol.server.endpoints.request import Request
 from faristol.server.problem import Problem, ProblemCode
+from faristol.server.refused_aids import AidFreeGame, RefusedAids
 from faristol.server.register import secret_key
-from faristol.table import aids
 
 T = TypeVar("T")
-_Does = Callable[[Asking], Awaitable[T]]
+_Does = Callable[[Request], Awaitable[T]]
 
 
 class Aid(Enum):
@@ -34,7 +33,7 @@ class Aid(Enum):
 
 
 def keep_from_players(
-    aid: Aid | Callable[[Asking], Aid | None],
+    aid: Aid | Callable[[Request], Aid | None],
 ) -> Callable[[_Does[T]], _Does[T]]:
     """Refuse an operation to whoever plays under a book that forbids it.
 
@@ -43,11 +42,11 @@ def keep_from_players(
 
     def kept(does: _Does[T]) -> _Does[T]:
         @wraps(does)
-        async def asked(asking: Asking) -> T:
-            kind = aid if isinstance(aid, Aid) else aid(asking)
+        async def asked(request: Request) -> T:
+            kind = aid if isinstance(aid, Aid) else aid(request)
             if kind is not None:
-                await _refuse(asking, kind)
-            return await does(asking)
+                await _refuse(request, kind)
+            return await does(request)
 
         asked.is_kept_from_players = True  # type: ignore[attr-defined] # for the list of them
         return asked
@@ -55,59 +54,56 @@ def keep_from_players(
     return kept
 
 
-def is_kept_from_players(does: Callable[[Asking], Awaitable[Any]]) -> bool:
+def is_kept_from_players(does: Callable[[Request], Awaitable[Any]]) -> bool:
     """Whether an operation looks whether its asker plays."""
     return getattr(does, "is_kept_from_players", False)
 
 
-class _Game(NamedTuple):
-    """A game that somebody plays, and the clause that keeps the aid from them."""
+class AidFreeGames:
+    """Where games are played by books that forbid aids: tables and rooms each answer for theirs."""
 
-    place: str
-    seat: int
-    clause: str
+    def __init__(self, *sources: Callable[..., Awaitable[list[AidFreeGame]]]) -> None:
+        self._sources = sources
+
+    async def of(self, account: str, *, two_letters: bool) -> list[AidFreeGame]:
+        """The running games of a person that keep the aid from them."""
+        found = []
+        for source in self._sources:
+            found += await source(account, two_letters=two_letters)
+        return found
 
 
-async def _refuse(asking: Asking, aid: Aid) -> None:
+async def _refuse(request: Request, aid: Aid) -> None:
     """Refuse an aid, and tell the arbiter of each game it was asked for.
 
     :raises Problem: naming the clause.
     """
-    games = await _games(asking, aid)
-    by = asking.person.id if asking.person is not None else ""
+    games = await _games(request, aid)
+    by = request.person.id if request.person is not None else ""
     for game in games:
-        refused = asking.house.refused_aids
+        refused = request.part(RefusedAids)
         await refused.note(game.place, game.seat, by, aid.value, game.clause)
     if games:
         what = "you are playing under a book that forbids aids"
         raise Problem(403, ProblemCode.AIDS_FORBIDDEN, what, clause=games[0].clause)
 
 
-async def _games(asking: Asking, aid: Aid) -> list[_Game]:
-    """Running games of the asking person, and of anybody who used this browser since they began."""
-    found: list[_Game] = []
-    two_letters = aid is Aid.TWO_LETTERS
-    for account, until in (await _accounts(asking)).items():
-        for table, seat in await asking.house.hall.seated(account):
-            clause = aids.forbidden(table.rules, table.game, seat, two_letters=two_letters)
-            if clause and until > table.plan.created:
-                found.append(_Game(table.plan.id, seat, clause))
-        for game in asking.house.office.at_boards(account):
-            clause = aids.forbidden_to_players(game.rules, two_letters=two_letters)
-            if clause and until > game.since:
-                found.append(_Game(game.event, game.player, clause))
-        for room in await asking.house.rooms.played_by(account):
-            clause = forbidden_aids.forbidden(room.rules, room.game, two_letters=two_letters)
-            if clause and until > room.plan.created:
-                found.append(_Game(room.plan.id, room.seats[account], clause))
-    return found
+async def _games(request: Request, aid: Aid) -> list[AidFreeGame]:
+    """Running games of the asker, and of anybody who used this browser since they began."""
+    games = request.part(AidFreeGames)
+    return [
+        game
+        for account, until in (await _accounts(request)).items()
+        for game in await games.of(account, two_letters=aid is Aid.TWO_LETTERS)
+        if until > game.created
+    ]
 
 
-async def _accounts(asking: Asking) -> dict[str, int]:
+async def _accounts(request: Request) -> dict[str, int]:
     """The accounts that used this browser, each with the moment until which it did."""
-    device = secret_key(asking.device) if asking.device else ""
-    uses = await asking.house.lodge.sign_ins.devices.uses(device)
+    device = secret_key(request.device) if request.device else ""
+    uses = await request.server.auth.sessions.devices.uses(device)
     accounts = {use.account: use.until for use in uses}
-    if asking.person is not None:
-        accounts[asking.person.id] = asking.house.now()
+    if request.person is not None:
+        accounts[request.person.id] = request.server.now()
     return accounts

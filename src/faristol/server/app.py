@@ -50,8 +50,8 @@ from faristol.server.problem import (
     not_found,
     not_stored,
 )
-from faristol.server.services import House
-from faristol.server.sockets.session import GOING, NOT_NOW, REFUSED
+from faristol.server.services import Services
+from faristol.server.sockets.session import REFUSED, SERVICE_RESTART, TRY_AGAIN_LATER
 from faristol.server.tables.connection import Connection
 from faristol.server.wire import V1
 from faristol.store import StoreError, StoreUnavailableError
@@ -76,7 +76,7 @@ _HUNG_UP = 499
 _log = structlog.get_logger()
 
 
-class Armour:
+class SecurityHeadersMiddleware:
     """Adds the security headers to every answer, and keeps API answers out of caches."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -102,21 +102,21 @@ class Armour:
         await self._app(scope, receive, armoured)
 
 
-def _route(house: House, operation: Operation) -> Route:
+def _route(services: Services, operation: Operation) -> Route:
     async def endpoint(request: Request) -> Response:
         started = time.perf_counter()
-        response = await _answered(house, operation, request)
+        response = await _answered(services, operation, request)
         seconds = time.perf_counter() - started
-        house.metrics.requests.labels(operation.name, str(response.status_code)).inc()
-        house.metrics.seconds.observe(seconds)
+        services.metrics.requests.labels(operation.name, str(response.status_code)).inc()
+        services.metrics.seconds.observe(seconds)
         return response
 
     return Route(operation.path, endpoint, methods=[operation.method], name=operation.name)
 
 
-async def _answered(house: House, operation: Operation, request: Request) -> Response:
+async def _answered(services: Services, operation: Operation, request: Request) -> Response:
     try:
-        return await answer(house, operation, request)
+        return await answer(services, operation, request)
     except Problem as problem:
         return problem_response(problem)
     except ClientDisconnect:
@@ -136,19 +136,19 @@ _Talk: TypeAlias = Callable[[], Awaitable[None]]
 
 
 def _socket(
-    house: House, connect: Callable[[House, WebSocket], Awaitable[_Talk]]
+    services: Services, connect: Callable[[Services, WebSocket], Awaitable[_Talk]]
 ) -> Callable[[WebSocket], Awaitable[None]]:
     async def endpoint(socket: WebSocket) -> None:
         try:
-            talk = await connect(house, socket)
+            talk = await connect(services, socket)
         except Problem as problem:
             await socket.accept()
-            await socket.close(_close_code(house, problem), problem.code)
+            await socket.close(_close_code(services, problem), problem.code)
             return
         except StoreError as error:
             _log.error("store away", error=str(error))
             await socket.accept()
-            await socket.close(NOT_NOW, ProblemCode.NOT_STORED)
+            await socket.close(TRY_AGAIN_LATER, ProblemCode.NOT_STORED)
             return
         await socket.accept()
         await talk()
@@ -156,29 +156,29 @@ def _socket(
     return endpoint
 
 
-def _close_code(house: House, problem: Problem) -> int:
+def _close_code(services: Services, problem: Problem) -> int:
     """Whether it is of use to knock again."""
-    if house.is_going:
-        return GOING
-    return NOT_NOW if problem.status in (429, 503) else REFUSED
+    if services.is_going:
+        return SERVICE_RESTART
+    return TRY_AGAIN_LATER if problem.status in (429, 503) else REFUSED
 
 
-async def _admitted(house: House, socket: WebSocket) -> Person | None:
+async def _authenticate_socket(services: Services, socket: WebSocket) -> Person | None:
     """Who knocks.
 
     :raises Problem: when they knock too often, from elsewhere, or too late.
     """
-    spend_of_address(house, "connect", address_of(socket), _CONNECTING)
-    if is_cross_site(house, socket):
+    spend_of_address(services, "connect", address_of(socket), _CONNECTING)
+    if is_cross_site(services, socket):
         raise not_allowed(ProblemCode.OTHER_SITE, "that came from another site's page")
-    if house.is_going:
-        raise Problem(503, ProblemCode.GOING, "the server is shutting down")
-    return await person_of(house, socket)
+    if services.is_going:
+        raise Problem(503, ProblemCode.SERVICE_RESTART, "the server is shutting down")
+    return await person_of(services, socket)
 
 
-async def _at_table(house: House, socket: WebSocket) -> _Talk:
-    person = await _admitted(house, socket)
-    table = await house.hall.table(socket.path_params["table"])
+async def _at_table(services: Services, socket: WebSocket) -> _Talk:
+    person = await _authenticate_socket(services, socket)
+    table = await services.hall.table(socket.path_params["table"])
     code = socket.query_params.get("code", "")[:12]
     since = socket.query_params.get("since", "0")
     start = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else 0
@@ -187,20 +187,20 @@ async def _at_table(house: House, socket: WebSocket) -> _Talk:
         table,
         person,
         code,
-        house.presences,
-        house.submission,
-        house.lodge.sign_ins,
-        house.now,
+        services.presences,
+        services.submission,
+        services.auth.sessions,
+        services.now,
     )
     return partial(connection.run, start)
 
 
-async def _in_room(house: House, socket: WebSocket) -> _Talk:
-    person = await _admitted(house, socket)
-    room = await house.rooms.room(socket.path_params["room"])
+async def _in_room(services: Services, socket: WebSocket) -> _Talk:
+    person = await _authenticate_socket(services, socket)
+    room = await services.rooms.room(socket.path_params["room"])
     need_open(room)
-    visitors, sign_ins = house.rooms.visitors, house.lodge.sign_ins
-    return RoomTalk(socket, room, person, visitors, house.boards, sign_ins, house.now).run
+    visitors, sessions = services.rooms.visitors, services.auth.sessions
+    return RoomTalk(socket, room, person, visitors, services.boards, sessions, services.now).run
 
 
 _Page: TypeAlias = Callable[[int], Response]
@@ -226,8 +226,8 @@ def _pages(web: Path | None, page: _Page) -> list[BaseRoute]:
             for path in sorted(web.iterdir())
             if path.is_file() and path.name != "index.html"
         ]
-        return [*mounted, *others, *_entrances(page)]
-    return [*_plain_assets(), *_entrances(page)]
+        return [*mounted, *others, *_page_routes(page)]
+    return [*_plain_assets(), *_page_routes(page)]
 
 
 def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
@@ -237,7 +237,7 @@ def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-def _entrances(page: _Page) -> list[BaseRoute]:
+def _page_routes(page: _Page) -> list[BaseRoute]:
     """Every address a person may arrive at shows the same page."""
 
     async def index(_request: Request) -> Response:
@@ -261,24 +261,24 @@ def _plain_assets() -> list[BaseRoute]:
     return [asset(name) for name in kinds]
 
 
-def _plumbing(house: House) -> list[BaseRoute]:
+def _plumbing(services: Services) -> list[BaseRoute]:
     async def alive(_request: Request) -> Response:
-        behind = house.clock.behind_ms
+        behind = services.clock.behind_ms
         clock = f"the machine's clock is {behind // 1000} s behind the log\n"
         return PlainTextResponse("alive\n" + (clock if behind else ""))
 
     async def ready(_request: Request) -> Response:
-        if house.is_going:
+        if services.is_going:
             return PlainTextResponse("going\n", 503)
         try:
-            await house.try_to_write()
+            await services.try_to_write()
         except StoreError as error:
             _log.error("not ready", error=str(error))
             return PlainTextResponse("the store can't be written\n", 503)
         return PlainTextResponse("ready\n")
 
     async def metrics(_request: Request) -> Response:
-        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
 
     def described(what: Callable[[], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(_request: Request) -> Response:
@@ -327,19 +327,19 @@ async def _bug(request: Request, error: Exception) -> Response:
     )
 
 
-def make_app(house: House, web: Path | None = None) -> Starlette:
-    """The application around an open house."""
-    routes: list[BaseRoute] = [_route(house, operation) for operation in OPERATIONS]
-    routes += _plumbing(house)
+def make_app(services: Services, web: Path | None = None) -> Starlette:
+    """The ASGI application of an open server."""
+    routes: list[BaseRoute] = [_route(services, operation) for operation in OPERATIONS]
+    routes += _plumbing(services)
     routes += [
-        WebSocketRoute(f"{V1}/tables/{{table}}/socket", _socket(house, _at_table)),
-        WebSocketRoute(f"{V1}/duplicate/rooms/{{room}}/socket", _socket(house, _in_room)),
+        WebSocketRoute(f"{V1}/tables/{{table}}/socket", _socket(services, _at_table)),
+        WebSocketRoute(f"{V1}/duplicate/rooms/{{room}}/socket", _socket(services, _in_room)),
     ]
     page = _page(web)
     routes += _pages(web, page)
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Armour)],
+        middleware=[Middleware(SecurityHeadersMiddleware)],
         exception_handlers={404: _missing(page), 405: _wrong_method, Exception: _bug},
     )
     # Starlette would send people on to whatever host the request names.

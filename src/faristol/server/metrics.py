@@ -1,17 +1,14 @@
 """What Prometheus is told: how much and how fast, never who or what."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-
-if TYPE_CHECKING:
-    from faristol.server.services import House
 
 
 class Metrics:
     """The counters of one server; its own registry, so that two can live in one process."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, connections: Callable[[], int], tables: Callable[[], int]) -> None:
         self._registry = CollectorRegistry()
         self.requests = Counter(
             "faristol_requests",
@@ -26,8 +23,8 @@ class Metrics:
             registry=self._registry,
         )
         for name, about, value in (
-            ("faristol_connections", "Open sockets", lambda: house.presences.connections),
-            ("faristol_tables", "Tables in memory", lambda: house.hall.live),
+            ("faristol_connections", "Open sockets", connections),
+            ("faristol_tables", "Tables in memory", tables),
         ):
             Gauge(name, about, registry=self._registry).set_function(value)
 

@@ -5,6 +5,7 @@ from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import password_reset as lost
 from faristol.server.accounts import people as accounts
 from faristol.server.championship import api as championship
+from faristol.server.desk import api as desk
 from faristol.server.duplicate import api as duplicate
 from faristol.server.endpoints.request import Operation
 from faristol.server.lobby import api as lobby
@@ -17,7 +18,6 @@ from faristol.server.records import api as profiles
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.tables import api as games
-from faristol.server.tables import desk_api as desk
 
 OPERATIONS: tuple[Operation, ...] = (
     *addresses.OPERATIONS,

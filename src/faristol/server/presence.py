@@ -41,7 +41,7 @@ class Present(msgspec.Struct, frozen=True):
     """Who sits at a game, by the name of its stream."""
 
 
-class Elsewhere:
+class Presence:
     """What the other servers say of who is there, and what they are told of ours."""
 
     def __init__(
@@ -69,9 +69,9 @@ class Elsewhere:
         self.seats_here: list[Callable[[], dict[str, Seats]]] = []
         """Who sits at games through us, by stream."""
         self.on_people: Callable[[], None] = lambda: None
-        """Told when the people of another server's lobby changed."""
+        """Called when the people of another server's lobby changed."""
         self.on_seats: list[Callable[[str], None]] = []
-        """Told of each stream where somebody of another server sat down or left."""
+        """Called with each stream where somebody of another server sat down or left."""
 
     async def start(self) -> None:
         """See who is there already; then say and hear what changes."""

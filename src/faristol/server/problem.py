@@ -36,7 +36,7 @@ class ProblemCode(StrEnum):
     BUSY = "busy"
     NOT_STORED = "not-stored"
     SERVER_FULL = "server-full"
-    GOING = "going"
+    SERVICE_RESTART = "going"
     TOO_LONG = "too-long"
     BUG = "bug"
     DAMAGED = "damaged"

@@ -5,6 +5,7 @@ of help and table, with how often: whoever asks a thousand times fills no store.
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,6 +14,15 @@ from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store
 
 _KEPT_MS = 30 * DAY_MS
+
+
+class AidFreeGame(NamedTuple):
+    """A running game of a person, and the clause that keeps an aid from them."""
+
+    place: str
+    seat: int
+    created: int
+    clause: str
 
 
 class RefusedAid(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ def secret_key(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-class Kept(msgspec.Struct, Generic[T], frozen=True):
+class VersionedDocument(msgspec.Struct, Generic[T], frozen=True):
     """A document with its key and the revision that a change must name."""
 
     key: str
@@ -45,7 +45,7 @@ class Documents(Generic[T]):
         self._damaged: set[tuple[str, int]] = set()
         """Keys and revisions that have been named in the log."""
 
-    async def get(self, key: str) -> Kept[T] | None:
+    async def get(self, key: str) -> VersionedDocument[T] | None:
         """One document, unless there is none or it has expired.
 
         :raises Problem: when it is damaged.
@@ -53,7 +53,7 @@ class Documents(Generic[T]):
         found = await self._store.get(self._kind, key, self._now())
         return self._read(found) if found is not None else None
 
-    async def find(self, prefix: str = "") -> list[Kept[T]]:
+    async def find(self, prefix: str = "") -> list[VersionedDocument[T]]:
         """Those whose key starts with `prefix`; damaged ones are named in the log and left out."""
         whole = []
         for found in await self._store.find(self._kind, self._now(), prefix):
@@ -66,13 +66,13 @@ class Documents(Generic[T]):
         found = await self._store.get(self._kind, key, 0)
         return found.revision if found is not None else 0
 
-    def _read(self, found: Document) -> Kept[T]:
+    def _read(self, found: Document) -> VersionedDocument[T]:
         try:
             value = self._decoder.decode(found.body)
         except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
             self._name_damaged(found)
             raise damaged() from None
-        return Kept(found.key, value, found.revision, found.expires)
+        return VersionedDocument(found.key, value, found.revision, found.expires)
 
     def _name_damaged(self, found: Document) -> None:
         if (found.key, found.revision) not in self._damaged:
@@ -87,7 +87,7 @@ class Documents(Generic[T]):
         """The change that writes a document; 0 insists that there is none."""
         return Put(self._kind, key, msgspec.json.encode(value), revision, expires)
 
-    def again(self, kept: Kept[T], value: T) -> Put:
+    def again(self, kept: VersionedDocument[T], value: T) -> Put:
         """The change that replaces a document as it was read; it ends when it was to end."""
         return self.put(kept.key, value, revision=kept.revision, expires=kept.expires)
 

@@ -25,7 +25,7 @@ from faristol.server.connections import (
 )
 from faristol.server.doorway import Doorway
 from faristol.server.endpoints.demanding import Turns
-from faristol.server.services import House
+from faristol.server.services import Services
 from faristol.server.settings import Settings
 
 _log = structlog.get_logger()
@@ -40,17 +40,17 @@ _QUEUE = 4_096
 
 
 class _Server(uvicorn.Server):
-    """uvicorn behind our own doorway; the house says goodbye before lines are cut."""
+    """uvicorn behind our own doorway; the services says goodbye before lines are cut."""
 
     def __init__(
         self,
         config: uvicorn.Config,
-        house: House,
+        services: Services,
         listening: socket.socket,
         connections: Connections,
     ) -> None:
         super().__init__(config)
-        self._house = house
+        self._services = services
         self._doorway = Doorway(listening, connections, self._let_in)
         self._loop = asyncio.get_running_loop()
         self._stopping = asyncio.Event()
@@ -96,7 +96,7 @@ class _Server(uvicorn.Server):
         """Take a signal as the wish that we stop.
 
         uvicorn would send it again to the process when its own part is done, and so kill it
-        before the house has finished what was begun.
+        before the services have finished what was begun.
         """
         if threading.current_thread() is not threading.main_thread():
             yield
@@ -111,7 +111,7 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:  # noqa: ARG002
         """Let everybody know, then wait for them."""
-        self._house.say_goodbye()
+        self._services.close_connections()
         await self._doorway.close()
         state = self.server_state
         for connection in tuple(state.connections):
@@ -128,17 +128,17 @@ class _Server(uvicorn.Server):
 class Running:
     """A server that listens."""
 
-    def __init__(self, settings: Settings, house: House, web: Path | None) -> None:
-        self.house = house
+    def __init__(self, settings: Settings, services: Services, web: Path | None) -> None:
+        self.services = services
         self._listening = _listen(settings.host, settings.port)
-        house.addresses.port = self.port
+        services.addresses.port = self.port
         self.connections = Connections(
-            raise_file_limit(), house.demanding, settings.trusted_proxies
+            raise_file_limit(), services.demanding, settings.trusted_proxies
         )
         http: Any = partial(GuardedHttp, connections=self.connections)
         ws: Any = partial(GuardedSocket, connections=self.connections)
         config = uvicorn.Config(
-            Turns(make_app(house, web)),
+            Turns(make_app(services, web)),
             http=http,
             ws=ws,
             # The deflate of every socket would cost hundreds of KiB of memory each.
@@ -155,7 +155,7 @@ class Running:
             ssl_certfile=settings.certificate or None,
             ssl_keyfile=settings.key or None,
         )
-        self._server = _Server(config, house, self._listening, self.connections)
+        self._server = _Server(config, services, self._listening, self.connections)
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -183,7 +183,7 @@ class Running:
         try:
             await self._task
         finally:
-            await self.house.close()
+            await self.services.close()
             with contextlib.suppress(OSError):
                 self._listening.close()
 
@@ -209,17 +209,17 @@ def _listen(host: str, port: int) -> socket.socket:
 async def start(
     settings: Settings, *, web: Path | None = None, robot_pause_s: float = 0.6
 ) -> Running:
-    """Open the house and listen.
+    """Open the store, start every service, and listen.
 
     :raises OSError: when the address is taken.
     :raises StoreError: when the store can't be opened.
     """
-    house = await House.open(settings, robot_pause_s=robot_pause_s)
+    services = await Services.open(settings, robot_pause_s=robot_pause_s)
     try:
-        running = Running(settings, house, web)
+        running = Running(settings, services, web)
         await running.start()
     except BaseException:
-        await house.close()
+        await services.close()
         raise
     return running
 
@@ -233,9 +233,9 @@ async def serve(
     # everything would make every table wait.
     gc.collect()
     gc.freeze()
-    secret = await running.house.lodge.invitations.first_administrator()
+    secret = await running.services.auth.invitations.first_administrator()
     ready(running, secret)
-    _log.info("started", port=running.port, tables=running.house.hall.live)
+    _log.info("started", port=running.port, tables=running.services.hall.live)
     try:
         await running.stopped()
     finally:

@@ -1,38 +1,45 @@
-"""The whole server put together, and how it starts and stops."""
+"""What the application is composed of, and how it starts and stops."""
 
 import asyncio
 from contextlib import suppress
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 import structlog
 
 from faristol.names import appearance
+from faristol.server.accounts.people import PersonalData
 from faristol.server.addresses import Addresses
+from faristol.server.aids import AidFreeGames
 from faristol.server.aside import Aside
-from faristol.server.auth.auth import Lodge
+from faristol.server.auth.auth import Auth
 from faristol.server.championship.office import Office
+from faristol.server.duplicate.aid_free import aid_free_rooms
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.talk import Boards
 from faristol.server.duplicate.visitors import Visitor
 from faristol.server.endpoints.demanding import DemandingAddresses
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.lobby.club_rooms import ClubRooms
-from faristol.server.lobby.feed import Foyer, Window
+from faristol.server.lobby.feed import LobbyFeed, Window
 from faristol.server.lobby.lobby import Lobby
 from faristol.server.lobby.offers import Offers
 from faristol.server.metrics import Metrics
-from faristol.server.presence import Elsewhere
+from faristol.server.presence import Presence
 from faristol.server.records.recorder import Recorder
 from faristol.server.refused_aids import RefusedAids
 from faristol.server.register import Documents
 from faristol.server.settings import Settings
-from faristol.server.sockets.open_streams import OpenStream, Streams
-from faristol.server.sockets.session import GOING
-from faristol.server.sockets.session_revocation import SignedOut
+from faristol.server.sockets.open_streams import OpenStream, OpenStreams
+from faristol.server.sockets.session import SERVICE_RESTART
+from faristol.server.sockets.session_revocation import SessionRevocation
 from faristol.server.study.analyses import Analyses
 from faristol.server.study.puzzles import Puzzles
-from faristol.server.study.workers import StudyRoom
+from faristol.server.study.workers import AnalysisWorker
 from faristol.server.tables.abandoned import Abandoned
+from faristol.server.tables.aid_free import aid_free_games
+from faristol.server.tables.forgetting import forget_player
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.seats import Presences, Sitter
@@ -50,12 +57,14 @@ _ASKED_AT_ONCE = 1_000
 
 _log = structlog.get_logger()
 
+_Part = TypeVar("_Part")
+
 
 class _Tried(msgspec.Struct, frozen=True):
     at: int
 
 
-class House:
+class Services:
     """Everything a request may need."""
 
     def __init__(self, settings: Settings, store: Store, *, robot_pause_s: float = 0.6) -> None:
@@ -64,13 +73,13 @@ class House:
         self.store = store
         self.clock = WallClock()
         self.now = self.clock.now
-        self.lodge = Lodge(store, self.now, quick_hashes=settings.quick_hashes)
+        self.auth = Auth(store, self.now, quick_hashes=settings.quick_hashes)
         self.aside = Aside(_THREADS, "aside", most_of_one=_ASKED_AT_ONCE)
         self.robots = Robots(settings.workers)
-        self.study_room = StudyRoom(settings.workers)
+        self.study_room = AnalysisWorker(settings.workers)
         self.analyses = Analyses(store, self.study_room, self.now)
         alone = not settings.database
-        self.elsewhere = Elsewhere(store, self.now, alone=alone)
+        self.elsewhere = Presence(store, self.now, alone=alone)
         self.presences = Presences(self.elsewhere)
         self.hall = Hall(
             store,
@@ -80,27 +89,32 @@ class House:
             robot_pause_s=robot_pause_s,
             alone=alone,
         )
-        self.recorder = Recorder(store, self.lodge.accounts, self.now)
+        self.recorder = Recorder(store, self.auth.accounts, self.now)
         self.hall.on_filed = self.recorder.look
         self.puzzles = Puzzles(store, self.hall, self.study_room, self.now)
-        self.lobby = Lobby(self.hall, self.presences, self.lodge.audit, self.now)
+        self.lobby = Lobby(self.hall, self.presences, self.auth.audit, self.now)
         self.club_rooms = ClubRooms(store, self.hall, self.lobby, self.now)
         self.offers = Offers(store, self.lobby, self.recorder.ratings, self.now)
-        self.abandoned = Abandoned(self.hall, self.presences, self.lodge.accounts, self.now)
-        self.foyer = Foyer(
+        self.abandoned = Abandoned(self.hall, self.presences, self.auth.accounts, self.now)
+        self.foyer = LobbyFeed(
             self.hall, self.offers, self.now, self.elsewhere, self.abandoned, alone=alone
         )
         self.submission = Submission(store, self.now)
-        self.office = Office(store, self.hall, self.lodge.accounts, self.lodge.lock_out, self.now)
+        self.office = Office(store, self.hall, self.auth.accounts, self.auth.lock_out, self.now)
         self.rooms = Rooms(store, self.now, self.elsewhere, alone=alone)
         self.boards = Boards(self.now)
         self.refused_aids = RefusedAids(store, self.now)
-        self.streams = Streams()
-        self.demanding = DemandingAddresses()
-        self.signed_out = SignedOut(
-            store, self.lodge.sign_ins, self.everybody, self.now, alone=alone
+        self.aid_free_games = AidFreeGames(
+            partial(aid_free_games, self.hall), partial(aid_free_rooms, self.rooms)
         )
-        self.metrics = Metrics(self)
+        self.personal_data = PersonalData(self.recorder.forget, partial(forget_player, self.hall))
+        self.streams = OpenStreams()
+        self.demanding = DemandingAddresses()
+        self.revocation = SessionRevocation(
+            store, self.auth.sessions, self.everybody, self.now, alone=alone
+        )
+        self.metrics = Metrics(lambda: self.presences.connections, lambda: self.hall.live)
+        self._parts = tuple(vars(self).values())
         self.is_going = False
         self._lock: ServerLock | None = None
         self._alive = Heartbeat("clock", store, self.now)
@@ -110,7 +124,7 @@ class House:
         self._written = 0
 
     @classmethod
-    async def open(cls, settings: Settings, *, robot_pause_s: float = 0.6) -> "House":
+    async def open(cls, settings: Settings, *, robot_pause_s: float = 0.6) -> "Services":
         """Open the store and start.
 
         :raises StoreError: when the store can't be opened, or another server has it.
@@ -122,14 +136,14 @@ class House:
             if lock is not None:
                 lock.release()
             raise
-        house = cls(settings, store, robot_pause_s=robot_pause_s)
-        house._lock = lock
+        services = cls(settings, store, robot_pause_s=robot_pause_s)
+        services._lock = lock
         try:
-            await house._start()
+            await services._start()
         except BaseException:
-            await house.close()
+            await services.close()
             raise
-        return house
+        return services
 
     async def _start(self) -> None:
         await self._set_clock()
@@ -139,13 +153,13 @@ class House:
         await self.rooms.start()
         await self.foyer.start()
         await self.elsewhere.start()
-        await self.signed_out.start()
+        await self.revocation.start()
         self._purging = asyncio.create_task(self._purge())
 
     async def _set_clock(self) -> None:
         """Load what goes on, and let time go on from the newest moment that is stored."""
         known = [await self.hall.load(), await self.rooms.load(), await self._alive.last() or 0]
-        known += [row.at for row in await self.lodge.audit.last(limit=1)]
+        known += [row.at for row in await self.auth.audit.last(limit=1)]
         behind = self.clock.not_before(max(known))
         if behind:
             _log.warning("the machine's clock is behind", seconds=behind // 1000)
@@ -162,6 +176,11 @@ class House:
             await self.store.change([self._tried.put("ready", _Tried(now))])
             self._written = now
 
+    def part(self, kind: type[_Part]) -> _Part:
+        """The one part of that class."""
+        (part,) = (each for each in self._parts if isinstance(each, kind))
+        return part
+
     def everybody(self) -> "list[Sitter | Visitor | Window | OpenStream]":
         """Every connection of this process."""
         return [
@@ -177,21 +196,21 @@ class House:
         here = {line.person.account.name for line in self.everybody() if line.person}
         return any(wanted == appearance(one) for one in {*here, *self.elsewhere.people().values()})
 
-    def say_goodbye(self) -> None:
+    def close_connections(self) -> None:
         """Let every socket and stream end; clients come back by themselves."""
         self.is_going = True
         for sitter in self.everybody():
-            sitter.leave(GOING, "the server is going; come back")
-        self.hall.rouse()
-        self.office.rouse()
+            sitter.leave(SERVICE_RESTART, "the server is going; come back")
+        self.hall.notify_all()
+        self.office.notify_all()
 
     async def close(self) -> None:
         """Finish what was begun, close the store."""
-        self.say_goodbye()
+        self.close_connections()
         if self._purging is not None:
             self._purging.cancel()
             await asyncio.gather(self._purging, return_exceptions=True)
-        await self.signed_out.stop()
+        await self.revocation.stop()
         await self.elsewhere.stop()
         await self.foyer.stop()
         await self.office.stop()
@@ -203,7 +222,7 @@ class House:
         self.aside.close()
         self.robots.close()
         self.study_room.close()
-        self.lodge.close()
+        self.auth.close()
         await self.store.close()
         if self._lock is not None:
             self._lock.release()

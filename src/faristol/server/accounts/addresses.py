@@ -3,7 +3,7 @@
 import msgspec
 
 from faristol.server.endpoints.access import ANYBODY
-from faristol.server.endpoints.request import Asking, Operation
+from faristol.server.endpoints.request import Operation, Request
 from faristol.server.wire import V1
 
 
@@ -16,9 +16,9 @@ class ServerAddresses(msgspec.Struct, frozen=True):
     """The best first; none when only this machine reaches the server."""
 
 
-async def addresses(asking: Asking) -> ServerAddresses:
+async def addresses(request: Request) -> ServerAddresses:
     """Where phones find this server."""
-    known = asking.house.addresses
+    known = request.server.addresses
     return ServerAddresses(known.public, [] if known.public else known.networks())
 
 
@@ -29,7 +29,7 @@ OPERATIONS = (
         f"{V1}/addresses",
         addresses,
         "The addresses by which phones reach this server",
-        gives=ServerAddresses,
+        response_type=ServerAddresses,
         access=ANYBODY,
     ),
 )

@@ -23,7 +23,7 @@ from faristol.server.endpoints.access import (
     GIVES_ROLES,
     WITH_ACCOUNT,
 )
-from faristol.server.endpoints.request import SIGNING_IN, WRITING, Asking, Operation, origin_of
+from faristol.server.endpoints.request import SIGNING_IN, WRITING, Operation, Request, origin_of
 from faristol.server.problem import (
     Missing,
     ProblemCode,
@@ -102,49 +102,49 @@ class PrintedCard(msgspec.Struct, frozen=True):
     pin: str
 
 
-async def look_at_invitation(asking: Asking) -> Offered:
+async def look_at_invitation(request: Request) -> Offered:
     """What an invitation brings."""
-    found = await asking.house.lodge.invitations.look(asking.path("secret"))
+    found = await request.server.auth.invitations.look(request.path("secret"))
     return Offered(list(found.grants), found.uses, found.expires)
 
 
-async def accept_invitation(asking: Asking) -> Me:
+async def accept_invitation(request: Request) -> Me:
     """Make the account an invitation is for, and sign it in."""
-    body: Accepting = asking.body
+    body: Accepting = request.body
     if not body.password:
         raise weak_password("choose a password")
-    lodge = asking.house.lodge
-    account_id = await lodge.invitations.accept(
-        asking.path("secret"), body.login, body.name, body.password
+    auth = request.server.auth
+    account_id = await auth.invitations.accept(
+        request.path("secret"), body.login, body.name, body.password
     )
-    account = await lodge.accounts.get(account_id)
+    account = await auth.accounts.get(account_id)
     assert account is not None
-    return await signed_in(asking, account_id, account)
+    return await signed_in(request, account_id, account)
 
 
-async def take_invitation(asking: Asking) -> Me:
+async def take_invitation(request: Request) -> Me:
     """Take the roles of an invitation on the account that you are signed in with."""
-    account = await asking.house.lodge.invitations.take(asking.path("secret"), asking.me.id)
-    return me_of(asking.me.id, account, asking.me.csrf)
+    account = await request.server.auth.invitations.take(request.path("secret"), request.me.id)
+    return me_of(request.me.id, account, request.me.csrf)
 
 
-async def invite(asking: Asking) -> InvitationLink:
+async def invite(request: Request) -> InvitationLink:
     """A link that gives roles to whoever uses it, on a new account or on their own."""
-    body: Inviting = asking.body
+    body: Inviting = request.body
     grants = [Grant(row.role, row.event) for row in body.grants]
     for grant in grants:
-        asking.check_may_give(grant)
-    secret = await asking.house.lodge.invitations.invite(
-        grants, by=asking.me.id, uses=body.uses, days=body.days
+        request.check_may_give(grant)
+    secret = await request.server.auth.invitations.invite(
+        grants, by=request.me.id, uses=body.uses, days=body.days
     )
-    return InvitationLink(f"{base_url(asking)}/invitation/{secret}")
+    return InvitationLink(f"{base_url(request)}/invitation/{secret}")
 
 
-async def waiting_invitations(asking: Asking) -> list[WaitingInvitation]:
+async def waiting_invitations(request: Request) -> list[WaitingInvitation]:
     """Links that can still be used: your own, or as administrator everybody's."""
-    accounts, lines = asking.house.lodge.accounts, []
-    for invitation_id, invitation in await asking.house.lodge.invitations.waiting():
-        if _may_withdraw(asking.me, invitation):
+    accounts, lines = request.server.auth.accounts, []
+    for invitation_id, invitation in await request.server.auth.invitations.waiting():
+        if _may_withdraw(request.me, invitation):
             name = await accounts.name_of(invitation.by)
             lines.append(
                 WaitingInvitation(
@@ -158,12 +158,12 @@ async def waiting_invitations(asking: Asking) -> list[WaitingInvitation]:
     return lines
 
 
-async def withdraw_invitation(asking: Asking) -> None:
+async def withdraw_invitation(request: Request) -> None:
     """Make a link useless."""
-    invitations, wanted = asking.house.lodge.invitations, asking.path("invitation")
+    invitations, wanted = request.server.auth.invitations, request.path("invitation")
     for invitation_id, invitation in await invitations.waiting():
-        if invitation_id == wanted and _may_withdraw(asking.me, invitation):
-            await invitations.withdraw(invitation_id, asking.me.id)
+        if invitation_id == wanted and _may_withdraw(request.me, invitation):
+            await invitations.withdraw(invitation_id, request.me.id)
             return
     raise not_found(Missing.INVITATION)
 
@@ -174,24 +174,24 @@ def _may_withdraw(person: Person, invitation: Invitation) -> bool:
     )
 
 
-def base_url(asking: Asking) -> str:
+def base_url(request: Request) -> str:
     """The address for links that are handed on; a `Host` header does not decide it."""
-    return asking.house.addresses.for_link(origin_of(asking.house, asking.request))
+    return request.server.addresses.for_link(origin_of(request.server, request.http))
 
 
-async def make_cards(asking: Asking) -> list[PrintedCard]:
+async def make_cards(request: Request) -> list[PrintedCard]:
     """Cards for pupils or a club night."""
-    body: MakingCards = asking.body
-    if not may_give(asking.me.account.grants, Grant(Role.PLAYER, body.event)):
+    body: MakingCards = request.body
+    if not may_give(request.me.account.grants, Grant(Role.PLAYER, body.event)):
         raise not_allowed(
             ProblemCode.FOR_OFFICIALS, "only a teacher or leader of this event can create cards"
         )
     if body.pupils:
-        _check_class(asking.me, body.event)
-    cards = await asking.house.lodge.cards.make(
-        body.names, body.event, asking.me.id, pupils=body.pupils
+        _check_class(request.me, body.event)
+    cards = await request.server.auth.cards.make(
+        body.names, body.event, request.me.id, pupils=body.pupils
     )
-    return [printed(asking, card) for card in cards]
+    return [printed(request, card) for card in cards]
 
 
 def _check_class(person: Person, event: str) -> None:
@@ -201,9 +201,9 @@ def _check_class(person: Person, event: str) -> None:
         raise needs_role(Role.TEACHER, "only its teacher can make cards for a class")
 
 
-def printed(asking: Asking, card: NewCard) -> PrintedCard:
+def printed(request: Request, card: NewCard) -> PrintedCard:
     """A card with its address."""
-    url = f"{base_url(asking)}/card/{card.secret}"
+    url = f"{base_url(request)}/card/{card.secret}"
     return PrintedCard(card.account, card.name, url, card.pin)
 
 
@@ -214,7 +214,7 @@ OPERATIONS = (
         f"{V1}/invitations/{{secret}}",
         look_at_invitation,
         "What an invitation brings",
-        gives=Offered,
+        response_type=Offered,
         access=ANYBODY_WITH_LINK,
         rate=SIGNING_IN,
     ),
@@ -235,7 +235,7 @@ OPERATIONS = (
         f"{V1}/invitations/{{secret}}/take",
         take_invitation,
         "Take the roles of an invitation on your own account",
-        gives=Me,
+        response_type=Me,
         rate=SIGNING_IN,
         tokens=False,
         access=WITH_ACCOUNT,
@@ -257,7 +257,7 @@ OPERATIONS = (
         f"{V1}/house/invitations",
         waiting_invitations,
         "Invitation links that can still be used",
-        gives=list[WaitingInvitation],
+        response_type=list[WaitingInvitation],
         access=FOR_ONESELF,
     ),
     Operation(

@@ -6,7 +6,7 @@ from faristol.server.accounts.invitations import PrintedCard, base_url, printed
 from faristol.server.accounts.signing_in import Asked, Me, Secret, signed_in
 from faristol.server.auth.password_reset import may_replace_card
 from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY_WITH_LINK, GIVES_ROLES
-from faristol.server.endpoints.request import SIGNING_IN, WRITING, Asking, Operation
+from faristol.server.endpoints.request import SIGNING_IN, WRITING, Operation, Request
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
 from faristol.server.wire import V1
 
@@ -32,40 +32,40 @@ class LinkOwner(msgspec.Struct, frozen=True):
     expires: int
 
 
-async def make_password_link(asking: Asking) -> NewPasswordLink:
+async def make_password_link(request: Request) -> NewPasswordLink:
     """A link by which somebody chooses another password, once, within a day."""
-    account_id = asking.path("account")
-    secret, expires = await asking.house.lodge.lost.make_link(account_id, asking.me.id)
-    return NewPasswordLink(f"{base_url(asking)}/password/{secret}", expires)
+    account_id = request.path("account")
+    secret, expires = await request.server.auth.lost.make_link(account_id, request.me.id)
+    return NewPasswordLink(f"{base_url(request)}/password/{secret}", expires)
 
 
-async def look_at_password_link(asking: Asking) -> LinkOwner:
+async def look_at_password_link(request: Request) -> LinkOwner:
     """Whose password a link is for."""
-    link, account = await asking.house.lodge.lost.look(asking.path("secret"))
+    link, account = await request.server.auth.lost.look(request.path("secret"))
     return LinkOwner(account.login, account.name, link.expires)
 
 
-async def choose_password(asking: Asking) -> Me:
+async def choose_password(request: Request) -> Me:
     """Use a link: choose another password. Every sign-in and token ends; one begins."""
-    lost = asking.house.lodge.lost
-    account_id, account = await lost.choose(asking.path("secret"), asking.body.password)
-    await asking.house.signed_out.look_at(account_id)
-    return await signed_in(asking, account_id, account)
+    lost = request.server.auth.lost
+    account_id, account = await lost.choose(request.path("secret"), request.body.password)
+    await request.server.revocation.look_at(account_id)
+    return await signed_in(request, account_id, account)
 
 
-async def replace_card(asking: Asking) -> PrintedCard:
+async def replace_card(request: Request) -> PrintedCard:
     """Replace somebody's card; the old one opens nothing, and who came in by it is out."""
-    lodge, account_id = asking.house.lodge, asking.path("account")
-    holder = await lodge.accounts.get(account_id)
+    auth, account_id = request.server.auth, request.path("account")
+    holder = await auth.accounts.get(account_id)
     if holder is None:
         raise not_found(Missing.CARD)
-    if not may_replace_card(asking.me.account.grants, holder):
+    if not may_replace_card(request.me.account.grants, holder):
         raise not_allowed(
             ProblemCode.FOR_OFFICIALS, "only a teacher or leader of this event can replace cards"
         )
-    card = await lodge.lost.replace_card(account_id, asking.me.id)
-    await asking.house.signed_out.look_at(account_id)
-    return printed(asking, card)
+    card = await auth.lost.replace_card(account_id, request.me.id)
+    await request.server.revocation.look_at(account_id)
+    return printed(request, card)
 
 
 OPERATIONS = (
@@ -75,7 +75,7 @@ OPERATIONS = (
         f"{V1}/accounts/{{account}}/password-link",
         make_password_link,
         "Create a link to choose a new password",
-        gives=NewPasswordLink,
+        response_type=NewPasswordLink,
         rate=WRITING,
         tokens=False,
         access=ADMINISTRATOR,
@@ -86,7 +86,7 @@ OPERATIONS = (
         f"{V1}/password-links/{{secret}}",
         look_at_password_link,
         "Whose password a link is for",
-        gives=LinkOwner,
+        response_type=LinkOwner,
         access=ANYBODY_WITH_LINK,
         rate=SIGNING_IN,
     ),
@@ -107,7 +107,7 @@ OPERATIONS = (
         f"{V1}/accounts/{{account}}/card",
         replace_card,
         "Replace somebody's card",
-        gives=PrintedCard,
+        response_type=PrintedCard,
         rate=WRITING,
         tokens=False,
         access=GIVES_ROLES,

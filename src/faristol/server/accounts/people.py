@@ -1,5 +1,6 @@
 """Accounts, roles and tokens, and the log of who changed them."""
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -17,9 +18,8 @@ from faristol.server.endpoints.access import (
     ONESELF_OR_ADMINISTRATOR,
     WITH_ACCOUNT,
 )
-from faristol.server.endpoints.request import WRITING, Asking, Operation
+from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.problem import ProblemCode, conflict, not_allowed
-from faristol.server.records.recorder import unnamed
 from faristol.server.roles import (
     EVERYWHERE,
     Grant,
@@ -33,6 +33,18 @@ from faristol.store import StoredEvent
 _MOST_ACCOUNTS = 200
 _LEAST_SEARCH = 3
 """So many characters a director types to find somebody who has no role at the event."""
+
+
+class PersonalData:
+    """What is kept of a person beside their account, wherever that is."""
+
+    def __init__(self, *forgets: Callable[[str], Awaitable[None]]) -> None:
+        self._forgets = forgets
+
+    async def forget(self, account_id: str) -> None:
+        """Delete it, or put a neutral name in place of theirs."""
+        for forget in self._forgets:
+            await forget(account_id)
 
 
 class MakingToken(Asked, frozen=True):
@@ -96,40 +108,42 @@ class AuditLine(msgspec.Struct, frozen=True):
     hash: str
 
 
-async def tokens(asking: Asking) -> list[TokenLine]:
+async def tokens(request: Request) -> list[TokenLine]:
     """Your tokens."""
     return [
         TokenLine(token_id, token.label, token.created)
-        for token_id, token in await asking.house.lodge.sign_ins.tokens_of(asking.me.id)
+        for token_id, token in await request.server.auth.sessions.tokens_of(request.me.id)
     ]
 
 
-async def make_token(asking: Asking) -> NewToken:
+async def make_token(request: Request) -> NewToken:
     """A token for a program that acts for you."""
-    token_id, secret = await asking.house.lodge.sign_ins.make_token(asking.me.id, asking.body.label)
+    token_id, secret = await request.server.auth.sessions.make_token(
+        request.me.id, request.body.label
+    )
     return NewToken(token_id, secret)
 
 
-async def drop_token(asking: Asking) -> None:
+async def drop_token(request: Request) -> None:
     """Make a token useless."""
-    await asking.house.lodge.sign_ins.drop_token(asking.me.id, asking.path("token"))
-    await asking.house.signed_out.look_at(asking.me.id)
+    await request.server.auth.sessions.drop_token(request.me.id, request.path("token"))
+    await request.server.revocation.look_at(request.me.id)
 
 
-async def accounts(asking: Asking) -> list[AccountLine]:
+async def accounts(request: Request) -> list[AccountLine]:
     """Accounts, the newest first: those whose name or login has the words in it.
 
     Administrators see everybody. Directors see who holds a role at an event of theirs, and
     find others who have an account by name or by their exact login, to give them one.
     """
-    wanted, kind, event = asking.query("search"), asking.query("kind"), asking.query("event")
+    wanted, kind, event = request.query("search"), request.query("kind"), request.query("event")
     show = partial(_for_administrator, wanted=wanted)
-    if not holds(asking.me.account.grants, Role.ADMINISTRATOR, EVERYWHERE):
-        own = events_directed(asking.me.account.grants)
+    if not holds(request.me.account.grants, Role.ADMINISTRATOR, EVERYWHERE):
+        own = events_directed(request.me.account.grants)
         show = partial(_for_director, wanted=wanted, own=own)
     lines = [
         line
-        for account_id, account in await asking.house.lodge.accounts.all()
+        for account_id, account in await request.server.auth.accounts.all()
         if not kind or account.kind.value == kind
         if (line := show(account_id, account)) is not None
         if not event or any(grant.event == event for grant in line.grants)
@@ -167,56 +181,55 @@ def _for_director(
     )
 
 
-async def grant_role(asking: Asking) -> None:
+async def grant_role(request: Request) -> None:
     """Give somebody a role, or take it away."""
-    body: Granting = asking.body
+    body: Granting = request.body
     grant = Grant(body.role, body.event)
-    asking.check_may_give(grant)
-    accounts = asking.house.lodge.accounts
-    account_id = asking.path("account")
+    request.check_may_give(grant)
+    accounts = request.server.auth.accounts
+    account_id = request.path("account")
     if body.give:
-        await accounts.grant(account_id, grant, asking.me.id)
+        await accounts.grant(account_id, grant, request.me.id)
         return
-    if account_id == asking.me.id and grant == Grant(Role.ADMINISTRATOR, EVERYWHERE):
+    if account_id == request.me.id and grant == Grant(Role.ADMINISTRATOR, EVERYWHERE):
         raise not_allowed(ProblemCode.OWN_ROLE, "you can't remove your own administrator role")
-    await accounts.revoke(account_id, grant, asking.me.id)
-    await asking.house.signed_out.look_at(account_id)
+    await accounts.revoke(account_id, grant, request.me.id)
+    await request.server.revocation.look_at(account_id)
 
 
-async def disable_account(asking: Asking) -> None:
+async def disable_account(request: Request) -> None:
     """Shut an account, or open it again."""
-    person, account_id = asking.me, asking.path("account")
+    person, account_id = request.me, request.path("account")
     if account_id == person.id:
         raise not_allowed(ProblemCode.OWN_ACCOUNT, "you can't disable your own account")
-    await asking.house.lodge.accounts.disable(account_id, person.id, disabled=asking.body.disabled)
-    if asking.body.disabled:
-        await asking.house.lodge.sign_ins.close_all(account_id)
-        await asking.house.signed_out.look_at(account_id)
+    await request.server.auth.accounts.disable(
+        account_id, person.id, disabled=request.body.disabled
+    )
+    if request.body.disabled:
+        await request.server.auth.sessions.close_all(account_id)
+        await request.server.revocation.look_at(account_id)
 
 
-async def delete_account(asking: Asking) -> None:
+async def delete_account(request: Request) -> None:
     """Forget somebody: yourself, or as administrator anybody."""
-    account_id, house = asking.path("account"), asking.house
-    if await house.lodge.accounts.is_last_administrator(account_id):
+    account_id = request.path("account")
+    if await request.server.auth.accounts.is_last_administrator(account_id):
         raise conflict(ProblemCode.LAST_ADMINISTRATOR, "name another administrator first")
-    await house.lodge.accounts.delete(account_id, asking.me.id)
-    await house.lodge.sign_ins.close_all(account_id)
-    await house.signed_out.look_at(account_id)
-    await house.lodge.passkeys.drop_all(account_id)
-    await house.recorder.forget(account_id)
-    for plan in await house.hall.plans():
-        if plan.seat_of(account_id) is not None:
-            await house.hall.change(plan.id, lambda kept: unnamed(kept, account_id))
+    await request.server.auth.accounts.delete(account_id, request.me.id)
+    await request.server.auth.sessions.close_all(account_id)
+    await request.server.revocation.look_at(account_id)
+    await request.server.auth.passkeys.drop_all(account_id)
+    await request.part(PersonalData).forget(account_id)
 
 
-async def audit(asking: Asking) -> list[AuditLine]:
+async def audit(request: Request) -> list[AuditLine]:
     """Privileged acts, oldest first: those since a version, the last, or those before one."""
-    log = asking.house.lodge.audit
-    if asking.query("since"):
-        rows = await log.read(asking.number("since"))
+    log = request.server.auth.audit
+    if request.query("since"):
+        rows = await log.read(request.number("since"))
     else:
-        rows = await log.last(asking.number("before"))
-    lines, names = [], asking.house.lodge.accounts.name_of
+        rows = await log.last(request.number("before"))
+    lines, names = [], request.server.auth.accounts.name_of
     for row in rows:
         about = _about(row)
         lines.append(
@@ -249,7 +262,7 @@ OPERATIONS = (
         f"{V1}/me/tokens",
         tokens,
         "Your tokens",
-        gives=list[TokenLine],
+        response_type=list[TokenLine],
         tokens=False,
         access=FOR_ONESELF,
     ),
@@ -281,7 +294,7 @@ OPERATIONS = (
         f"{V1}/accounts",
         accounts,
         "Accounts, found by name, login and kind",
-        gives=list[AccountLine],
+        response_type=list[AccountLine],
         query=(("search", str), ("kind", str), ("event", str)),
         access=DIRECTORS,
     ),
@@ -322,7 +335,7 @@ OPERATIONS = (
         f"{V1}/audit",
         audit,
         "Every privileged act",
-        gives=list[AuditLine],
+        response_type=list[AuditLine],
         query=(("since", int), ("before", int)),
         access=ADMINISTRATOR,
     ),

@@ -21,8 +21,8 @@ from faristol.server.endpoints.request import (
     DEVICE,
     SIGNING_IN,
     WRITING,
-    Asking,
     Operation,
+    Request,
     passkey_origin,
 )
 from faristol.server.problem import ProblemCode, conflict, not_allowed
@@ -105,148 +105,150 @@ def me_of(person_id: str, account: Account, csrf: str) -> Me:
     return Me(person_id, account.name, account.kind, list(account.grants), csrf, account.pupil_of)
 
 
-async def me(asking: Asking) -> Me:
+async def me(request: Request) -> Me:
     """Who the cookie or token says you are."""
-    return me_of(asking.me.id, asking.me.account, asking.me.csrf)
+    return me_of(request.me.id, request.me.account, request.me.csrf)
 
 
-async def signed_in(asking: Asking, account_id: str, account: Account) -> Me:
+async def signed_in(request: Request, account_id: str, account: Account) -> Me:
     """Begin a sign-in; one that was there ends."""
-    if asking.person is not None and asking.person.csrf:
-        await asking.house.lodge.sign_ins.close(asking.person.key)
-    secret = await _opened(asking, account_id, account.kind)
-    person = await asking.house.lodge.sign_ins.by_cookie(secret)
+    if request.person is not None and request.person.csrf:
+        await request.server.auth.sessions.close(request.person.key)
+    secret = await _opened(request, account_id, account.kind)
+    person = await request.server.auth.sessions.by_cookie(secret)
     assert person is not None
     return me_of(account_id, account, person.csrf)
 
 
-async def _opened(asking: Asking, account_id: str, kind: Kind) -> str:
+async def _opened(request: Request, account_id: str, kind: Kind) -> str:
     """Open a sign-in on the browser that asks, and hand it the cookies; the sign-in's secret."""
-    device = asking.device or secrets.token_urlsafe(24)
-    secret = await asking.house.lodge.sign_ins.open(account_id, kind, device)
-    asking.cookies += [(COOKIE, secret), (DEVICE, device)]
+    device = request.device or secrets.token_urlsafe(24)
+    secret = await request.server.auth.sessions.open(account_id, kind, device)
+    request.cookies += [(COOKIE, secret), (DEVICE, device)]
     return secret
 
 
-async def sign_in(asking: Asking) -> Me:
+async def sign_in(request: Request) -> Me:
     """Sign in with a password."""
-    body: WithPassword = asking.body
-    account_id, account = await asking.house.lodge.by_password(
-        body.login, body.password, asking.address
+    body: WithPassword = request.body
+    account_id, account = await request.server.auth.by_password(
+        body.login, body.password, request.address
     )
-    return await signed_in(asking, account_id, account)
+    return await signed_in(request, account_id, account)
 
 
-async def sign_in_with_card(asking: Asking) -> Me:
+async def sign_in_with_card(request: Request) -> Me:
     """Sign in with a card and its PIN."""
-    body: WithCard = asking.body
-    account_id, account = await asking.house.lodge.cards.open(body.card, body.pin, asking.address)
-    return await signed_in(asking, account_id, account)
+    body: WithCard = request.body
+    account_id, account = await request.server.auth.cards.open(body.card, body.pin, request.address)
+    return await signed_in(request, account_id, account)
 
 
-async def sign_in_as_guest(asking: Asking) -> Me:
+async def sign_in_as_guest(request: Request) -> Me:
     """Come in under any name."""
-    return await come_as_guest(asking, asking.body.name)
+    return await come_as_guest(request, request.body.name)
 
 
-async def come_as_guest(asking: Asking, name: str, *, comes_back: bool = False) -> Me:
+async def come_as_guest(request: Request, name: str, *, comes_back: bool = False) -> Me:
     """Sign somebody in who has only a name; nobody takes them for somebody else who is here.
 
     `comes_back` lets the name stand that they had on a phone that may still be connected.
     """
-    if not asking.house.settings.guests:
+    if not request.server.settings.guests:
         raise not_allowed(ProblemCode.NO_GUESTS, "guests can't sign in on this server")
-    if not comes_back and asking.house.is_name_present(name):
+    if not comes_back and request.server.is_name_present(name):
         raise conflict(ProblemCode.NAME_PRESENT, "somebody who is here has a name like that")
-    accounts = asking.house.lodge.accounts
+    accounts = request.server.auth.accounts
     account_id = await accounts.create_guest(name)
     account = await accounts.get(account_id)
     assert account is not None
-    return await signed_in(asking, account_id, account)
+    return await signed_in(request, account_id, account)
 
 
-async def sign_out(asking: Asking) -> None:
+async def sign_out(request: Request) -> None:
     """End this sign-in, here and on its sockets."""
-    await asking.house.lodge.sign_ins.close(asking.me.key)
-    await asking.house.signed_out.look_at(asking.me.id)
-    asking.cookies.append((COOKIE, ""))
+    await request.server.auth.sessions.close(request.me.key)
+    await request.server.revocation.look_at(request.me.id)
+    request.cookies.append((COOKIE, ""))
 
 
-async def change_password(asking: Asking) -> None:
+async def change_password(request: Request) -> None:
     """Another password; every other sign-in ends."""
-    body: ChangingPassword = asking.body
-    lodge = asking.house.lodge
-    await lodge.by_password(asking.me.account.login, body.old, asking.address)
-    await lodge.accounts.set_password(asking.me.id, body.new, asking.me.id)
-    await lodge.sign_ins.close_all(asking.me.id)
-    await asking.house.signed_out.look_at(asking.me.id)
-    await _opened(asking, asking.me.id, Kind.LOCAL)
+    body: ChangingPassword = request.body
+    auth = request.server.auth
+    await auth.by_password(request.me.account.login, body.old, request.address)
+    await auth.accounts.set_password(request.me.id, body.new, request.me.id)
+    await auth.sessions.close_all(request.me.id)
+    await request.server.revocation.look_at(request.me.id)
+    await _opened(request, request.me.id, Kind.LOCAL)
 
 
-def _host(asking: Asking) -> str:
-    return urlsplit(passkey_origin(asking.house, asking.request)).hostname or ""
+def _host(request: Request) -> str:
+    return urlsplit(passkey_origin(request.server, request.http)).hostname or ""
 
 
-async def begin_passkey(asking: Asking) -> Offer:
+async def begin_passkey(request: Request) -> Offer:
     """Ask for what the browser needs to make a passkey."""
-    return await asking.house.lodge.passkeys.begin(asking.me.id, asking.me.account, _host(asking))
+    return await request.server.auth.passkeys.begin(
+        request.me.id, request.me.account, _host(request)
+    )
 
 
-async def finish_passkey(asking: Asking) -> None:
+async def finish_passkey(request: Request) -> None:
     """Keep the passkey that the browser made."""
-    body: PasskeyAnswer = asking.body
-    await asking.house.lodge.passkeys.finish(
-        asking.me.id,
+    body: PasskeyAnswer = request.body
+    await request.server.auth.passkeys.finish(
+        request.me.id,
         body.ceremony,
         body.answer,
         body.label,
-        passkey_origin(asking.house, asking.request),
-        _host(asking),
+        passkey_origin(request.server, request.http),
+        _host(request),
     )
 
 
-async def passkeys(asking: Asking) -> list[PasskeyLine]:
+async def passkeys(request: Request) -> list[PasskeyLine]:
     """Your passkeys."""
     return [
         PasskeyLine(passkey_id, passkey.label, passkey.created, passkey.used)
-        for passkey_id, passkey in await asking.house.lodge.passkeys.of(asking.me.id)
+        for passkey_id, passkey in await request.server.auth.passkeys.of(request.me.id)
     ]
 
 
-async def rename_passkey(asking: Asking) -> None:
+async def rename_passkey(request: Request) -> None:
     """Call a passkey by another name."""
-    lodge = asking.house.lodge
-    await lodge.passkeys.rename(asking.me.id, asking.path("passkey"), asking.body.label)
+    auth = request.server.auth
+    await auth.passkeys.rename(request.me.id, request.path("passkey"), request.body.label)
 
 
-async def drop_passkey(asking: Asking) -> None:
+async def drop_passkey(request: Request) -> None:
     """Make a passkey useless."""
-    await asking.house.lodge.passkeys.drop(asking.me.id, asking.path("passkey"))
+    await request.server.auth.passkeys.drop(request.me.id, request.path("passkey"))
 
 
-async def sign_out_everywhere(asking: Asking) -> None:
+async def sign_out_everywhere(request: Request) -> None:
     """End every sign-in of yours, this one too; tokens of programs stay."""
-    await asking.house.lodge.sign_ins.close_browsers(asking.me.id)
-    await asking.house.signed_out.look_at(asking.me.id)
-    asking.cookies.append((COOKIE, ""))
+    await request.server.auth.sessions.close_browsers(request.me.id)
+    await request.server.revocation.look_at(request.me.id)
+    request.cookies.append((COOKIE, ""))
 
 
-async def ask_passkey(asking: Asking) -> Offer:
+async def ask_passkey(request: Request) -> Offer:
     """Ask for what the browser needs to sign in."""
-    return await asking.house.lodge.passkeys.ask(_host(asking))
+    return await request.server.auth.passkeys.ask(_host(request))
 
 
-async def sign_in_with_passkey(asking: Asking) -> Me:
+async def sign_in_with_passkey(request: Request) -> Me:
     """Sign in with a passkey."""
-    body: PasskeyAnswer = asking.body
-    account_id, account = await asking.house.lodge.passkeys.check(
-        body.ceremony, body.answer, passkey_origin(asking.house, asking.request), _host(asking)
+    body: PasskeyAnswer = request.body
+    account_id, account = await request.server.auth.passkeys.check(
+        body.ceremony, body.answer, passkey_origin(request.server, request.http), _host(request)
     )
-    return await signed_in(asking, account_id, account)
+    return await signed_in(request, account_id, account)
 
 
 OPERATIONS = (
-    Operation("me", "GET", f"{V1}/me", me, "Who you are", gives=Me),
+    Operation("me", "GET", f"{V1}/me", me, "Who you are", response_type=Me),
     Operation(
         "sign-in",
         "POST",
@@ -286,7 +288,7 @@ OPERATIONS = (
         f"{V1}/sign-in/passkey/ask",
         ask_passkey,
         "What a browser needs to sign in with a passkey",
-        gives=Offer,
+        response_type=Offer,
         access=ANYBODY,
         rate=SIGNING_IN,
     ),
@@ -327,7 +329,7 @@ OPERATIONS = (
         f"{V1}/me/passkeys",
         passkeys,
         "Your passkeys",
-        gives=list[PasskeyLine],
+        response_type=list[PasskeyLine],
         tokens=False,
         access=FOR_ONESELF,
     ),
@@ -369,7 +371,7 @@ OPERATIONS = (
         f"{V1}/me/passkeys/begin",
         begin_passkey,
         "What a browser needs to make a passkey",
-        gives=Offer,
+        response_type=Offer,
         rate=WRITING,
         tokens=False,
         access=WITH_ACCOUNT,

@@ -13,7 +13,7 @@ from faristol.names import hidden_character
 from faristol.server.auth.audit import Audit
 from faristol.server.auth.passwords import Hashing, check_password
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
-from faristol.server.register import AT_ONCE, Documents, Kept, insisting
+from faristol.server.register import AT_ONCE, Documents, VersionedDocument, insisting
 from faristol.server.roles import EVERYWHERE, Grant, Role
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Put, RevisionConflictError, Store
@@ -295,7 +295,7 @@ class Accounts:
 
         await insisting(change)
 
-    async def _one(self, account_id: str) -> Kept[Account]:
+    async def _one(self, account_id: str) -> VersionedDocument[Account]:
         kept = await self._accounts.get(account_id)
         if kept is None:
             raise not_found(Missing.ACCOUNT)

@@ -1,33 +1,33 @@
-"""The porter's lodge: everything about people, put together."""
+"""Authentication: accounts, sessions, invitations and passkeys in one place."""
 
 from collections.abc import Callable
 
 from faristol.server.auth.accounts import Account, Accounts, Kind, clean_login, wrong_credentials
 from faristol.server.auth.audit import Audit
 from faristol.server.auth.invitations import Cards, Invitations
-from faristol.server.auth.limits import Limits, LockOut
+from faristol.server.auth.limits import LockOut, RateLimiter
 from faristol.server.auth.passkeys import Passkeys
 from faristol.server.auth.password_reset import Lost
 from faristol.server.auth.passwords import LONGEST, Hashing
-from faristol.server.auth.sessions import SignIns
+from faristol.server.auth.sessions import Sessions
 from faristol.server.problem import Problem
 from faristol.store import Store
 
 
-class Lodge:
+class Auth:
     """Lets people in."""
 
     def __init__(self, store: Store, now: Callable[[], int], *, quick_hashes: bool = False) -> None:
         self.hashing = Hashing(quick=quick_hashes)
         self.audit = Audit(store, now)
-        self.limits = Limits(now)
+        self.limits = RateLimiter(now)
         self.lock_out = LockOut(store, now)
         self.accounts = Accounts(store, self.audit, self.hashing, now)
-        self.sign_ins = SignIns(store, self.accounts, self.audit, now)
+        self.sessions = Sessions(store, self.accounts, self.audit, now)
         self.invitations = Invitations(store, self.accounts, self.audit, now)
         self.cards = Cards(store, self.accounts, self.audit, self.hashing, self.lock_out, now)
         self.lost = Lost(
-            store, self.accounts, self.sign_ins, self.cards, self.audit, self.lock_out, now
+            store, self.accounts, self.sessions, self.cards, self.audit, self.lock_out, now
         )
         self.passkeys = Passkeys(store, self.accounts, self.audit, now)
 

@@ -10,7 +10,7 @@ from faristol.server.auth.audit import Audit
 from faristol.server.auth.limits import LockOut
 from faristol.server.auth.passwords import Hashing, check_pin
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
-from faristol.server.register import AT_ONCE, Documents, Kept, insisting, secret_key
+from faristol.server.register import AT_ONCE, Documents, VersionedDocument, insisting, secret_key
 from faristol.server.roles import EVERYWHERE, Grant, Role
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, RevisionConflictError, Store
@@ -151,14 +151,14 @@ class Invitations:
 
         return await insisting(once, attempts=AT_ONCE)
 
-    def _used(self, kept: Kept[Invitation]) -> Change:
+    def _used(self, kept: VersionedDocument[Invitation]) -> Change:
         """The change that takes one use away; the last takes the link along."""
         left = kept.value.uses - 1
         if not left:
             return self._invitations.delete(kept.key, revision=kept.revision)
         return self._invitations.again(kept, msgspec.structs.replace(kept.value, uses=left))
 
-    async def _one(self, secret: str) -> Kept[Invitation]:
+    async def _one(self, secret: str) -> VersionedDocument[Invitation]:
         kept = await self._invitations.get(secret_key(secret))
         if kept is None:
             raise not_found(Missing.INVITATION)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 from faristol.server.problem import ProblemCode, too_many
-from faristol.server.register import AT_ONCE, Documents, Kept, insisting, secret_key
+from faristol.server.register import AT_ONCE, Documents, VersionedDocument, insisting, secret_key
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store
 
@@ -44,7 +44,7 @@ def network_of(address: str) -> str:
     return str(ip)
 
 
-class Limits:
+class RateLimiter:
     """Token buckets, in this process's memory."""
 
     def __init__(self, now: Callable[[], int]) -> None:
@@ -112,7 +112,7 @@ class LockOut:
             (_everywhere(name), _FREE_FROM_EVERYWHERE, _LONGEST_FOR_ALL_MS),
             (_from(name, address), _FREE_TRIES, _LONGEST_WAIT_MS),
         ):
-            found: Kept[Failures] | None = await self._failures.get(key)
+            found: VersionedDocument[Failures] | None = await self._failures.get(key)
             before = found.value if found else Failures(0, 0)
             if before.until > now:
                 wait = (before.until - now + 999) // 1000

@@ -9,7 +9,7 @@ import msgspec
 from faristol.server.auth.accounts import Account, Accounts, clean_label, wrong_credentials
 from faristol.server.auth.audit import Audit
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
-from faristol.server.register import Documents, Kept, secret_key
+from faristol.server.register import Documents, VersionedDocument, secret_key
 from faristol.store import RevisionConflictError, Store
 
 _LASTS_MS = 5 * 60_000
@@ -191,7 +191,7 @@ class Passkeys:
         own = [kept for kept in await self._passkeys.find() if kept.value.account == account_id]
         await self._store.change([self._passkeys.delete(kept.key) for kept in own])
 
-    async def _own(self, account_id: str, passkey_id: str) -> Kept[Passkey]:
+    async def _own(self, account_id: str, passkey_id: str) -> VersionedDocument[Passkey]:
         for kept in await self._passkeys.find():
             if kept.value.account == account_id and _shown(kept.key) == passkey_id:
                 return kept

@@ -13,7 +13,7 @@ from faristol.server.auth.accounts import Account, Accounts, Kind
 from faristol.server.auth.audit import Audit
 from faristol.server.auth.invitations import Cards, NewCard
 from faristol.server.auth.limits import LockOut
-from faristol.server.auth.sessions import SignIns
+from faristol.server.auth.sessions import Sessions
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
 from faristol.server.register import Documents, insisting, secret_key
 from faristol.server.roles import EVERYWHERE, Grant, Role, holds, may_give
@@ -50,14 +50,14 @@ class Lost:
         self,
         store: Store,
         accounts: Accounts,
-        sign_ins: SignIns,
+        sessions: Sessions,
         cards: Cards,
         audit: Audit,
         lock_out: LockOut,
         now: Callable[[], int],
     ) -> None:
         self._accounts = accounts
-        self._sign_ins = sign_ins
+        self._sessions = sessions
         self._cards = cards
         self._audit = audit
         self._lock_out = lock_out
@@ -111,7 +111,7 @@ class Lost:
         """
         link, account = await self.look(secret)
         put = await self._accounts.new_password(link.account, password)
-        ended = await self._sign_ins.all_of(link.account)
+        ended = await self._sessions.all_of(link.account)
         # The link goes in the same stroke: clicked twice at once, one of the two finds it gone.
         gone = self._links.delete(secret_key(secret), revision=1)
         about = {"account": link.account, "by": link.by}
@@ -138,7 +138,7 @@ class Lost:
 
         async def once() -> NewCard:
             card, changes = await self._cards.replacing(account_id, name, by)
-            ended = await self._sign_ins.all_of(account_id)
+            ended = await self._sessions.all_of(account_id)
             about = {"account": account_id}
             await self._audit.record("CardReplaced", by, about, [*changes, *ended])
             return card

@@ -12,7 +12,7 @@ from faristol.server.auth.accounts import GUEST_MS, Account, Accounts, Kind, cle
 from faristol.server.auth.audit import Audit
 from faristol.server.auth.devices import Devices
 from faristol.server.problem import Missing, Problem, not_found
-from faristol.server.register import Documents, Kept, insisting, secret_key
+from faristol.server.register import Documents, VersionedDocument, insisting, secret_key
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Store
 
@@ -64,7 +64,7 @@ class Person(msgspec.Struct, frozen=True):
     """When that sign-in ends by itself."""
 
 
-class SignIns:
+class Sessions:
     """All sign-ins and tokens."""
 
     def __init__(
@@ -74,7 +74,7 @@ class SignIns:
         self._accounts = accounts
         self._audit = audit
         self._now = now
-        self._sign_ins = Documents(store, "sign-in", SignIn, now)
+        self._sessions = Documents(store, "sign-in", SignIn, now)
         self._tokens = Documents(store, "token", Token, now)
         self.devices = Devices(store, now)
 
@@ -84,7 +84,7 @@ class SignIns:
         until = self._now() + _LASTS_MS[kind]
         on = secret_key(device) if device else ""
         sign_in = SignIn(account_id, secrets.token_urlsafe(24), self._now(), on)
-        put = self._sign_ins.put(secret_key(secret), sign_in, revision=0, expires=until)
+        put = self._sessions.put(secret_key(secret), sign_in, revision=0, expires=until)
 
         async def once() -> SignIn:
             noted = [await self.devices.used(on, account_id, until)] if on else []
@@ -96,20 +96,23 @@ class SignIns:
 
     async def close(self, key: str) -> None:
         """End one sign-in."""
-        found = await self._sign_ins.get(key)
+        found = await self._sessions.get(key)
         if found is not None:
             await self._end(found.value.account, [found])
 
     async def _end(
-        self, account_id: str, sign_ins: Sequence[Kept[SignIn]], more: Sequence[Change] = ()
+        self,
+        account_id: str,
+        sessions: Sequence[VersionedDocument[SignIn]],
+        more: Sequence[Change] = (),
     ) -> None:
         """End sign-ins. A guest can't come back: the last one takes their roles along."""
-        gone = {each.key for each in sign_ins}
+        gone = {each.key for each in sessions}
 
         async def once() -> None:
-            ended = [*await self._ends(sign_ins), *more]
+            ended = [*await self._ends(sessions), *more]
             taken = await self._accounts.without_roles(account_id)
-            left = await self._of(self._sign_ins, account_id) if taken is not None else []
+            left = await self._of(self._sessions, account_id) if taken is not None else []
             if taken is None or any(kept.key not in gone for kept in left):
                 await self._store.change(ended)
             else:
@@ -118,12 +121,12 @@ class SignIns:
 
         await insisting(once)
 
-    async def _ends(self, sign_ins: Sequence[Kept[SignIn]]) -> list[Change]:
+    async def _ends(self, sessions: Sequence[VersionedDocument[SignIn]]) -> list[Change]:
         """The changes that end some sign-ins, and note on their devices that it was now."""
         now = self._now()
-        used = {(each.value.device, each.value.account) for each in sign_ins if each.value.device}
+        used = {(each.value.device, each.value.account) for each in sessions if each.value.device}
         return [
-            *(self._sign_ins.delete(each.key) for each in sign_ins),
+            *(self._sessions.delete(each.key) for each in sessions),
             *[await self.devices.used(device, account, now) for device, account in sorted(used)],
         ]
 
@@ -135,21 +138,23 @@ class SignIns:
 
     async def close_browsers(self, account_id: str) -> None:
         """End all sign-ins of somebody, here and everywhere; tokens stay."""
-        await self._end(account_id, await self._of(self._sign_ins, account_id))
+        await self._end(account_id, await self._of(self._sessions, account_id))
 
     async def close_all(self, account_id: str) -> None:
         """End all sign-ins and tokens of somebody."""
-        own = await self._of(self._sign_ins, account_id)
+        own = await self._of(self._sessions, account_id)
         tokens = await self._of(self._tokens, account_id)
         await self._end(account_id, own, [self._tokens.delete(kept.key) for kept in tokens])
 
     async def all_of(self, account_id: str) -> list[Change]:
         """The changes that end all sign-ins and tokens of somebody."""
-        own = await self._of(self._sign_ins, account_id)
+        own = await self._of(self._sessions, account_id)
         tokens = await self._of(self._tokens, account_id)
         return [*await self._ends(own), *(self._tokens.delete(kept.key) for kept in tokens)]
 
-    async def _of(self, documents: "Documents[_Way]", account_id: str) -> "list[Kept[_Way]]":
+    async def _of(
+        self, documents: "Documents[_Way]", account_id: str
+    ) -> "list[VersionedDocument[_Way]]":
         return [kept for kept in await documents.find() if kept.value.account == account_id]
 
     async def by_cookie(self, secret: str) -> Person | None:
@@ -161,7 +166,7 @@ class SignIns:
         return await self._by_token_key(secret_key(secret))
 
     async def _by_cookie_key(self, key: str) -> Person | None:
-        found, account = await self._shown(self._sign_ins, key)
+        found, account = await self._shown(self._sessions, key)
         if found is None or account is None:
             return None
         until = found.value.created + _LASTS_MS[account.kind]
@@ -175,7 +180,7 @@ class SignIns:
 
     async def _shown(
         self, documents: "Documents[_Way]", key: str
-    ) -> "tuple[Kept[_Way] | None, Account | None]":
+    ) -> "tuple[VersionedDocument[_Way] | None, Account | None]":
         """A sign-in or token, and whose it is; nobody's where one of the two is damaged."""
         with suppress(Problem):
             found = await documents.get(key)

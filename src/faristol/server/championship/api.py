@@ -20,12 +20,13 @@ from faristol.server.championship.downloads import export
 from faristol.server.championship.groups import Groups, groups_of
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.live import LiveChampionship
+from faristol.server.championship.office import Office
 from faristol.server.championship.reports import Checked, Rated, check, rate, rate_by_list
 from faristol.server.championship.rights import DIRECTOR, STAFF, STAFF_FILES, check_may, has_role
 from faristol.server.championship.uploads import read_upload
 from faristol.server.championship.view import personal_view
 from faristol.server.endpoints.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
-from faristol.server.endpoints.request import COMING_IN, WRITING, Asking, Operation, person_of
+from faristol.server.endpoints.request import COMING_IN, WRITING, Operation, Request, person_of
 from faristol.server.plans.championships import Plan
 from faristol.server.problem import (
     Missing,
@@ -35,7 +36,7 @@ from faristol.server.problem import (
     not_found,
 )
 from faristol.server.roles import Role
-from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, heard, time_told, told
+from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, format_time, heard, told
 from faristol.server.wire import V1
 from faristol.store import Appended
 
@@ -76,49 +77,49 @@ def _line(plan: Plan) -> ChampionshipLine:
     )
 
 
-async def championships(asking: Asking) -> list[ChampionshipLine]:
+async def championships(request: Request) -> list[ChampionshipLine]:
     """Every championship, the newest first."""
-    return [_line(plan) for plan in (await asking.house.office.plans())[:200]]
+    return [_line(plan) for plan in (await request.part(Office).plans())[:200]]
 
 
-async def announce(asking: Asking) -> ChampionshipLine:
+async def announce(request: Request) -> ChampionshipLine:
     """Announce a championship; you direct it."""
     try:
-        return _line((await asking.house.office.announce(asking.me, asking.body)).plan)
+        return _line((await request.part(Office).announce(request.me, request.body)).plan)
     except Refused as refused:
         raise against_rules(refused) from None
 
 
-async def _live(asking: Asking) -> LiveChampionship:
-    return await asking.house.office.get(asking.path("event"))
+async def _live(request: Request) -> LiveChampionship:
+    return await request.part(Office).get(request.path("event"))
 
 
-def _personal(asking: Asking, live: LiveChampionship) -> PersonalView:
-    person = asking.person
+def _personal(request: Request, live: LiveChampionship) -> PersonalView:
+    person = request.person
     return personal_view(
         live,
         person.id if person is not None else "",
-        asking.house.now(),
-        is_director=has_role(asking, Role.DIRECTOR, live),
-        is_arbiter=has_role(asking, Role.ARBITER, live),
+        request.server.now(),
+        is_director=has_role(request, Role.DIRECTOR, live),
+        is_arbiter=has_role(request, Role.ARBITER, live),
     )
 
 
-async def whole(asking: Asking) -> Response:
+async def whole(request: Request) -> Response:
     """The championship as you may see it."""
-    live = await _live(asking)
-    mine = msgspec.json.encode(_personal(asking, live))
-    _, view = await asking.house.office.public_json(live)
+    live = await _live(request)
+    mine = msgspec.json.encode(_personal(request, live))
+    _, view = await request.part(Office).public_json(live)
     body = b'{"view":' + view + b',"mine":' + mine + b"}"
     return Response(body, media_type="application/json")
 
 
-async def command(asking: Asking) -> Answered:
+async def command(request: Request) -> Answered:
     """Do something at the desk, or as a player."""
-    live = await _live(asking)
-    check_may(asking, live, asking.body)
+    live = await _live(request)
+    check_may(request, live, request.body)
     try:
-        done = await asking.house.office.submit(live, asking.me, asking.body)
+        done = await request.part(Office).submit(live, request.me, request.body)
     except Doubted as doubted:
         name = partial(name_of, live.state)
         return Answered(live.version, doubt_lines(doubted.remarks, name))
@@ -127,97 +128,101 @@ async def command(asking: Asking) -> Answered:
     return Answered(done.last)
 
 
-async def claim(asking: Asking) -> Answered:
+async def claim(request: Request) -> Answered:
     """Show which player you are; who is not signed in comes as a guest of that name.
 
     The code says that it is them, also while their other phone is here, or a namesake.
     """
-    live, office = await _live(asking), asking.house.office
-    name = await office.check_code(live, asking.body, asking.address)
-    if asking.person is None:
-        account = (await come_as_guest(asking, name[:LONGEST_NAME], comes_back=True)).id
+    live, office = await _live(request), request.part(Office)
+    name = await office.check_code(live, request.body, request.address)
+    if request.person is None:
+        account = (await come_as_guest(request, name[:LONGEST_NAME], comes_back=True)).id
     else:
-        account = asking.me.id
-    return Answered((await office.link(live, asking.body.player, account)).last)
+        account = request.me.id
+    return Answered((await office.link(live, request.body.player, account)).last)
 
 
-async def enter_self(asking: Asking) -> Answered:
+async def enter_self(request: Request) -> Answered:
     """Enter yourself, where the director lets people."""
-    live = await _live(asking)
+    live = await _live(request)
     try:
-        return Answered((await asking.house.office.enter_self(live, asking.me, asking.body)).last)
+        return Answered(
+            (await request.part(Office).enter_self(live, request.me, request.body)).last
+        )
     except Refused as refused:
         raise against_rules(refused) from None
 
 
-async def enter_list(asking: Asking) -> Answered:
+async def enter_list(request: Request) -> Answered:
     """Enter the players of a CSV or XLSX file, all or none."""
-    live = await _live(asking)
-    rows = await read_upload(asking, parse_entries, ProblemCode.BAD_LIST)
+    live = await _live(request)
+    rows = await read_upload(request, parse_entries, ProblemCode.BAD_LIST)
     try:
-        done: Appended = await asking.house.office.enter_all(live, asking.me, rows)
+        done: Appended = await request.part(Office).enter_all(live, request.me, rows)
     except Refused as refused:
         raise against_rules(refused) from None
     return Answered(done.last)
 
 
-async def card(asking: Asking) -> Card:
+async def card(request: Request) -> Card:
     """A player's rounds, and every tie-break term by term."""
-    live = await _live(asking)
-    text = asking.path("player")
+    live = await _live(request)
+    text = request.path("player")
     known = text.isascii() and text.isdigit() and len(text) < 7
     if not known or not 1 <= int(text) <= len(live.state.entries):
         raise not_found(Missing.PLAYER)
-    return await asking.house.aside.work_out(card_of, live.state, int(text))
+    return await request.server.aside.work_out(card_of, live.state, int(text))
 
 
-async def groups(asking: Asking) -> Groups:
+async def groups(request: Request) -> Groups:
     """Clubs, schools, categories and debutants, each with a table of their own."""
-    live = await _live(asking)
-    return await asking.house.aside.work_out(groups_of, live.state)
+    live = await _live(request)
+    return await request.server.aside.work_out(groups_of, live.state)
 
 
-async def stream(asking: Asking) -> Response:
+async def stream(request: Request) -> Response:
     """The championship as server-sent events: the public part, and yours beside it.
 
     With `wall` it is what anybody may see, whoever put it up.
     """
-    live = await _live(asking)
-    asking.house.streams.check(asking.address, live.plan.stream)
-    return heard(_stream(asking, live, is_wall=bool(asking.query("wall"))))
+    live = await _live(request)
+    request.server.streams.check(request.address, live.plan.stream)
+    return heard(_stream(request, live, is_wall=bool(request.query("wall"))))
 
 
-async def _stream(asking: Asking, live: LiveChampionship, *, is_wall: bool) -> AsyncIterator[bytes]:
-    reader, streams = None if is_wall else asking.person, asking.house.streams
-    with streams.opened(reader, asking.address, live.plan.stream) as it:
-        live.listen(it.nudge)
+async def _stream(
+    request: Request, live: LiveChampionship, *, is_wall: bool
+) -> AsyncIterator[bytes]:
+    reader, streams = None if is_wall else request.person, request.server.streams
+    with streams.opened(reader, request.address, live.plan.stream) as it:
+        live.listen(it.notify)
         sent = -1
         try:
-            while not (asking.house.is_going or it.is_ending):
+            while not (request.server.is_going or it.is_ending):
                 it.looked()
                 if live.version != sent:
-                    sent, view = await asking.house.office.public_json(live)
+                    sent, view = await request.part(Office).public_json(live)
                     yield COME_BACK + told("view", view, version=sent)
                     if not is_wall:
-                        await _look_again(asking)
-                        mine = msgspec.json.encode(_personal(asking, live))
+                        await _look_again(request)
+                        mine = msgspec.json.encode(_personal(request, live))
                         yield told("mine", mine)
                     await asyncio.sleep(_BREATH_S)
                     if live.version != sent:
                         continue
                 await it.wait(QUIET_S)
                 # Also tells the time, so that a wall that slept sets its clock.
-                yield time_told(asking.house.now())
+                yield format_time(request.server.now())
         finally:
-            live.unlisten(it.nudge)
+            live.unlisten(it.notify)
 
 
-async def _look_again(asking: Asking) -> None:
+async def _look_again(request: Request) -> None:
     """See who asks now: they may have signed out, or lost a role, since the stream began."""
     try:
-        asking.person = await person_of(asking.house, asking.request)
+        request.person = await person_of(request.server, request.http)
     except Problem:
-        asking.person = None
+        request.person = None
 
 
 _ALL = f"{V1}/championships"
@@ -234,33 +239,37 @@ def _writes(name: str, path: str, does: Any, summary: str, **rest: Any) -> Opera
 
 OPERATIONS = (
     _reads(
-        "championships", _ALL, championships, "Championships here", gives=list[ChampionshipLine]
+        "championships",
+        _ALL,
+        championships,
+        "Championships here",
+        response_type=list[ChampionshipLine],
     ),
     _writes(
         "announce-championship",
         _ALL,
         announce,
         "Announce a championship",
-        takes=m.NewChampionship,
-        gives=ChampionshipLine,
+        request_type=m.NewChampionship,
+        response_type=ChampionshipLine,
         access=DIRECTORS,
     ),
-    _reads("championship", _ONE, whole, "A championship as you may see it", gives=Whole),
+    _reads("championship", _ONE, whole, "A championship as you may see it", response_type=Whole),
     _writes(
         "championship-command",
         f"{_ONE}/commands",
         command,
         "Do something at the desk or as a player",
-        takes=m.DeskMessage,
-        gives=Answered,
+        request_type=m.DeskMessage,
+        response_type=Answered,
     ),
     _writes(
         "claim-player",
         f"{_ONE}/claim",
         claim,
         "Show which player you are, as a guest if need be",
-        takes=m.Claiming,
-        gives=Answered,
+        request_type=m.Claiming,
+        response_type=Answered,
         access=ANYBODY_WITH_LINK,
         rate=COMING_IN,
     ),
@@ -269,15 +278,15 @@ OPERATIONS = (
         f"{_ONE}/enter",
         enter_self,
         "Enter yourself",
-        takes=m.SelfEntry,
-        gives=Answered,
+        request_type=m.SelfEntry,
+        response_type=Answered,
     ),
     _writes(
         "enter-list",
         f"{_ONE}/entries",
         enter_list,
         "Enter the players of a CSV or XLSX file",
-        gives=Answered,
+        response_type=Answered,
         access=DIRECTOR,
         query=(("filename", str),),
     ),
@@ -286,7 +295,7 @@ OPERATIONS = (
         f"{_ONE}/players/{{player}}",
         card,
         "A player's rounds and tie-breaks term by term",
-        gives=Card,
+        response_type=Card,
     ),
     Operation(
         "check-championship",
@@ -294,7 +303,7 @@ OPERATIONS = (
         f"{_ONE}/check",
         check,
         "Whether rounds were paired as the system pairs them, and whether the event counts",
-        gives=Checked,
+        response_type=Checked,
         access=STAFF,
         query=(("reported", str),),
     ),
@@ -304,7 +313,7 @@ OPERATIONS = (
         f"{_ONE}/ratings",
         rate,
         "What the event would change in the ratings of its entries",
-        gives=Rated,
+        response_type=Rated,
         access=STAFF,
     ),
     _writes(
@@ -312,11 +321,13 @@ OPERATIONS = (
         f"{_ONE}/ratings",
         rate_by_list,
         "What the event would change in a CSV or XLSX rating list",
-        gives=Rated,
+        response_type=Rated,
         access=STAFF,
         query=(("filename", str),),
     ),
-    _reads("championship-groups", f"{_ONE}/groups", groups, "Tables of groups", gives=Groups),
+    _reads(
+        "championship-groups", f"{_ONE}/groups", groups, "Tables of groups", response_type=Groups
+    ),
     _reads(
         "championship-stream",
         f"{_ONE}/stream",

@@ -8,8 +8,9 @@ from starlette.responses import Response
 
 from faristol.notation.championship_files import Form, NotInThisFormError, championship_files
 from faristol.notation.championship_log import format_log
+from faristol.server.championship.office import Office
 from faristol.server.championship.rights import need_staff
-from faristol.server.endpoints.request import Asking, reading_language
+from faristol.server.endpoints.request import Request, reading_language
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 
 _KINDS = {
@@ -20,25 +21,25 @@ _KINDS = {
 }
 
 
-async def export(asking: Asking) -> Response:
+async def export(request: Request) -> Response:
     """The championship as files: trf, xlsx, csv, swiss-perfect, site, log.
 
     Pages and headings are in `language`; else the pages are in that of the event's federation.
     """
-    live = await asking.house.office.get(asking.path("event"))
-    form, stem = asking.path("form"), live.plan.id
+    live = await request.part(Office).get(request.path("event"))
+    form, stem = request.path("form"), live.plan.id
     if form != "site":
-        need_staff(asking, live)
+        need_staff(request, live)
     if form == "log":
         return _file(format_log(live.own_events()).encode(), f"{stem}.log", "jsonl")
     try:
         wanted = Form(form)
     except ValueError:
         raise not_found(Missing.FORMAT) from None
-    language = reading_language(asking)
+    language = reading_language(request)
     day = datetime.now(UTC).date()
     try:
-        files = await asking.house.aside.work_out(
+        files = await request.server.aside.work_out(
             championship_files, live.state, wanted, stem, day, language
         )
     except NotInThisFormError as error:
@@ -46,7 +47,7 @@ async def export(asking: Asking) -> Response:
     if len(files) == 1:
         ((name, data),) = files.items()
         return _file(data, name, name.rpartition(".")[2])
-    return _file(await asking.house.aside.work_out(_zipped, files), f"{stem}-{form}.zip", "zip")
+    return _file(await request.server.aside.work_out(_zipped, files), f"{stem}-{form}.zip", "zip")
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:

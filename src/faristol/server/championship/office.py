@@ -78,7 +78,7 @@ class Office:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def rouse(self) -> None:
+    def notify_all(self) -> None:
         """Let everybody who watches look up: the server is going."""
         for live in self._live.values():
             live.tell()

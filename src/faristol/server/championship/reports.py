@@ -22,8 +22,9 @@ from faristol.core import format_points
 from faristol.notation.rating_lists import format_rating_list, parse_rating_list
 from faristol.server.championship.doubting import Doubt, warning_lines
 from faristol.server.championship.live import LiveChampionship
+from faristol.server.championship.office import Office
 from faristol.server.championship.uploads import read_upload
-from faristol.server.endpoints.request import Asking
+from faristol.server.endpoints.request import Request
 from faristol.server.problem import ProblemCode, bad_request
 
 
@@ -95,32 +96,32 @@ class Rated(msgspec.Struct, frozen=True):
     """The list as it is afterwards."""
 
 
-async def check(asking: Asking) -> Checked:
+async def check(request: Request) -> Checked:
     """Pair every round again, and say whether the championship counts for RASCCAT."""
-    live = await _live(asking)
-    text = asking.query("reported")
+    live = await _live(request)
+    text = request.query("reported")
     reported = parse_day(text)
     if text and reported is None:
         raise bad_request(f"{text[:20]!r} is no date", ProblemCode.NOT_A_DAY)
     # Long for a large event: phones need not wait for it.
-    return await asking.house.aside.work_out(_checked, live.state, live.own_events(), reported)
+    return await request.server.aside.work_out(_checked, live.state, live.own_events(), reported)
 
 
-async def rate(asking: Asking) -> Rated:
+async def rate(request: Request) -> Rated:
     """What the championship would change in the ratings with which players were entered."""
-    live = await _live(asking)
-    return await asking.house.aside.work_out(_rated, live.state, None)
+    live = await _live(request)
+    return await request.server.aside.work_out(_rated, live.state, None)
 
 
-async def rate_by_list(asking: Asking) -> Rated:
+async def rate_by_list(request: Request) -> Rated:
     """What the championship would change in a list, CSV or XLSX."""
-    live = await _live(asking)
-    published = await read_upload(asking, parse_rating_list, ProblemCode.BAD_RATING_LIST)
-    return await asking.house.aside.work_out(_rated, live.state, published)
+    live = await _live(request)
+    published = await read_upload(request, parse_rating_list, ProblemCode.BAD_RATING_LIST)
+    return await request.server.aside.work_out(_rated, live.state, published)
 
 
-async def _live(asking: Asking) -> LiveChampionship:
-    return await asking.house.office.get(asking.path("event"))
+async def _live(request: Request) -> LiveChampionship:
+    return await request.part(Office).get(request.path("event"))
 
 
 def _checked(state: Championship, events: list[Event], reported: date | None) -> Checked:

@@ -2,36 +2,37 @@
 
 from faristol.server.championship import messages as m
 from faristol.server.championship.live import LiveChampionship, player_of
+from faristol.server.championship.office import Office
 from faristol.server.endpoints.access import Asker, access
-from faristol.server.endpoints.request import Asking
+from faristol.server.endpoints.request import Request
 from faristol.server.problem import ProblemCode, needs_role, not_allowed
 from faristol.server.roles import Role, holds
 
 
-def has_role(asking: Asking, role: Role, live: LiveChampionship) -> bool:
+def has_role(request: Request, role: Role, live: LiveChampionship) -> bool:
     """Whether who asks has a role there."""
-    person = asking.person
+    person = request.person
     return person is not None and holds(person.account.grants, role, live.plan.id)
 
 
-def need_staff(asking: Asking, live: LiveChampionship) -> None:
+def need_staff(request: Request, live: LiveChampionship) -> None:
     """Let only those pass who direct or rule there.
 
     :raises Problem: for everybody else.
     """
-    if not has_role(asking, Role.DIRECTOR, live) and not has_role(asking, Role.ARBITER, live):
+    if not has_role(request, Role.DIRECTOR, live) and not has_role(request, Role.ARBITER, live):
         raise not_allowed(
             ProblemCode.FOR_OFFICIALS, "only the director and arbiters of this event can do that"
         )
 
 
-async def _check_staff(asking: Asking) -> None:
-    need_staff(asking, await asking.house.office.get(asking.path("event")))
+async def _check_staff(request: Request) -> None:
+    need_staff(request, await request.part(Office).get(request.path("event")))
 
 
-async def _check_director(asking: Asking) -> None:
-    live = await asking.house.office.get(asking.path("event"))
-    if not has_role(asking, Role.DIRECTOR, live):
+async def _check_director(request: Request) -> None:
+    live = await request.part(Office).get(request.path("event"))
+    if not has_role(request, Role.DIRECTOR, live):
         raise needs_role(Role.DIRECTOR, "that is for the director")
 
 
@@ -46,7 +47,7 @@ STAFF_FILES = access(
 )
 
 
-def check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) -> None:
+def check_may(request: Request, live: LiveChampionship, message: m.DeskMessage) -> None:
     """Let only those pass who may say this.
 
     :raises Problem: for everybody else.
@@ -54,12 +55,12 @@ def check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) ->
     if isinstance(message, m.BY_PLAYERS):
         return  # whose game it is decides
     if isinstance(message, m.RULINGS):
-        _not_own(asking, live, message)
-    if has_role(asking, Role.DIRECTOR, live):
+        _not_own(request, live, message)
+    if has_role(request, Role.DIRECTOR, live):
         return
-    if isinstance(message, m.FOR_ARBITERS) and has_role(asking, Role.ARBITER, live):
+    if isinstance(message, m.FOR_ARBITERS) and has_role(request, Role.ARBITER, live):
         return
-    own = player_of(live.state, live.desk, asking.me.id)
+    own = player_of(live.state, live.desk, request.me.id)
     if isinstance(message, m.CheckIn) and message.player == own:
         return
     raise not_allowed(
@@ -68,11 +69,11 @@ def check_may(asking: Asking, live: LiveChampionship, message: m.DeskMessage) ->
 
 
 def _not_own(
-    asking: Asking,
+    request: Request,
     live: LiveChampionship,
     message: m.Overrule | m.OverruleForfeit | m.OverruleDoubleLoss | m.OverruleScores,
 ) -> None:
-    own = player_of(live.state, live.desk, asking.me.id)
+    own = player_of(live.state, live.desk, request.me.id)
     for played in live.state.rounds[message.round - 1 : message.round]:
         if own in played.players_at(message.table):
             raise not_allowed(ProblemCode.OWN_GAME, "you can't rule on a game you played")

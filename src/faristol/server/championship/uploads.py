@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from faristol.notation.errors import SheetError
-from faristol.server.endpoints.request import Asking
+from faristol.server.endpoints.request import Request
 from faristol.server.problem import ProblemCode, bad_request, too_large
 
 LARGEST_LIST = 2 << 20
@@ -12,18 +12,18 @@ LARGEST_LIST = 2 << 20
 _T = TypeVar("_T")
 
 
-async def read_upload(asking: Asking, parse: Callable[[bytes, str], _T], code: ProblemCode) -> _T:
+async def read_upload(request: Request, parse: Callable[[bytes, str], _T], code: ProblemCode) -> _T:
     """What the file of a request says; its name stands behind the question mark.
 
     :raises Problem: when it is too large, or with `code`, naming the row and column that are wrong.
     """
     data = bytearray()
-    async for chunk in asking.request.stream():
+    async for chunk in request.http.stream():
         data += chunk
         if len(data) > LARGEST_LIST:
             raise too_large(LARGEST_LIST)
     try:
-        return await asking.house.aside.work_out(parse, bytes(data), asking.query("filename"))
+        return await request.server.aside.work_out(parse, bytes(data), request.query("filename"))
     except SheetError as error:
         raise bad_request(
             str(error),

@@ -34,10 +34,11 @@ from faristol.server.duplicate.rights import (
     STAFF_UNTIL_THE_END,
 )
 from faristol.server.duplicate.room import LiveRoom
+from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.screen import show_screen
 from faristol.server.duplicate.talk import answer_to
 from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY
-from faristol.server.endpoints.request import COMING_IN, WRITING, Asking, Operation
+from faristol.server.endpoints.request import COMING_IN, WRITING, Operation, Request
 from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import (
     Missing,
@@ -48,6 +49,7 @@ from faristol.server.problem import (
     not_allowed,
     not_found,
 )
+from faristol.server.refused_aids import RefusedAids
 from faristol.server.roles import Role
 from faristol.server.wire import V1
 from faristol.server.wire.commands import WholeNumber
@@ -171,7 +173,7 @@ class DuplicateChoices(msgspec.Struct, frozen=True):
     variants: dict[str, str]
 
 
-async def choices(_asking: Asking) -> DuplicateChoices:
+async def choices(_request: Request) -> DuplicateChoices:
     """What can be played."""
     lines = []
     for name in edition_names():
@@ -205,10 +207,10 @@ def _line(room: LiveRoom, person: Person | None) -> RoomLine:
     )
 
 
-async def create(asking: Asking) -> RoomLine:
+async def create(request: Request) -> RoomLine:
     """A new room, led by who makes it."""
-    body: NewRoom = asking.body
-    leader = asking.need(Role.GAME_LEADER, body.event) if body.event else asking.me
+    body: NewRoom = request.body
+    leader = request.need(Role.GAME_LEADER, body.event) if body.event else request.me
     try:
         ZoneInfo(body.zone)
         duplicate_rules(body.edition, variants=body.variants, choices=body.choices.items())
@@ -227,38 +229,38 @@ async def create(asking: Asking) -> RoomLine:
         variants=tuple(body.variants),
         choices=tuple(sorted(body.choices.items())),
         lexicon=body.lexicon,
-        created=asking.house.now(),
+        created=request.server.now(),
         created_by=leader.id,
         event=body.event,
         zone=body.zone,
         day_ends=body.day_ends,
         by_guest=by_guest,
     )
-    asking.house.rooms.check_room_for(plan)
+    request.part(Rooms).check_room_for(plan)
     if by_guest:
-        asking.house.lodge.limits.spend("duplicate-room", asking.address, _BY_GUESTS)
+        request.server.auth.limits.spend("duplicate-room", request.address, _BY_GUESTS)
     try:
-        room = await asking.house.rooms.create(plan, DrawSource(body.source))
+        room = await request.part(Rooms).create(plan, DrawSource(body.source))
     except Refused as refused:
         raise against_rules(refused) from None
     return _line(room, leader)
 
 
-async def close(asking: Asking) -> None:
+async def close(request: Request) -> None:
     """End a room: by who leads it, or by an administrator."""
-    room = await _room(asking)
-    me = asking.me
+    room = await _room(request)
+    me = request.me
     if not desk.is_leader(room.plan, me):
-        await asking.house.lodge.audit.record("RoomClosed", me.id, {"title": room.game.title})
-    await asking.house.rooms.close(room.plan.id)
+        await request.server.auth.audit.record("RoomClosed", me.id, {"title": room.game.title})
+    await request.part(Rooms).close(room.plan.id)
 
 
-async def all_rooms(asking: Asking) -> list[HouseRoom]:
+async def all_rooms(request: Request) -> list[HouseRoom]:
     """Every open room, for administrators."""
-    rooms = asking.house.rooms
+    rooms = request.part(Rooms)
     lines = []
     for room in rooms.open_rooms():
-        made_by = await asking.house.lodge.accounts.name_of(room.plan.created_by)
+        made_by = await request.server.auth.accounts.name_of(room.plan.created_by)
         here = rooms.visitors.here(room.plan.id)
         lines.append(
             HouseRoom(
@@ -275,43 +277,43 @@ async def all_rooms(asking: Asking) -> list[HouseRoom]:
     return lines
 
 
-async def own_rooms(asking: Asking) -> list[RoomLine]:
+async def own_rooms(request: Request) -> list[RoomLine]:
     """The rooms you lead, help or play in."""
-    rooms = await asking.house.rooms.of(asking.me)
-    return [_line(room, asking.me) for room in rooms[:100]]
+    rooms = await request.part(Rooms).of(request.me)
+    return [_line(room, request.me) for room in rooms[:100]]
 
 
-async def _room(asking: Asking) -> LiveRoom:
-    return await asking.house.rooms.room(asking.path("room"))
+async def _room(request: Request) -> LiveRoom:
+    return await request.part(Rooms).room(request.path("room"))
 
 
-async def one(asking: Asking) -> RoomLine:
+async def one(request: Request) -> RoomLine:
     """A room and what you are in it."""
-    return _line(await _room(asking), asking.person)
+    return _line(await _room(request), request.person)
 
 
-async def by_code(asking: Asking) -> RoomLine:
+async def by_code(request: Request) -> RoomLine:
     """The room whose code somebody read out."""
-    room, _ = await asking.house.rooms.by_code(asking.path("code"))
-    return _line(room, asking.person)
+    room, _ = await request.part(Rooms).by_code(request.path("code"))
+    return _line(room, request.person)
 
 
-async def join(asking: Asking) -> Joined:
+async def join(request: Request) -> Joined:
     """Come in with the room's code; who has no account comes as a guest."""
-    body: Joining = asking.body
-    rooms = asking.house.rooms
-    room, helps = await rooms.by_code(asking.path("code"))
+    body: Joining = request.body
+    rooms = request.part(Rooms)
+    room, helps = await rooms.by_code(request.path("code"))
     if helps:
         raise not_allowed(ProblemCode.HELPERS_CODE, "that is the code for helpers")
-    if desk.is_leader(room.plan, asking.person):
+    if desk.is_leader(room.plan, request.person):
         raise not_allowed(ProblemCode.LEADS_HERE, "who leads does not play")
-    if asking.person is None:
-        came = await come_as_guest(asking, body.name, comes_back=bool(body.table))
+    if request.person is None:
+        came = await come_as_guest(request, body.name, comes_back=bool(body.table))
     else:
-        came = await me(asking)
+        came = await me(request)
     try:
         if body.table:
-            table = await _taken_over(asking, room, came.id)
+            table = await _taken_over(request, room, came.id)
         else:
             table = await rooms.join(room, came.id, came.name, body.club, body.venue)
     except Refused as refused:
@@ -319,17 +321,17 @@ async def join(asking: Asking) -> Joined:
     return Joined(room.plan.id, table, came)
 
 
-async def _taken_over(asking: Asking, room: LiveRoom, account: str) -> int:
+async def _taken_over(request: Request, room: LiveRoom, account: str) -> int:
     """Sit down at a table with its number; wrong ones are counted by room."""
-    limits, body = asking.house.lodge.limits, asking.body
+    limits, body = request.server.auth.limits, request.body
     places = (
-        (f"{room.plan.id}:{asking.address}", _GUESSING),
+        (f"{room.plan.id}:{request.address}", _GUESSING),
         (room.plan.id, _GUESSING_TOGETHER),
     )
     for place, rate in places:
         limits.check("take-over", place, rate)
     try:
-        return await asking.house.rooms.take_over(room, account, body.table, body.number)
+        return await request.part(Rooms).take_over(room, account, body.table, body.number)
     except Problem as problem:
         if problem.code == ProblemCode.WRONG_TABLE_CODE:
             for place, rate in places:
@@ -337,73 +339,73 @@ async def _taken_over(asking: Asking, room: LiveRoom, account: str) -> int:
         raise
 
 
-async def help_out(asking: Asking) -> RoomLine:
+async def help_out(request: Request) -> RoomLine:
     """Help with the slips, of a venue or of all tables, with the code for helpers."""
-    room, helps = await asking.house.rooms.by_code(asking.path("code"))
+    room, helps = await request.part(Rooms).by_code(request.path("code"))
     if not helps:
         raise not_allowed(ProblemCode.PLAYERS_CODE, "that is the code for players")
-    await asking.house.rooms.help(room, asking.me, asking.body.venue.strip())
-    return _line(room, asking.me)
+    await request.part(Rooms).help(room, request.me, request.body.venue.strip())
+    return _line(room, request.me)
 
 
-async def helpers(asking: Asking) -> list[HelperLine]:
+async def helpers(request: Request) -> list[HelperLine]:
     """Who helps, and where."""
     lines = []
-    for account_id, venue in (await _room(asking)).plan.helpers.items():
-        name = await asking.house.lodge.accounts.name_of(account_id)
+    for account_id, venue in (await _room(request)).plan.helpers.items():
+        name = await request.server.auth.accounts.name_of(account_id)
         lines.append(HelperLine(account_id, name, venue))
     return lines
 
 
-async def remove_helper(asking: Asking) -> None:
+async def remove_helper(request: Request) -> None:
     """Let somebody help no more; the code for helpers is another one from then on."""
-    await asking.house.rooms.remove_helper(await _room(asking), asking.path("helper"))
+    await request.part(Rooms).remove_helper(await _room(request), request.path("helper"))
 
 
-async def refused_aids(asking: Asking) -> list[RefusedAidLine]:
+async def refused_aids(request: Request) -> list[RefusedAidLine]:
     """Who asked for forbidden help while they had a turn open, for the leader."""
-    room = await _room(asking)
-    accounts = asking.house.lodge.accounts
+    room = await _room(request)
+    accounts = request.server.auth.accounts
     lines = []
-    for aid in await asking.house.refused_aids.at(room.plan.id):
+    for aid in await request.part(RefusedAids).at(room.plan.id):
         account = await accounts.get(aid.by) if aid.by else None
         name = account.name if account is not None else ""
         lines.append(RefusedAidLine(aid.seat, name, aid.kind, aid.clause, aid.last, aid.times))
     return lines
 
 
-async def command(asking: Asking) -> Any:
+async def command(request: Request) -> Any:
     """Do something in a room, as over its socket."""
-    if isinstance(asking.body, Pong):
+    if isinstance(request.body, Pong):
         raise bad_request("there is nothing to answer")
-    room = await _room(asking)
+    room = await _room(request)
     try:
-        done = await desk.submit(room, asking.me, asking.body)
+        done = await desk.submit(room, request.me, request.body)
     except Refused as refused:
         raise against_rules(refused) from None
-    return answer_to(room, asking.body, done, asking.house.now())
+    return answer_to(room, request.body, done, request.server.now())
 
 
-async def turn_slips(asking: Asking) -> list[SlipRow]:
+async def turn_slips(request: Request) -> list[SlipRow]:
     """The slips of a settled turn, for the staff: what was marked can be corrected."""
-    room = await _room(asking)
-    number = asking.path("turn")
+    room = await _room(request)
+    number = request.path("turn")
     turns = {str(turn.number): turn for turn in room.game.turns}
     if number not in turns:
         raise not_found(Missing.TURN)
-    here = asking.house.rooms.visitors.tables_here(room.plan.id)
+    here = request.part(Rooms).visitors.tables_here(room.plan.id)
     return [seen.row(room, table, here.__contains__, turns[number]) for table in room.game.players]
 
 
-async def all_standings(asking: Asking) -> list[StandingLine]:
+async def all_standings(request: Request) -> list[StandingLine]:
     """The standings after the settled turns."""
-    return seen.standing_lines(await _room(asking))
+    return seen.standing_lines(await _room(request))
 
 
-async def log(asking: Asking) -> Response:
+async def log(request: Request) -> Response:
     """Everything that happened, one JSON line an event: for the staff, and for all at the end."""
-    room = await _room(asking)
-    staff = isinstance(desk.viewer_of(room, asking.person), Leader)
+    room = await _room(request)
+    staff = isinstance(desk.viewer_of(room, request.person), Leader)
     if not staff and room.game.stage is not Stage.OVER:
         raise not_allowed(ProblemCode.SHOWN_AT_THE_END, "the log is shown when the game is over")
     codec = duplicate_codec(room.box)
@@ -428,7 +430,7 @@ OPERATIONS = (
         f"{_ROOMS}/choices",
         choices,
         "Editions and variants of duplicate",
-        gives=DuplicateChoices,
+        response_type=DuplicateChoices,
         access=ANYBODY,
     ),
     _row(
@@ -437,8 +439,8 @@ OPERATIONS = (
         f"{_ROOMS}/rooms",
         create,
         "Make a room and lead it",
-        takes=NewRoom,
-        gives=RoomLine,
+        request_type=NewRoom,
+        response_type=RoomLine,
         rate=WRITING,
         makes=True,
     ),
@@ -448,16 +450,16 @@ OPERATIONS = (
         f"{_ROOMS}/rooms",
         own_rooms,
         "Rooms you lead, help or play in",
-        gives=list[RoomLine],
+        response_type=list[RoomLine],
     ),
-    _row("room", "GET", _ONE, one, "A room", gives=RoomLine, access=ANYBODY),
+    _row("room", "GET", _ONE, one, "A room", response_type=RoomLine, access=ANYBODY),
     _row(
         "by-code",
         "GET",
         _CODE,
         by_code,
         "The room with a code",
-        gives=RoomLine,
+        response_type=RoomLine,
         access=ANYBODY,
     ),
     _row(
@@ -466,8 +468,8 @@ OPERATIONS = (
         f"{_CODE}/join",
         join,
         "Come in with the code, as a guest if need be",
-        takes=Joining,
-        gives=Joined,
+        request_type=Joining,
+        response_type=Joined,
         access=PLAYS_BY_CODE,
         rate=COMING_IN,
     ),
@@ -477,8 +479,8 @@ OPERATIONS = (
         f"{_CODE}/help",
         help_out,
         "Help at another venue",
-        takes=Helping,
-        gives=RoomLine,
+        request_type=Helping,
+        response_type=RoomLine,
         rate=WRITING,
     ),
     _row(
@@ -496,7 +498,7 @@ OPERATIONS = (
         f"{V1}/house/rooms",
         all_rooms,
         "Every open duplicate room, for administrators",
-        gives=list[HouseRoom],
+        response_type=list[HouseRoom],
         access=ADMINISTRATOR,
     ),
     _row(
@@ -505,7 +507,7 @@ OPERATIONS = (
         f"{_ONE}/helpers",
         helpers,
         "Who helps, for the leader",
-        gives=list[HelperLine],
+        response_type=list[HelperLine],
         access=LEADER,
     ),
     _row(
@@ -523,7 +525,7 @@ OPERATIONS = (
         f"{_ONE}/refused-aids",
         refused_aids,
         "Who asked for forbidden help during a turn, for the leader",
-        gives=list[RefusedAidLine],
+        response_type=list[RefusedAidLine],
         access=LEADER,
     ),
     _row(
@@ -532,7 +534,7 @@ OPERATIONS = (
         f"{_ONE}/commands",
         command,
         "Do something in a room",
-        takes=ClientMessage,
+        request_type=ClientMessage,
         rate=WRITING,
         refuses=(422,),
     ),
@@ -542,7 +544,7 @@ OPERATIONS = (
         f"{_ONE}/turns/{{turn}}/slips",
         turn_slips,
         "The slips of a settled turn",
-        gives=list[SlipRow],
+        response_type=list[SlipRow],
         access=STAFF,
     ),
     _row(
@@ -551,7 +553,7 @@ OPERATIONS = (
         f"{_ONE}/standings",
         all_standings,
         "The standings after the settled turns",
-        gives=list[StandingLine],
+        response_type=list[StandingLine],
         access=ANYBODY,
     ),
     _row(

@@ -19,8 +19,9 @@ from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import LaidWord
 from faristol.server.duplicate.rights import STAFF_UNTIL_THE_END
 from faristol.server.duplicate.room import LiveRoom
+from faristol.server.duplicate.rooms import Rooms
 from faristol.server.endpoints.access import ANYBODY
-from faristol.server.endpoints.request import Asking, Operation, reading_language
+from faristol.server.endpoints.request import Operation, Request, reading_language
 from faristol.server.problem import ProblemCode, bad_request, not_allowed
 from faristol.server.wire import V1
 
@@ -127,19 +128,19 @@ def ratings_of(room: LiveRoom) -> list[RatingLine]:
     return [RatingLine(each.player, each.rating, each.days, each.best) for each in rated]
 
 
-async def _room(asking: Asking) -> LiveRoom:
-    return await asking.house.rooms.room(asking.path("room"))
+async def _room(request: Request) -> LiveRoom:
+    return await request.part(Rooms).room(request.path("room"))
 
 
-async def ratings(asking: Asking) -> list[RatingLine]:
+async def ratings(request: Request) -> list[RatingLine]:
     """The ratings of a room."""
-    return ratings_of(await _room(asking))
+    return ratings_of(await _room(request))
 
 
-async def results(asking: Asking) -> RoomResults:
+async def results(request: Request) -> RoomResults:
     """Standings by both maxima, clubs, and what every turn brought."""
-    room = await _room(asking)
-    best = min(asking.number("clubs", 3), _MOST_COUNTED)
+    room = await _room(request)
+    best = min(request.number("clubs", 3), _MOST_COUNTED)
     if best < 1:
         raise bad_request("a club counts at least one player")
     rules, game, table = room.rules, room.game, room.standings()
@@ -168,12 +169,12 @@ async def results(asking: Asking) -> RoomResults:
     )
 
 
-async def combined(asking: Asking) -> CombinedResults:
+async def combined(request: Request) -> CombinedResults:
     """Several rooms as one competition."""
-    names = list(dict.fromkeys(name for name in asking.query("rooms").split(",") if name))
+    names = list(dict.fromkeys(name for name in request.query("rooms").split(",") if name))
     if not 1 <= len(names) <= _MOST_GAMES:
         raise bad_request(f"name one to {_MOST_GAMES} rooms")
-    rooms = [await asking.house.rooms.room(name) for name in names]
+    rooms = [await request.part(Rooms).room(name) for name in names]
     first = rooms[0].rules
     if any((room.rules.name, room.rules.top) != (first.name, first.top) for room in rooms):
         raise bad_request("the rooms were played by different rules", ProblemCode.OTHER_RULES)
@@ -189,14 +190,14 @@ async def combined(asking: Asking) -> CombinedResults:
     )
 
 
-async def workbook(asking: Asking) -> Response:
+async def workbook(request: Request) -> Response:
     """The results as a workbook with every slip: for the staff, and for all at the end."""
-    room = await _room(asking)
-    staff = isinstance(desk.viewer_of(room, asking.person), Leader)
+    room = await _room(request)
+    staff = isinstance(desk.viewer_of(room, request.person), Leader)
     if not staff and room.game.stage is not Stage.OVER:
         raise not_allowed(ProblemCode.SHOWN_AT_THE_END, "the slips are shown when the game is over")
-    language = reading_language(asking) or Language.ENGLISH
-    book = await asking.house.aside.work_out(as_xlsx, room.rules, room.game, language)
+    language = reading_language(request) or Language.ENGLISH
+    book = await request.server.aside.work_out(as_xlsx, room.rules, room.game, language)
     headers = {"content-disposition": f'attachment; filename="duplicate-{room.plan.id}.xlsx"'}
     return Response(book, headers=headers, media_type=_XLSX)
 
@@ -213,7 +214,7 @@ OPERATIONS = (
         "rooms/{room}/results",
         results,
         "Results of a room: both maxima, clubs, turns",
-        gives=RoomResults,
+        response_type=RoomResults,
         query=(("clubs", int),),
     ),
     _row(
@@ -229,14 +230,14 @@ OPERATIONS = (
         "rooms/{room}/ratings",
         ratings,
         "Ratings over daily turns",
-        gives=list[RatingLine],
+        response_type=list[RatingLine],
     ),
     _row(
         "combined",
         "combined",
         combined,
         "Several rooms added up",
-        gives=CombinedResults,
+        response_type=CombinedResults,
         query=(("rooms", str),),
     ),
 )

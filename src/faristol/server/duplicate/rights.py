@@ -2,28 +2,29 @@
 
 from faristol.duplicate.views import Leader
 from faristol.server.duplicate import desk
+from faristol.server.duplicate.rooms import Rooms
 from faristol.server.endpoints.access import ANYBODY_WITH_LINK, Access, Asker, access
-from faristol.server.endpoints.request import Asking
+from faristol.server.endpoints.request import Request
 from faristol.server.problem import needs_role
 from faristol.server.roles import EVERYWHERE, Role
 
 
-async def _check_leader(asking: Asking) -> None:
-    room = await asking.house.rooms.room(asking.path("room"))
-    if not desk.is_leader(room.plan, asking.person):
+async def _check_leader(request: Request) -> None:
+    room = await request.part(Rooms).room(request.path("room"))
+    if not desk.is_leader(room.plan, request.person):
         raise needs_role(Role.GAME_LEADER, "that is for the leader")
 
 
-async def _check_staff(asking: Asking) -> None:
-    room = await asking.house.rooms.room(asking.path("room"))
-    if not isinstance(desk.viewer_of(room, asking.person), Leader):
+async def _check_staff(request: Request) -> None:
+    room = await request.part(Rooms).room(request.path("room"))
+    if not isinstance(desk.viewer_of(room, request.person), Leader):
         raise needs_role(Role.GAME_LEADER, "that is for the leader and helpers")
 
 
-async def _check_leader_or_administrator(asking: Asking) -> None:
-    room = await asking.house.rooms.room(asking.path("room"))
-    if not desk.is_leader(room.plan, asking.person):
-        asking.need(Role.ADMINISTRATOR, EVERYWHERE)
+async def _check_leader_or_administrator(request: Request) -> None:
+    room = await request.part(Rooms).room(request.path("room"))
+    if not desk.is_leader(room.plan, request.person):
+        request.need(Role.ADMINISTRATOR, EVERYWHERE)
 
 
 LEADER = access("who leads the room", Asker.LEADER, check=_check_leader)

@@ -151,7 +151,7 @@ class LiveRoom(FoldedStream[Event]):
         self._ranked_at = 0
         """At which version points, penalties or players changed last."""
         self.moved: list[Callable[[bool, set[int]], None]] = []
-        """Told after each stroke: whether everybody has news, else which tables."""
+        """Called after each commit: whether everybody has news, else which tables."""
         self._aids = aids
         self._seed = seed
         self._waiting: deque[_Asked] = deque()

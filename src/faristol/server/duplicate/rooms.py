@@ -20,7 +20,7 @@ from faristol.server.duplicate.visitors import Visitors
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.lexica import no_lexicon
 from faristol.server.plans.rooms import RoomPlan, rules_of
-from faristol.server.presence import Elsewhere
+from faristol.server.presence import Presence
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -68,7 +68,7 @@ class Rooms:
         self,
         store: Store,
         now: Callable[[], int],
-        elsewhere: Elsewhere,
+        elsewhere: Presence,
         *,
         most: int = 500,
         alone: bool = True,
@@ -108,7 +108,7 @@ class Rooms:
         self._deadlines.start()
         self._tasks = [
             asyncio.create_task(self._follow(), name="follow-duplicate"),
-            asyncio.create_task(self._beat(), name="beat-duplicate"),
+            asyncio.create_task(self._write_heartbeat(), name="beat-duplicate"),
         ]
         self._started = True
 
@@ -309,7 +309,7 @@ class Rooms:
             self._codes.put(code, _Named(room.plan.id, helps=True), revision=0),
         )
 
-    def rouse(self) -> None:
+    def notify_all(self) -> None:
         """Let every screen look up."""
         for room in self._rooms.values():
             self.visitors.tell(room.plan.id, everybody=True, tables=set())
@@ -368,7 +368,7 @@ class Rooms:
                 if room is not None and reached.version > room.version:
                     await room.catch_up()
 
-    async def _beat(self) -> None:
+    async def _write_heartbeat(self) -> None:
         """Say that we are alive, while a turn runs; file games that are over."""
         while True:
             await asyncio.sleep(_BEAT_S)

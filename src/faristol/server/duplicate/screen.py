@@ -9,9 +9,11 @@ from starlette.responses import Response
 from faristol.server.auth.sessions import Person
 from faristol.server.duplicate.desk import need_open
 from faristol.server.duplicate.room import LiveRoom
-from faristol.server.endpoints.request import Asking
+from faristol.server.duplicate.rooms import Rooms
+from faristol.server.duplicate.talk import Boards
+from faristol.server.endpoints.request import Request
 from faristol.server.problem import Problem, ProblemCode
-from faristol.server.sockets.event_stream import QUIET_S, heard, time_told, told
+from faristol.server.sockets.event_stream import QUIET_S, format_time, heard, told
 
 _MOST_WATCHING = 5_000
 
@@ -28,7 +30,7 @@ class _Screen:
         self.moved = asyncio.Event()
         self.is_leaving = False
 
-    def nudge(self) -> None:
+    def notify(self) -> None:
         self.moved.set()
 
     def is_now(self, _person: Person) -> None:
@@ -39,41 +41,41 @@ class _Screen:
         self.moved.set()
 
 
-async def show_screen(asking: Asking) -> Response:
+async def show_screen(request: Request) -> Response:
     """The room as server-sent events, for screens that only show; nobody signs in for it."""
-    room = await asking.house.rooms.room(asking.path("room"))
+    room = await request.part(Rooms).room(request.path("room"))
     need_open(room)
-    asking.house.streams.check(asking.address, room.plan.stream)
-    if asking.house.rooms.visitors.here(room.plan.id) >= _MOST_WATCHING:
+    request.server.streams.check(request.address, room.plan.stream)
+    if request.part(Rooms).visitors.here(room.plan.id) >= _MOST_WATCHING:
         raise Problem(503, ProblemCode.SERVER_FULL, "too many screens", retry_after_s=30)
-    return heard(_stream(asking, room))
+    return heard(_stream(request, room))
 
 
-async def _stream(asking: Asking, room: LiveRoom) -> AsyncIterator[bytes]:
-    with asking.house.streams.opened(None, asking.address, room.plan.stream) as counted:
+async def _stream(request: Request, room: LiveRoom) -> AsyncIterator[bytes]:
+    with request.server.streams.opened(None, request.address, room.plan.stream) as counted:
         if counted.is_ending:
             return
-        async with aclosing(_shown(asking, room)) as events:
+        async with aclosing(_shown(request, room)) as events:
             async for event in events:
                 yield event
 
 
-async def _shown(asking: Asking, room: LiveRoom) -> AsyncGenerator[bytes, None]:
-    house, it = asking.house, _Screen()
-    house.rooms.visitors.come(room.plan.id, it)
+async def _shown(request: Request, room: LiveRoom) -> AsyncGenerator[bytes, None]:
+    it = _Screen()
+    request.part(Rooms).visitors.come(room.plan.id, it)
     sent = -1
     try:
-        while not house.is_going and not it.is_leaving:
+        while not request.server.is_going and not it.is_leaving:
             it.moved.clear()
             # The time first: a screen that slept must not show an old countdown.
-            yield time_told(house.now())
+            yield format_time(request.server.now())
             if room.shown_revision != sent:
                 sent = room.shown_revision
-                text = house.boards.text(room)
+                text = request.part(Boards).text(room)
                 yield told("shown", text.encode(), version=sent)
             try:
                 await asyncio.wait_for(it.moved.wait(), QUIET_S)
             except TimeoutError:
                 continue
     finally:
-        house.rooms.visitors.go(room.plan.id, it)
+        request.part(Rooms).visitors.go(room.plan.id, it)

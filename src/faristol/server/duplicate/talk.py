@@ -11,7 +11,7 @@ from faristol.board import coordinate
 from faristol.core import Refused
 from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
 from faristol.duplicate.views import AtTable, Leader
-from faristol.server.auth.sessions import Person, SignIns
+from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import Greeting, Receipt, Slips
 from faristol.server.duplicate.messages import DECODER, HandIn, Said
@@ -55,10 +55,10 @@ class RoomTalk(Talk):
         person: Person | None,
         visitors: Visitors,
         boards: Boards,
-        sign_ins: SignIns,
+        sessions: Sessions,
         now: Callable[[], int],
     ) -> None:
-        super().__init__(socket, person, sign_ins, now)
+        super().__init__(socket, person, sessions, now)
         self._room = room
         self._visitors = visitors
         self._boards = boards
@@ -124,7 +124,7 @@ class RoomTalk(Talk):
             return
         wait = self._told_at + _STAFF_PAUSE_S - loop.time()
         if wait > 0 and not at_once:
-            loop.call_later(wait, self.nudge)
+            loop.call_later(wait, self.notify)
             return
         self._told_at = loop.time()
         since, self._seen_rows = self._seen_rows, room.version

@@ -8,7 +8,7 @@ from collections import defaultdict
 from typing import Protocol
 
 from faristol.server.auth.sessions import Person
-from faristol.server.presence import Elsewhere, Seats
+from faristol.server.presence import Presence, Seats
 
 _STREAM = "duplicate:"
 
@@ -25,7 +25,7 @@ class Visitor(Protocol):
         """The same somebody, whose roles may be others now."""
         ...
 
-    def nudge(self) -> None:
+    def notify(self) -> None:
         """There may be news."""
         ...
 
@@ -44,7 +44,7 @@ class _Room:
 class Visitors:
     """The connections of every room of this process, and the tables of other servers' phones."""
 
-    def __init__(self, elsewhere: Elsewhere) -> None:
+    def __init__(self, elsewhere: Presence) -> None:
         self._elsewhere = elsewhere
         elsewhere.seats_here.append(self._seats_here)
         elsewhere.on_seats.append(self._moved_elsewhere)
@@ -82,11 +82,11 @@ class Visitors:
             return
         if everybody:
             for visitor in tuple(room.everybody):
-                visitor.nudge()
+                visitor.notify()
             return
         for table in tables:
             for visitor in tuple(room.at_table.get(table, ())):
-                visitor.nudge()
+                visitor.notify()
         self._tell_staff(room)
 
     def leave(self, room_id: str, code: int, reason: str) -> None:
@@ -123,4 +123,4 @@ class Visitors:
 
     def _tell_staff(self, room: _Room) -> None:
         for visitor in tuple(room.staff):
-            visitor.nudge()
+            visitor.notify()

@@ -13,9 +13,9 @@ from faristol.server.problem import ProblemCode, needs_role, not_allowed
 from faristol.server.roles import EVERYWHERE, Role, holds
 
 if TYPE_CHECKING:
-    from faristol.server.endpoints.request import Asking
+    from faristol.server.endpoints.request import Request
 
-Check: TypeAlias = "Callable[[Asking], Awaitable[None]]"
+Check: TypeAlias = "Callable[[Request], Awaitable[None]]"
 
 
 class Asker(Enum):
@@ -70,33 +70,33 @@ def access(
     return Access(says, frozenset(askers), check, signed_in)
 
 
-async def _administers(asking: "Asking") -> None:
-    asking.need(Role.ADMINISTRATOR, EVERYWHERE)
+async def _administers(request: "Request") -> None:
+    request.need(Role.ADMINISTRATOR, EVERYWHERE)
 
 
-async def _has_account(asking: "Asking") -> None:
-    if asking.me.account.kind is not Kind.LOCAL:
+async def _has_account(request: "Request") -> None:
+    if request.me.account.kind is not Kind.LOCAL:
         raise not_allowed(ProblemCode.NEEDS_ACCOUNT, "this is for people with an account")
 
 
-async def _leads(asking: "Asking") -> None:
-    if not _holds_anywhere(asking, Role.DIRECTOR, Role.ADMINISTRATOR, Role.TEACHER):
+async def _leads(request: "Request") -> None:
+    if not _holds_anywhere(request, Role.DIRECTOR, Role.ADMINISTRATOR, Role.TEACHER):
         raise not_allowed(ProblemCode.FOR_OFFICIALS, "you need a leading role for this")
 
 
-async def _directs(asking: "Asking") -> None:
-    if not _holds_anywhere(asking, Role.DIRECTOR, Role.ADMINISTRATOR):
+async def _directs(request: "Request") -> None:
+    if not _holds_anywhere(request, Role.DIRECTOR, Role.ADMINISTRATOR):
         raise needs_role(Role.DIRECTOR, "only directors and administrators can do that")
 
 
-async def _is_self_or_administers(asking: "Asking") -> None:
-    is_administrator = holds(asking.me.account.grants, Role.ADMINISTRATOR, EVERYWHERE)
-    if asking.path("account") != asking.me.id and not is_administrator:
+async def _is_self_or_administers(request: "Request") -> None:
+    is_administrator = holds(request.me.account.grants, Role.ADMINISTRATOR, EVERYWHERE)
+    if request.path("account") != request.me.id and not is_administrator:
         raise needs_role(Role.ADMINISTRATOR, "that is for an administrator")
 
 
-def _holds_anywhere(asking: "Asking", *roles: Role) -> bool:
-    return any(grant.role in roles for grant in asking.me.account.grants)
+def _holds_anywhere(request: "Request", *roles: Role) -> bool:
+    return any(grant.role in roles for grant in request.me.account.grants)
 
 
 _EVERYBODY = frozenset(Asker)

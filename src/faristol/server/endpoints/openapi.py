@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from faristol.server.endpoints.request import CSRF_HEADER, Operation, Told
+from faristol.server.endpoints.request import CSRF_HEADER, ErrorBody, Operation
 
 _REF = "#/components/schemas/{name}"
 _USUAL = {400: "malformed", 401: "not signed in", 403: "not allowed", 404: "not found"}
@@ -23,9 +23,14 @@ _MORE = {
 def openapi(operations: Iterable[Operation]) -> dict[str, Any]:
     """The HTTP API, as OpenAPI 3.1."""
     rows = list(operations)
-    shapes = [shape for row in rows for shape in (row.takes, row.gives) if shape is not None]
-    schemas, components = msgspec.json.schema_components([Told, *shapes], ref_template=_REF)
-    by_shape = dict(zip(map(id, [Told, *shapes]), schemas, strict=True))
+    shapes = [
+        shape
+        for row in rows
+        for shape in (row.request_type, row.response_type)
+        if shape is not None
+    ]
+    schemas, components = msgspec.json.schema_components([ErrorBody, *shapes], ref_template=_REF)
+    by_shape = dict(zip(map(id, [ErrorBody, *shapes]), schemas, strict=True))
     paths: dict[str, Any] = {}
     for row in rows:
         paths.setdefault(row.path, {})[row.method.lower()] = _described(row, by_shape)
@@ -48,13 +53,13 @@ def openapi(operations: Iterable[Operation]) -> dict[str, Any]:
 
 
 def _described(row: Operation, by_shape: dict[int, dict[str, Any]]) -> dict[str, Any]:
-    told = by_shape[id(Told)]
+    told = by_shape[id(ErrorBody)]
     statuses = {**_USUAL, **_MORE}
     good: dict[str, Any] = {"description": "done"}
-    if row.gives is not None:
-        good["content"] = {"application/json": {"schema": by_shape[id(row.gives)]}}
-    responses: dict[str, Any] = {"200" if row.gives is not None else "default": good}
-    if row.gives is None:
+    if row.response_type is not None:
+        good["content"] = {"application/json": {"schema": by_shape[id(row.response_type)]}}
+    responses: dict[str, Any] = {"200" if row.response_type is not None else "default": good}
+    if row.response_type is None:
         responses = {"200": {"description": "a file or a stream"}, "204": good}
     for status, about in statuses.items():
         responses[str(status)] = {
@@ -69,10 +74,10 @@ def _described(row: Operation, by_shape: dict[int, dict[str, Any]]) -> dict[str,
     }
     if row.needs_sign_in:
         described["security"] = [{"token": []}, {"cookie": []}] if row.tokens else [{"cookie": []}]
-    if row.takes is not None:
+    if row.request_type is not None:
         described["requestBody"] = {
             "required": True,
-            "content": {"application/json": {"schema": by_shape[id(row.takes)]}},
+            "content": {"application/json": {"schema": by_shape[id(row.request_type)]}},
         }
     return described
 

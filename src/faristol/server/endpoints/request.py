@@ -1,4 +1,4 @@
-"""One HTTP operation: who asks, what they say, what they get. The table of them is the API.
+"""One HTTP operation and its request: who sends it, with which body, and what they get.
 
 Every operation is a row of data (`Operation`): the routes, the rate limits and the
 published description are all made from the same rows.
@@ -8,19 +8,22 @@ import hmac
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
+from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
 from faristol.notation.site_words import Language
-from faristol.server.addresses import is_local
+from faristol.server.addresses import Addresses, is_local
 from faristol.server.auth.accounts import Kind
+from faristol.server.auth.auth import Auth
 from faristol.server.auth.limits import Rate, network_of
 from faristol.server.auth.sessions import Person, Via
 from faristol.server.endpoints.access import SIGNED_IN, Access
+from faristol.server.endpoints.demanding import DemandingAddresses
 from faristol.server.problem import (
     Problem,
     ProblemCode,
@@ -33,7 +36,10 @@ from faristol.server.problem import (
     too_large,
 )
 from faristol.server.roles import Grant, Role, holds, may_give
-from faristol.server.services import House
+from faristol.server.settings import Settings
+from faristol.server.sockets.open_streams import OpenStreams
+from faristol.server.sockets.session_revocation import SessionRevocation
+from faristol.store import Store
 
 COOKIE = "faristol"
 DEVICE = "faristol-device"
@@ -54,10 +60,34 @@ for guests counts here, and everything that guests leave for others."""
 ANYTHING = Rate(burst=10_000, every_ms=5)
 """For everybody at one address together: a thousand phones may reload a page at once."""
 
+_Part = TypeVar("_Part")
+
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-class Told(msgspec.Struct, frozen=True):
+class Server(Protocol):
+    """What the server is composed of, as far as every request may need it."""
+
+    addresses: Addresses
+    auth: Auth
+    demanding: DemandingAddresses
+    is_going: bool
+    revocation: SessionRevocation
+    settings: Settings
+    store: Store
+    streams: OpenStreams
+    now: Callable[[], int]
+
+    def part(self, kind: type[_Part]) -> _Part:
+        """The one part of that class: a handler names what it uses."""
+        ...
+
+    def is_name_present(self, name: str) -> bool:
+        """Whether somebody who is connected has this name, or one that looks like it."""
+        ...
+
+
+class ErrorBody(msgspec.Struct, frozen=True):
     """A body that says something went wrong: `detail` is for programs, in English."""
 
     code: str
@@ -74,10 +104,10 @@ class Operation:
     name: str
     method: str
     path: str
-    does: Callable[["Asking"], Awaitable[Any]]
+    handler: Callable[["Request"], Awaitable[Any]]
     summary: str
-    takes: Any = None
-    gives: Any = None
+    request_type: Any = None
+    response_type: Any = None
     access: Access = SIGNED_IN
     rate: Rate = READING
     query: tuple[tuple[str, type], ...] = ()
@@ -94,16 +124,20 @@ class Operation:
         return self.access.signed_in
 
 
-class Asking:
+class Request:
     """A request, understood."""
 
-    def __init__(self, house: House, request: Request, person: Person | None) -> None:
-        self.house = house
-        self.request = request
+    def __init__(self, server: Server, http: HttpRequest, person: Person | None) -> None:
+        self.server = server
+        self.http = http
         self.person = person
         self.body: Any = None
         self.headers: dict[str, str] = {}
         self.cookies: list[tuple[str, str]] = []
+
+    def part(self, kind: type[_Part]) -> _Part:
+        """The server's part of that class."""
+        return self.server.part(kind)
 
     @property
     def me(self) -> Person:
@@ -118,21 +152,21 @@ class Asking:
     @property
     def address(self) -> str:
         """From where they ask, as far as that counts as one place."""
-        return address_of(self.request)
+        return address_of(self.http)
 
     @property
     def device(self) -> str:
         """The browser's device cookie; empty where it has none that came from here."""
-        shown = self.request.cookies.get(DEVICE, "")
+        shown = self.http.cookies.get(DEVICE, "")
         return shown if _OF_A_DEVICE.fullmatch(shown) else ""
 
     def path(self, name: str) -> str:
         """A part of the path."""
-        return str(self.request.path_params[name])
+        return str(self.http.path_params[name])
 
     def query(self, name: str, default: str = "") -> str:
         """A parameter behind the question mark, at most 200 characters of it."""
-        return self.request.query_params.get(name, default)[:200]
+        return self.http.query_params.get(name, default)[:200]
 
     def number(self, name: str, default: int = 0) -> int:
         """A number behind the question mark.
@@ -168,12 +202,12 @@ class Asking:
         return self.me
 
 
-def reading_language(asking: Asking) -> Language | None:
-    """The language in which the asking person wants a file; None where they don't say.
+def reading_language(request: Request) -> Language | None:
+    """The language in which the asker wants a file; None where they don't say.
 
     :raises Problem: for one that no file is written in.
     """
-    asked = asking.query("language")
+    asked = request.query("language")
     if not asked:
         return None
     try:
@@ -182,36 +216,36 @@ def reading_language(asking: Asking) -> Language | None:
         raise bad_request(f"nothing in {asked[:20]!r}", ProblemCode.BAD_LANGUAGE) from None
 
 
-def origin_of(house: House, connection: HTTPConnection) -> str:
+def origin_of(server: Server, connection: HTTPConnection) -> str:
     """Where this server is, as the asker sees it.
 
     A proxy may hand a request on under another name; the asker then came by the public address.
     """
-    public = urlsplit(house.settings.public_url)
+    public = urlsplit(server.settings.public_url)
     home = f"{public.scheme}://{public.netloc}"
     if connection.headers.get("origin") == home:
         return home
     return f"{connection.url.scheme}://{connection.url.netloc}"
 
 
-def passkey_origin(house: House, connection: HTTPConnection) -> str:
+def passkey_origin(server: Server, connection: HTTPConnection) -> str:
     """The origin to which passkeys are bound: the public address, or this machine for itself.
 
     Any other name stands only in the request, and is not taken from there.
 
     :raises Problem: where the server was not told the name by which the asker came.
     """
-    public = urlsplit(house.settings.public_url)
+    public = urlsplit(server.settings.public_url)
     if public.netloc:
         return f"{public.scheme}://{public.netloc}"
     if not is_local(connection.url.hostname or ""):
         raise conflict(
             ProblemCode.PASSKEY_REFUSED, "passkeys need the setting public_url on this server"
         )
-    return origin_of(house, connection)
+    return origin_of(server, connection)
 
 
-def is_cross_site(house: House, connection: HTTPConnection) -> bool:
+def is_cross_site(server: Server, connection: HTTPConnection) -> bool:
     """Whether a browser sent this from another site's page."""
     site = connection.headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):
@@ -219,7 +253,7 @@ def is_cross_site(house: House, connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     # An origin is text of a fixed form: compared, not parsed. Its scheme may differ from what
     # a proxy says that it is.
-    here = origin_of(house, connection).partition("://")[2]
+    here = origin_of(server, connection).partition("://")[2]
     return origin is not None and origin.partition("://")[2] != here
 
 
@@ -228,62 +262,62 @@ def address_of(connection: HTTPConnection) -> str:
     return network_of(connection.client.host if connection.client else "")
 
 
-async def person_of(house: House, connection: HTTPConnection) -> Person | None:
+async def person_of(server: Server, connection: HTTPConnection) -> Person | None:
     """Who shows which token or cookie.
 
     :raises Problem: for a token that is none: a program should know.
     """
     kind, _, secret = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
-        person = await house.lodge.sign_ins.by_token(secret.strip())
+        person = await server.auth.sessions.by_token(secret.strip())
         if person is None:
             raise Problem(401, ProblemCode.BAD_TOKEN, "that token is not valid")
         return person
     cookie = connection.cookies.get(COOKIE)
-    return await house.lodge.sign_ins.by_cookie(cookie) if cookie else None
+    return await server.auth.sessions.by_cookie(cookie) if cookie else None
 
 
-def spend_of_address(house: House, what: str, address: str, rate: Rate) -> None:
+def spend_of_address(server: Server, what: str, address: str, rate: Rate) -> None:
     """Take one from the bucket of an address.
 
     :raises Problem: when it is empty; the log names an address that goes on asking.
     """
     try:
-        house.lodge.limits.spend(what, address, rate)
+        server.auth.limits.spend(what, address, rate)
     except Problem:
-        house.demanding.warn(address, "too many requests")
+        server.demanding.warn(address, "too many requests")
         raise
 
 
-async def answer(house: House, operation: Operation, request: Request) -> Response:
+async def answer(server: Server, operation: Operation, http: HttpRequest) -> Response:
     """Run one operation.
 
     :raises Problem: whatever it says no with.
     """
-    address = address_of(request)
-    spend_of_address(house, "anything", address, ANYTHING)
-    if operation.method not in _SAFE and is_cross_site(house, request):
+    address = address_of(http)
+    spend_of_address(server, "anything", address, ANYTHING)
+    if operation.method not in _SAFE and is_cross_site(server, http):
         raise not_allowed(ProblemCode.OTHER_SITE, "requests from other sites are not allowed")
-    person = await person_of(house, request)
+    person = await person_of(server, http)
     # A class behind one address is many people; whoever is not signed in is their address.
     who = person.id if person is not None and operation.rate is not SIGNING_IN else address
     rate = READING_UNKNOWN if person is None and operation.rate is READING else operation.rate
     if who == address:
-        spend_of_address(house, _bucket(rate), address, rate)
+        spend_of_address(server, _bucket(rate), address, rate)
     else:
-        house.lodge.limits.spend(_bucket(rate), who, rate)
+        server.auth.limits.spend(_bucket(rate), who, rate)
     if operation.makes and person is not None and person.account.kind is Kind.GUEST:
-        spend_of_address(house, _bucket(COMING_IN), address, COMING_IN)
-    _check_person(operation, request, person)
-    asking = Asking(house, request, person)
+        spend_of_address(server, _bucket(COMING_IN), address, COMING_IN)
+    _check_person(operation, http, person)
+    request = Request(server, http, person)
     if operation.access.check is not None:
-        await operation.access.check(asking)
-    asking.body = await _body(operation, request)
-    given = await operation.does(asking)
+        await operation.access.check(request)
+    request.body = await _body(operation, http)
+    given = await operation.handler(request)
     response = _response(given)
-    response.headers.update(asking.headers)
-    for name, value in asking.cookies:
-        _set_cookie(request, response, name, value)
+    response.headers.update(request.headers)
+    for name, value in request.cookies:
+        _set_cookie(http, response, name, value)
     return response
 
 
@@ -291,7 +325,7 @@ def _bucket(rate: Rate) -> str:
     return f"{rate.burst}/{rate.every_ms}"
 
 
-def _check_person(operation: Operation, request: Request, person: Person | None) -> None:
+def _check_person(operation: Operation, http: HttpRequest, person: Person | None) -> None:
     if person is None:
         if operation.needs_sign_in:
             raise not_signed_in()
@@ -300,24 +334,24 @@ def _check_person(operation: Operation, request: Request, person: Person | None)
         if not operation.tokens:
             raise not_allowed(ProblemCode.NOT_FOR_PROGRAMS, "a token can't be used for this")
     elif operation.method not in _SAFE and operation.needs_sign_in:
-        shown = request.headers.get(CSRF_HEADER, "")
+        shown = http.headers.get(CSRF_HEADER, "")
         if not hmac.compare_digest(shown.encode(), person.csrf.encode()):
             raise Problem(403, ProblemCode.CSRF, f"the header {CSRF_HEADER} is missing or wrong")
 
 
-async def _body(operation: Operation, request: Request) -> Any:
-    if operation.takes is None:
+async def _body(operation: Operation, http: HttpRequest) -> Any:
+    if operation.request_type is None:
         return None
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    kind = http.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem(415, ProblemCode.NOT_JSON, "send application/json")
     data = bytearray()
-    async for chunk in request.stream():
+    async for chunk in http.stream():
         data += chunk
         if len(data) > LARGEST_BODY:
             raise too_large(LARGEST_BODY)
     try:
-        return msgspec.json.decode(bytes(data), type=operation.takes)
+        return msgspec.json.decode(bytes(data), type=operation.request_type)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise bad_request(str(error)[:200], ProblemCode.MALFORMED) from None
 
@@ -330,7 +364,7 @@ def _response(given: Any) -> Response:
     return Response(msgspec.json.encode(given), media_type="application/json")
 
 
-def _set_cookie(request: Request, response: Response, name: str, value: str) -> None:
+def _set_cookie(http: HttpRequest, response: Response, name: str, value: str) -> None:
     response.set_cookie(
         name,
         value,
@@ -338,14 +372,14 @@ def _set_cookie(request: Request, response: Response, name: str, value: str) -> 
         path="/",
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=http.url.scheme == "https",
     )
 
 
 def problem_response(problem: Problem) -> Response:
     """How a no looks on the wire."""
     values = dict(problem.values) or msgspec.UNSET
-    told = Told(problem.code, problem.detail, problem.clause, values)
-    body = msgspec.json.encode(told)
+    error = ErrorBody(problem.code, problem.detail, problem.clause, values)
+    body = msgspec.json.encode(error)
     headers = {"retry-after": str(problem.retry_after_s)} if problem.retry_after_s else None
     return Response(body, problem.status, headers, media_type="application/json")

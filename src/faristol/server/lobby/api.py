@@ -9,12 +9,15 @@ from msgspec import Meta
 from faristol.lexicon import LexiconError, Shelf
 from faristol.rulebook import EDITIONS, edition
 from faristol.server.endpoints.access import ANYBODY, PLAYERS_OF_TABLE, Asker, access
-from faristol.server.endpoints.request import WRITING, Asking, Operation
+from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.lobby.lines import TableLine, table_line
-from faristol.server.lobby.lobby import NewTable
+from faristol.server.lobby.lobby import Lobby, NewTable
 from faristol.server.plans.tables import Level, TablePlan
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
-from faristol.server.tables.roles import is_arbiter, may_watch
+from faristol.server.tables.abandoned import Abandoned
+from faristol.server.tables.hall import Hall
+from faristol.server.tables.roles import is_arbiter
+from faristol.server.tables.visible import visible_plan
 from faristol.server.wire import V1
 
 
@@ -62,13 +65,13 @@ class LexiconLine(msgspec.Struct, frozen=True):
     """Whether games of its language are played with it where nobody chooses another."""
 
 
-def _line(plan: TablePlan, asking: Asking) -> TableLine:
+def _line(plan: TablePlan, request: Request) -> TableLine:
     """A table, as the asker may see it."""
-    account = asking.person.id if asking.person else ""
-    return table_line(plan, account, trusted=is_arbiter(plan, asking.person))
+    account = request.person.id if request.person else ""
+    return table_line(plan, account, trusted=is_arbiter(plan, request.person))
 
 
-async def editions(_asking: Asking) -> list[EditionLine]:
+async def editions(_request: Request) -> list[EditionLine]:
     """Every edition a table can be played by."""
     return [
         EditionLine(
@@ -91,9 +94,9 @@ async def editions(_asking: Asking) -> list[EditionLine]:
     ]
 
 
-async def lexica(asking: Asking) -> list[LexiconLine]:
+async def lexica(request: Request) -> list[LexiconLine]:
     """Every lexicon installed here."""
-    return await asking.house.aside.work_out(_installed)
+    return await request.server.aside.work_out(_installed)
 
 
 def _installed() -> list[LexiconLine]:
@@ -117,93 +120,80 @@ def _installed() -> list[LexiconLine]:
     ]
 
 
-async def tables(asking: Asking) -> list[TableLine]:
+async def tables(request: Request) -> list[TableLine]:
     """Tables to join or to watch, newest first; those of an event also when nobody is there."""
-    event, account = asking.query("event"), asking.person.id if asking.person else ""
-    abandoned = asking.house.abandoned
-    plans = await asking.house.lobby.open_tables(asking.person)
+    event, account = request.query("event"), request.person.id if request.person else ""
+    abandoned = request.part(Abandoned)
+    plans = await request.part(Lobby).open_tables(request.person)
     if event:
         plans = [plan for plan in plans if plan.event == event]
     else:
         plans = [p for p in plans if p.seat_of(account) is not None or not abandoned.has(p)]
     plans.sort(key=lambda plan: -plan.created)
-    return [_line(plan, asking) for plan in plans[:200]]
+    return [_line(plan, request) for plan in plans[:200]]
 
 
-async def create_table(asking: Asking) -> TableLine:
+async def create_table(request: Request) -> TableLine:
     """A new table, with you at it."""
-    body: NewTable = asking.body
+    body: NewTable = request.body
     if body.event:
-        grants = asking.me.account.grants
+        grants = request.me.account.grants
         if not any(grant.event in (body.event, "*") for grant in grants):
             raise not_allowed(ProblemCode.NO_ROLE_THERE, "you have no part in that event")
-    return _line(await asking.house.lobby.create(asking.me, body), asking)
+    return _line(await request.part(Lobby).create(request.me, body), request)
 
 
-async def visible_plan(asking: Asking) -> TablePlan:
-    """The table that the path names, if the asker may know of it.
-
-    :raises Problem: when not.
-    """
-    plan = await asking.house.hall.plan(asking.path("table"))
-    code = asking.query("code")
-    invited = asking.person is not None and plan.awaits(asking.person.id)
-    # Who may sit down by the code reads first what is agreed, also where nobody may watch.
-    comes = not plan.opened and code == plan.code
-    if not (invited or comes) and not may_watch(plan, asking.person, code):
-        raise not_found(Missing.TABLE)
-    return plan
+async def table(request: Request) -> TableLine:
+    """What was agreed about a table. Whoever asks sees who waits there for players."""
+    plan = await visible_plan(request)
+    if request.person is not None:
+        await request.part(Hall).attend(plan, request.person.id)
+    return _line(plan, request)
 
 
-async def table(asking: Asking) -> TableLine:
-    """What was agreed about a table. Who waits there for players is seen by asking."""
-    plan = await visible_plan(asking)
-    if asking.person is not None:
-        await asking.house.hall.attend(plan, asking.person.id)
-    return _line(plan, asking)
-
-
-async def table_by_code(asking: Asking) -> TableLine:
+async def table_by_code(request: Request) -> TableLine:
     """The table whose code somebody read out."""
-    return _line(await asking.house.hall.by_code(asking.path("code")), asking)
+    return _line(await request.part(Hall).by_code(request.path("code")), request)
 
 
-async def sit(asking: Asking) -> TableLine:
+async def sit(request: Request) -> TableLine:
     """Sit down."""
-    body: Sitting = asking.body
-    table_id = asking.path("table")
-    plan = await asking.house.lobby.sit(table_id, asking.me, body.code, agrees=body.agrees)
-    return _line(plan, asking)
+    body: Sitting = request.body
+    table_id = request.path("table")
+    plan = await request.part(Lobby).sit(table_id, request.me, body.code, agrees=body.agrees)
+    return _line(plan, request)
 
 
-async def leave(asking: Asking) -> None:
+async def leave(request: Request) -> None:
     """Stand up before the game has begun."""
-    await asking.house.hall.leave(asking.path("table"), asking.me.id)
+    await request.part(Hall).leave(request.path("table"), request.me.id)
 
 
-async def rematch(asking: Asking) -> TableLine:
+async def rematch(request: Request) -> TableLine:
     """The same again, the other one first."""
-    return _line(await asking.house.lobby.rematch(asking.path("table"), asking.me), asking)
+    return _line(await request.part(Lobby).rematch(request.path("table"), request.me), request)
 
 
-async def wanted(asking: Asking) -> RematchLine:
+async def wanted(request: Request) -> RematchLine:
     """Who of the others wants another game, before it has begun."""
-    plan = await asking.house.hall.plan(asking.path("table"))
-    if plan.seat_of(asking.me.id) is None:
+    plan = await request.part(Hall).plan(request.path("table"))
+    if plan.seat_of(request.me.id) is None:
         raise not_found(Missing.TABLE)
-    return RematchLine(await asking.house.lobby.wanted_again(plan.id, asking.me))
+    return RematchLine(await request.part(Lobby).wanted_again(plan.id, request.me))
 
 
-async def stand_in(asking: Asking) -> TableLine:
+async def stand_in(request: Request) -> TableLine:
     """Let a robot play for someone who left."""
-    body: StandingIn = asking.body
-    plan = await asking.house.lobby.stand_in(asking.path("table"), asking.me, body.seat, body.level)
-    return _line(plan, asking)
+    body: StandingIn = request.body
+    plan = await request.part(Lobby).stand_in(
+        request.path("table"), request.me, body.seat, body.level
+    )
+    return _line(plan, request)
 
 
-async def come_back(asking: Asking) -> TableLine:
+async def come_back(request: Request) -> TableLine:
     """Take your seat back from the robot."""
-    return _line(await asking.house.lobby.come_back(asking.path("table"), asking.me), asking)
+    return _line(await request.part(Lobby).come_back(request.path("table"), request.me), request)
 
 
 PLAYERS_AND_ARBITERS = access(
@@ -219,7 +209,7 @@ OPERATIONS = (
         f"{V1}/editions",
         editions,
         "Rule book editions",
-        gives=list[EditionLine],
+        response_type=list[EditionLine],
         access=ANYBODY,
     ),
     Operation(
@@ -228,7 +218,7 @@ OPERATIONS = (
         f"{V1}/lexica",
         lexica,
         "Installed word lists",
-        gives=list[LexiconLine],
+        response_type=list[LexiconLine],
         access=ANYBODY,
     ),
     Operation(
@@ -237,7 +227,7 @@ OPERATIONS = (
         f"{V1}/tables",
         tables,
         "Tables to join or watch",
-        gives=list[TableLine],
+        response_type=list[TableLine],
         access=ANYBODY,
         query=(("event", str),),
     ),
@@ -247,8 +237,8 @@ OPERATIONS = (
         f"{V1}/tables",
         create_table,
         "Make a table",
-        takes=NewTable,
-        gives=TableLine,
+        request_type=NewTable,
+        response_type=TableLine,
         rate=WRITING,
         makes=True,
     ),
@@ -258,7 +248,7 @@ OPERATIONS = (
         f"{V1}/codes/{{code}}",
         table_by_code,
         "The table with a code",
-        gives=TableLine,
+        response_type=TableLine,
     ),
     Operation(
         "table",
@@ -266,7 +256,7 @@ OPERATIONS = (
         _TABLE,
         table,
         "What was agreed about a table",
-        gives=TableLine,
+        response_type=TableLine,
         access=ANYBODY,
         query=(("code", str),),
     ),
@@ -276,8 +266,8 @@ OPERATIONS = (
         f"{_TABLE}/sit",
         sit,
         "Sit down at a table",
-        takes=Sitting,
-        gives=TableLine,
+        request_type=Sitting,
+        response_type=TableLine,
         rate=WRITING,
     ),
     Operation("leave", "POST", f"{_TABLE}/leave", leave, "Stand up before the game", rate=WRITING),
@@ -287,7 +277,7 @@ OPERATIONS = (
         f"{_TABLE}/rematch",
         rematch,
         "Play the same again",
-        gives=TableLine,
+        response_type=TableLine,
         rate=WRITING,
         access=PLAYERS_OF_TABLE,
         makes=True,
@@ -298,7 +288,7 @@ OPERATIONS = (
         f"{_TABLE}/rematch",
         wanted,
         "Who wants to play the same again",
-        gives=RematchLine,
+        response_type=RematchLine,
         access=PLAYERS_OF_TABLE,
     ),
     Operation(
@@ -307,8 +297,8 @@ OPERATIONS = (
         f"{_TABLE}/stand-in",
         stand_in,
         "Let a robot play for someone who left",
-        takes=StandingIn,
-        gives=TableLine,
+        request_type=StandingIn,
+        response_type=TableLine,
         rate=WRITING,
         access=PLAYERS_AND_ARBITERS,
     ),
@@ -318,7 +308,7 @@ OPERATIONS = (
         f"{_TABLE}/come-back",
         come_back,
         "Take your seat back",
-        gives=TableLine,
+        response_type=TableLine,
         rate=WRITING,
         access=PLAYERS_OF_TABLE,
     ),

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from faristol.server.auth.sessions import Person
 from faristol.server.endpoints.access import Asker, access
-from faristol.server.endpoints.request import WRITING, Asking, Operation
+from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.lobby.classroom import (
     ClassTable,
     Grouping,
@@ -27,7 +27,9 @@ from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_allowed, not_found
 from faristol.server.roles import Role
 from faristol.server.stream import spared
+from faristol.server.tables.hall import Hall
 from faristol.server.tables.roles import is_arbiter
+from faristol.server.tables.seats import Presences
 from faristol.server.wire import V1
 from faristol.server.wire.commands import CommandId
 
@@ -59,10 +61,10 @@ class Seated(msgspec.Struct, frozen=True):
     tables: list[str]
 
 
-async def _plans(asking: Asking, event: str) -> list[TablePlan]:
+async def _plans(request: Request, event: str) -> list[TablePlan]:
     """Tables of the class: going on, or over not long ago."""
-    hall = asking.house.hall
-    since = asking.house.now() - _RECENT_MS
+    hall = request.part(Hall)
+    since = request.server.now() - _RECENT_MS
     going = [plan for plan in await hall.plans() if plan.event == event and plan.opened]
     over = [plan for plan in await hall.finished() if plan.event == event and plan.ended > since]
     # A game that ends just now may be found in both.
@@ -70,50 +72,50 @@ async def _plans(asking: Asking, event: str) -> list[TablePlan]:
     return sorted(plans, key=lambda plan: (plan.over, len(plan.number), plan.number, plan.created))
 
 
-async def _pupils(asking: Asking, event: str, plans: list[TablePlan]) -> list[Pupil]:
-    everybody = await asking.house.lodge.accounts.all()
+async def _pupils(request: Request, event: str, plans: list[TablePlan]) -> list[Pupil]:
+    everybody = await request.server.auth.accounts.all()
     return pupils_of(everybody, [plan for plan in plans if not plan.over], event)
 
 
-async def look(asking: Asking) -> Class:
+async def look(request: Request) -> Class:
     """All boards at a glance."""
-    event, house = asking.path("event"), asking.house
-    plans = await _plans(asking, event)
-    found = [await spared(plan.stream, house.hall.table(plan.id)) for plan in plans]
-    tables = [seen(table, house.presences) for table in found if table is not None]
-    return Class(house.now(), tables, await _pupils(asking, event, plans))
+    event = request.path("event")
+    plans = await _plans(request, event)
+    found = [await spared(plan.stream, request.part(Hall).table(plan.id)) for plan in plans]
+    tables = [seen(table, request.part(Presences)) for table in found if table is not None]
+    return Class(request.server.now(), tables, await _pupils(request, event, plans))
 
 
-async def look_as_pupil(asking: Asking) -> PupilClass:
+async def look_as_pupil(request: Request) -> PupilClass:
     """The tables of the class where the asker sits."""
-    event, person = asking.path("event"), asking.me
-    hall = asking.house.hall
-    plans = [plan for plan in await _plans(asking, event) if plan.seat_of(person.id) is not None]
+    event, person = request.path("event"), request.me
+    hall = request.part(Hall)
+    plans = [plan for plan in await _plans(request, event) if plan.seat_of(person.id) is not None]
     plans.sort(key=lambda plan: (plan.over, -plan.created))
     return PupilClass(event, [game_line(p, hall.loaded(p.id), person.id) for p in plans])
 
 
-async def tell(asking: Asking) -> list[Said]:
+async def tell(request: Request) -> list[Said]:
     """Start, freeze, let go on, give time, pass the turn on, end: one table or all that play."""
-    event, person = asking.path("event"), asking.me
-    body: Saying = asking.body
-    plans = [plan for plan in await _plans(asking, event) if not plan.over]
+    event, person = request.path("event"), request.me
+    body: Saying = request.body
+    plans = [plan for plan in await _plans(request, event) if not plan.over]
     if body.table:
         plans = [plan for plan in plans if plan.id == body.table]
         if not plans:
             raise not_found(Missing.TABLE)
     elif body.do in (Word.NEXT, Word.END):
         raise bad_request("that can be sent to one table only")
-    return [await _say(asking, plan.id, person) for plan in plans if _rules_there(plan, person)]
+    return [await _say(request, plan.id, person) for plan in plans if _rules_there(plan, person)]
 
 
-async def _say(asking: Asking, table_id: str, person: Person) -> Said:
-    house, body = asking.house, asking.body
-    table = await house.hall.table(table_id)
+async def _say(request: Request, table_id: str, person: Person) -> Said:
+    body = request.body
+    table = await request.part(Hall).table(table_id)
     if table.waits_for_teacher and body.do is Word.START:
-        return await start(house.hall, table_id)
+        return await start(request.part(Hall), table_id)
     if table.waits_for_teacher and body.do is Word.END:
-        return await take_away(house.hall, house.presences, table_id)
+        return await take_away(request.part(Hall), request.part(Presences), table_id)
     return await say(table, body.do, person, command=body.id, ms=body.ms, reason=body.reason)
 
 
@@ -122,29 +124,30 @@ def _rules_there(plan: TablePlan, person: Person) -> bool:
     return is_arbiter(plan, person)
 
 
-async def seat_pupils(asking: Asking) -> Seated:
+async def seat_pupils(request: Request) -> Seated:
     """Make a table for each group of pupils."""
-    event, person = asking.path("event"), asking.me
-    body: Grouping = asking.body
+    event, person = request.path("event"), request.me
+    body: Grouping = request.body
     if len(body.groups) > _MOST_TABLES:
         raise bad_request(
             f"at most {_MOST_TABLES} tables at once",
             ProblemCode.TOO_MANY_AT_ONCE,
             most=_MOST_TABLES,
         )
-    pupils = {each.id: each.name for each in await _pupils(asking, event, [])}
-    house = asking.house
-    made = await seat_groups(house.hall, body, event, pupils, person, house.now())
-    await house.lodge.audit.record("ClassSeated", person.id, {"event": event, "tables": made})
+    pupils = {each.id: each.name for each in await _pupils(request, event, [])}
+    made = await seat_groups(request.part(Hall), body, event, pupils, person, request.server.now())
+    await request.server.auth.audit.record(
+        "ClassSeated", person.id, {"event": event, "tables": made}
+    )
     return Seated(made)
 
 
-async def _teaches(asking: Asking) -> None:
-    asking.need(Role.TEACHER, asking.path("event"))
+async def _teaches(request: Request) -> None:
+    request.need(Role.TEACHER, request.path("event"))
 
 
-async def _is_pupil(asking: Asking) -> None:
-    if asking.me.account.pupil_of != asking.path("event"):
+async def _is_pupil(request: Request) -> None:
+    if request.me.account.pupil_of != request.path("event"):
         raise not_allowed(ProblemCode.NO_ROLE_THERE, "you are not a pupil of that class")
 
 
@@ -160,7 +163,7 @@ OPERATIONS = (
         _CLASS,
         look,
         "A class: its tables and pupils",
-        gives=Class,
+        response_type=Class,
         access=TEACHER,
     ),
     Operation(
@@ -169,7 +172,7 @@ OPERATIONS = (
         f"{_CLASS}/own",
         look_as_pupil,
         "The tables of a class where you sit, for a pupil of it",
-        gives=PupilClass,
+        response_type=PupilClass,
         access=PUPIL,
     ),
     Operation(
@@ -178,8 +181,8 @@ OPERATIONS = (
         _CLASS,
         tell,
         "Say something to one table of a class, or to all",
-        takes=Saying,
-        gives=list[Said],
+        request_type=Saying,
+        response_type=list[Said],
         rate=WRITING,
         access=TEACHER,
     ),
@@ -189,8 +192,8 @@ OPERATIONS = (
         f"{_CLASS}/tables",
         seat_pupils,
         "Make tables for the pupils of a class",
-        takes=Grouping,
-        gives=Seated,
+        request_type=Grouping,
+        response_type=Seated,
         rate=WRITING,
         access=TEACHER,
     ),

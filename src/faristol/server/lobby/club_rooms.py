@@ -19,7 +19,7 @@ from faristol.server.codes import new_code
 from faristol.server.lobby.lobby import Lobby, NewTable, Terms
 from faristol.server.plans.tables import Level, TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_allowed, not_found
-from faristol.server.register import Documents, Kept, insisting
+from faristol.server.register import Documents, VersionedDocument, insisting
 from faristol.server.roles import Role, holds
 from faristol.server.tables.hall import Hall
 from faristol.server.timekeeping import DAY_MS
@@ -181,11 +181,11 @@ class ClubRooms:
 
         return await insisting(once)
 
-    def _put(self, room: ClubRoom, kept: Kept[ClubRoom]) -> Put:
+    def _put(self, room: ClubRoom, kept: VersionedDocument[ClubRoom]) -> Put:
         expires = room.created + _KEPT_MS
         return self._rooms.put(room.code, room, revision=kept.revision, expires=expires)
 
-    async def _kept(self, code: str) -> Kept[ClubRoom]:
+    async def _kept(self, code: str) -> VersionedDocument[ClubRoom]:
         kept = await self._rooms.get(code.strip().lower()[:12])
         if kept is None:
             raise not_found(Missing.ROOM)

@@ -4,11 +4,12 @@ import msgspec
 
 from faristol.server.accounts.invitations import base_url
 from faristol.server.endpoints.access import ANYBODY, NO_GUESTS, Asker, access
-from faristol.server.endpoints.request import WRITING, Asking, Operation
-from faristol.server.lobby.club_rooms import ClubRoom, NewRoom, RoomTable
+from faristol.server.endpoints.request import WRITING, Operation, Request
+from faristol.server.lobby.club_rooms import ClubRoom, ClubRooms, NewRoom, RoomTable
 from faristol.server.lobby.lines import TableLine, table_line
 from faristol.server.lobby.lobby import Terms
 from faristol.server.plans.tables import TablePlan
+from faristol.server.tables.hall import Hall
 from faristol.server.wire import V1
 
 
@@ -48,66 +49,66 @@ class RoomView(msgspec.Struct, frozen=True):
     tables: list[RoomTableLine]
 
 
-async def open_room(asking: Asking) -> RoomLine:
+async def open_room(request: Request) -> RoomLine:
     """A room for this evening."""
-    body: NewRoom = asking.body
-    return _line(await asking.house.club_rooms.open(asking.me, body))
+    body: NewRoom = request.body
+    return _line(await request.part(ClubRooms).open(request.me, body))
 
 
-async def own_rooms(asking: Asking) -> list[RoomLine]:
+async def own_rooms(request: Request) -> list[RoomLine]:
     """The rooms you opened."""
-    return [_line(room) for room in await asking.house.club_rooms.of(asking.me.id)]
+    return [_line(room) for room in await request.part(ClubRooms).of(request.me.id)]
 
 
-async def room(asking: Asking) -> RoomView:
+async def room(request: Request) -> RoomView:
     """A room and its tables."""
-    return await _view(asking, await asking.house.club_rooms.room(asking.path("code")))
+    return await _view(request, await request.part(ClubRooms).room(request.path("code")))
 
 
-async def make_table(asking: Asking) -> TableLine:
+async def make_table(request: Request) -> TableLine:
     """A table in a room, with you at it."""
-    body: RoomTable = asking.body
-    made = await asking.house.club_rooms.make_table(asking.path("code"), asking.me, body)
-    return table_line(made, asking.me.id)
+    body: RoomTable = request.body
+    made = await request.part(ClubRooms).make_table(request.path("code"), request.me, body)
+    return table_line(made, request.me.id)
 
 
-async def close_room(asking: Asking) -> RoomView:
+async def close_room(request: Request) -> RoomView:
     """Let no more tables be made there."""
-    closed = await asking.house.club_rooms.close(asking.path("code"), asking.me)
-    return await _view(asking, closed)
+    closed = await request.part(ClubRooms).close(request.path("code"), request.me)
+    return await _view(request, closed)
 
 
 def _line(room: ClubRoom) -> RoomLine:
     return RoomLine(room.code, room.name, room.event, room.until, len(room.tables))
 
 
-async def _view(asking: Asking, room: ClubRoom) -> RoomView:
-    now = asking.house.now()
-    account = asking.person.id if asking.person else ""
-    plans = await asking.house.club_rooms.tables(room)
+async def _view(request: Request, room: ClubRoom) -> RoomView:
+    now = request.server.now()
+    account = request.person.id if request.person else ""
+    plans = await request.part(ClubRooms).tables(room)
     return RoomView(
         now,
         room.code,
         room.name,
         room.event,
         room.by_name,
-        f"{base_url(asking)}/app/room/{room.code}",
+        f"{base_url(request)}/app/room/{room.code}",
         bool(account) and room.by == account,
         room.until > now,
         room.until,
         room.terms,
         room.seats,
         [
-            RoomTableLine(table_line(plan, account, trusted=True), _scores(asking, plan))
+            RoomTableLine(table_line(plan, account, trusted=True), _scores(request, plan))
             for plan in plans
         ],
     )
 
 
-def _scores(asking: Asking, plan: TablePlan) -> list[int]:
+def _scores(request: Request, plan: TablePlan) -> list[int]:
     if plan.over:
         return list(plan.scores)
-    live = asking.house.hall.loaded(plan.id)
+    live = request.part(Hall).loaded(plan.id)
     if live is None or plan.delay_s or not plan.spectators:
         return []
     return list(live.game.totals)
@@ -123,19 +124,21 @@ OPERATIONS = (
         _ALL,
         open_room,
         "Open a club room",
-        takes=NewRoom,
-        gives=RoomLine,
+        request_type=NewRoom,
+        response_type=RoomLine,
         rate=WRITING,
         access=NO_GUESTS,
     ),
-    Operation("own-rooms", "GET", _ALL, own_rooms, "The rooms you opened", gives=list[RoomLine]),
+    Operation(
+        "own-rooms", "GET", _ALL, own_rooms, "The rooms you opened", response_type=list[RoomLine]
+    ),
     Operation(
         "room",
         "GET",
         _ONE,
         room,
         "A club room and its tables",
-        gives=RoomView,
+        response_type=RoomView,
         access=ANYBODY,
     ),
     Operation(
@@ -144,8 +147,8 @@ OPERATIONS = (
         f"{_ONE}/tables",
         make_table,
         "Make a table in a room",
-        takes=RoomTable,
-        gives=TableLine,
+        request_type=RoomTable,
+        response_type=TableLine,
         rate=WRITING,
         makes=True,
     ),
@@ -155,7 +158,7 @@ OPERATIONS = (
         f"{_ONE}/close",
         close_room,
         "Let no more tables be made in a room",
-        gives=RoomView,
+        response_type=RoomView,
         rate=WRITING,
         access=access("who opened the room, and administrators", Asker.ADMINISTRATOR),
     ),

@@ -19,12 +19,12 @@ from faristol.server.lobby.lines import (
     OwnLobby,
     PersonLine,
     game_line,
-    handle_of,
     offer_line,
+    public_id,
 )
 from faristol.server.lobby.offers import Offers
 from faristol.server.plans.tables import TablePlan
-from faristol.server.presence import AWAY_S, Elsewhere
+from faristol.server.presence import AWAY_S, Presence
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.sockets.session import SIGNED_OUT
 from faristol.server.tables.abandoned import Abandoned
@@ -84,7 +84,7 @@ class _Present:
         self.windows: list[Window] = []
 
 
-class Foyer:
+class LobbyFeed:
     """The lobby of this process."""
 
     def __init__(
@@ -92,7 +92,7 @@ class Foyer:
         hall: Hall,
         offers: Offers,
         now: Callable[[], int],
-        elsewhere: Elsewhere,
+        elsewhere: Presence,
         abandoned: Abandoned,
         *,
         alone: bool = True,
@@ -197,7 +197,7 @@ class Foyer:
     def person_at(self, handle: str) -> tuple[str, str] | None:
         """The account and name of somebody here, by handle."""
         for account, name in self._everybody_here().items():
-            if handle_of(account) == handle:
+            if public_id(account) == handle:
                 return account, name
         return None
 
@@ -246,7 +246,7 @@ class Foyer:
         games = [game_line(plan, self._hall.loaded(plan.id), account) for plan in plans]
         games.sort(key=lambda game: not (game.is_your_turn or game.asks_you))
         return OwnLobby(
-            handle_of(account),
+            public_id(account),
             [offer_line(o) for o in offers if o.to == account and o.state == "open"],
             [offer_line(o) for o in offers if o.by == account],
             games,
@@ -343,4 +343,4 @@ class Foyer:
 
 def _people(everybody: Mapping[str, str]) -> Iterable[PersonLine]:
     for account, name in islice(everybody.items(), _MOST_PEOPLE):
-        yield PersonLine(handle_of(account), name)
+        yield PersonLine(public_id(account), name)

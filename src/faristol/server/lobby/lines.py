@@ -15,7 +15,7 @@ from faristol.server.timekeeping import DAY_MS
 
 
 @lru_cache(maxsize=10_000)
-def handle_of(account: str) -> str:
+def public_id(account: str) -> str:
     """What others call somebody's account by: it can be challenged, and nothing else."""
     return sha256(f"lobby:{account}".encode()).hexdigest()[:16]
 
@@ -188,7 +188,7 @@ def seek_line(offer: Offer) -> SeekLine:
     """A seek, for everybody."""
     return SeekLine(
         offer.id,
-        handle_of(offer.by),
+        public_id(offer.by),
         offer.name,
         offer.terms,
         offer.until,
@@ -202,9 +202,9 @@ def offer_line(offer: Offer) -> OfferLine:
     """An offer, for the two it is about."""
     return OfferLine(
         offer.id,
-        handle_of(offer.by),
+        public_id(offer.by),
         offer.name,
-        handle_of(offer.to) if offer.to else "",
+        public_id(offer.to) if offer.to else "",
         offer.to_name,
         offer.terms,
         offer.until,

@@ -15,7 +15,7 @@ from faristol.server.auth.audit import Audit
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.plans.table_rules import check_plan, rules_of, unlisted_cost
-from faristol.server.plans.tables import Chosen, Level, SeatPlan, TablePlan, told_apart
+from faristol.server.plans.tables import Chosen, Level, SeatPlan, TablePlan, unique_name
 from faristol.server.problem import (
     Problem,
     ProblemCode,
@@ -118,7 +118,7 @@ class Lobby:
         refuse_rated_guest(guest, rated=terms.rated)
         account, name = owner
         seats = [SeatPlan(name, account)]
-        seats.append(SeatPlan(told_apart(guest.account.name, (seats[0],)), guest.id))
+        seats.append(SeatPlan(unique_name(guest.account.name, (seats[0],)), guest.id))
         if secrets.randbelow(2):
             seats.reverse()
         plan = self._plan(guest, _for_two(terms))
@@ -208,7 +208,7 @@ class Lobby:
         return await self._hall.sit(table_id, person.id, person.account.name)
 
     async def rematch(self, table_id: str, person: Person) -> TablePlan:
-        """The same table once more, one seat further round. Asking twice gives the same one.
+        """The same table once more, one seat further round. Request twice gives the same one.
 
         Everybody's seat is kept for them: the game begins when all who played want it.
         """
@@ -317,8 +317,8 @@ def _for_two(terms: Terms) -> NewTable:
     return NewTable(**agreed, seats=2, public=terms.spectators)
 
 
-def _kept(seat: SeatPlan, asking: str) -> SeatPlan:
-    if seat.account == asking:
+def _kept(seat: SeatPlan, request: str) -> SeatPlan:
+    if seat.account == request:
         return SeatPlan(seat.name, seat.account, kept_for=seat.account)
     return SeatPlan(kept_for=seat.account)
 

@@ -21,7 +21,7 @@ from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
 from faristol.server.records.rated import newcomer
 from faristol.server.records.ratings import Ratings
-from faristol.server.register import Documents, Kept
+from faristol.server.register import Documents, VersionedDocument
 from faristol.store import Change, Put, RevisionConflictError, Store
 from faristol.tiles import tile_set
 
@@ -232,7 +232,7 @@ class Offers:
         for owner in {offer.by for offer in await self.all()}:
             await self.forget(owner)
 
-    async def _answerable(self, person: Person, offer_id: str) -> Kept[Offer]:
+    async def _answerable(self, person: Person, offer_id: str) -> VersionedDocument[Offer]:
         kept = await self._offers.get(offer_id)
         if kept is None or kept.value.to not in ("", person.id):
             raise not_found(Missing.OFFER)
@@ -242,7 +242,7 @@ class Offers:
             raise _gone()
         return kept
 
-    def _answered(self, kept: Kept[Offer], **answer: object) -> Put:
+    def _answered(self, kept: VersionedDocument[Offer], **answer: object) -> Put:
         until = self._now() + _ANSWER_MS
         offer = msgspec.structs.replace(kept.value, until=until, **answer)
         return self._offers.put(kept.key, offer, revision=kept.revision, expires=until)

@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from faristol.server.auth.accounts import clean_login
 from faristol.server.endpoints.access import ANYBODY
-from faristol.server.endpoints.request import WRITING, Asking, Operation, person_of
-from faristol.server.lobby.feed import Window
+from faristol.server.endpoints.request import WRITING, Operation, Request, person_of
+from faristol.server.lobby.feed import LobbyFeed, Window
 from faristol.server.lobby.lines import (
     OfferLine,
     TableLine,
@@ -21,9 +21,9 @@ from faristol.server.lobby.lines import (
     table_line,
 )
 from faristol.server.lobby.lobby import Terms
-from faristol.server.lobby.offers import Seeking, Why
+from faristol.server.lobby.offers import Offers, Seeking, Why
 from faristol.server.problem import Missing, Problem, bad_request, not_found
-from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, heard, time_told, told
+from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, format_time, heard, told
 from faristol.server.wire import V1
 
 
@@ -44,38 +44,38 @@ class Declining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _LOBBY = "lobby"
 
 
-async def whole(asking: Asking) -> WholeLobby:
+async def whole(request: Request) -> WholeLobby:
     """The lobby in one piece."""
-    foyer = asking.house.foyer
+    foyer = request.part(LobbyFeed)
     await foyer.look()
-    own = foyer.own(asking.person.id) if asking.person else None
+    own = foyer.own(request.person.id) if request.person else None
     return WholeLobby(foyer.view(), own)
 
 
-async def stream(asking: Asking) -> Response:
+async def stream(request: Request) -> Response:
     """The lobby as server-sent events; who keeps it open is here."""
-    asking.house.streams.check(asking.address, _LOBBY)
-    asking.house.foyer.check_room()
-    return heard(_stream(asking))
+    request.server.streams.check(request.address, _LOBBY)
+    request.part(LobbyFeed).check_room()
+    return heard(_stream(request))
 
 
-async def _stream(asking: Asking) -> AsyncIterator[bytes]:
-    with asking.house.streams.opened(None, asking.address, _LOBBY) as counted:
+async def _stream(request: Request) -> AsyncIterator[bytes]:
+    with request.server.streams.opened(None, request.address, _LOBBY) as counted:
         if counted.is_ending:
             return
-        async with aclosing(_news(asking)) as events:
+        async with aclosing(_news(request)) as events:
             async for event in events:
                 yield event
 
 
-async def _news(asking: Asking) -> AsyncGenerator[bytes, None]:
-    foyer = asking.house.foyer
+async def _news(request: Request) -> AsyncGenerator[bytes, None]:
+    foyer = request.part(LobbyFeed)
     sent, last = -1, b""
     # Not before somebody reads: a stream that was never begun is never ended.
-    window = await foyer.come(asking.person)
+    window = await foyer.come(request.person)
     try:
         yield COME_BACK + b"\n"
-        while not (asking.house.is_going or window.is_going):
+        while not (request.server.is_going or window.is_going):
             window.flag.clear()
             sent, news = foyer.board.news(sent)
             if window.person is not None and window.own_moved:
@@ -89,69 +89,69 @@ async def _news(asking: Asking) -> AsyncGenerator[bytes, None]:
                 await asyncio.wait_for(window.flag.wait(), QUIET_S)
                 continue
             # Also tells the time, so that a page that slept knows what is due.
-            yield time_told(asking.house.now())
-            if not await _is_still(asking, window):
+            yield format_time(request.server.now())
+            if not await _is_still(request, window):
                 return
     finally:
         foyer.go(window)
 
 
-async def _is_still(asking: Asking, window: Window) -> bool:
+async def _is_still(request: Request, window: Window) -> bool:
     """Whether who opened the stream is still who they were."""
     if window.person is None:
         return True
     try:
-        person = await person_of(asking.house, asking.request)
+        person = await person_of(request.server, request.http)
     except Problem:
         person = None
     return person is not None and person.id == window.account
 
 
-async def seek(asking: Asking) -> OfferLine:
+async def seek(request: Request) -> OfferLine:
     """Look for an opponent; it stands while you are in the lobby."""
-    offer = await asking.house.offers.seek(asking.me, asking.body)
-    asking.house.foyer.expect(asking.me.id)
+    offer = await request.part(Offers).seek(request.me, request.body)
+    request.part(LobbyFeed).expect(request.me.id)
     return offer_line(offer)
 
 
-async def challenge(asking: Asking) -> OfferLine:
+async def challenge(request: Request) -> OfferLine:
     """Ask somebody for a game."""
-    body: Challenging = asking.body
+    body: Challenging = request.body
     if bool(body.to) == bool(body.login):
         raise bad_request("name an opponent: someone in the lobby, or a username")
-    account, name = await _found(asking, body)
-    offer = await asking.house.offers.challenge(asking.me, account, name, body.terms)
-    asking.house.foyer.expect(asking.me.id)
+    account, name = await _found(request, body)
+    offer = await request.part(Offers).challenge(request.me, account, name, body.terms)
+    request.part(LobbyFeed).expect(request.me.id)
     return offer_line(offer)
 
 
-async def _found(asking: Asking, body: Challenging) -> tuple[str, str]:
+async def _found(request: Request, body: Challenging) -> tuple[str, str]:
     if body.to:
-        found = asking.house.foyer.person_at(body.to)
+        found = request.part(LobbyFeed).person_at(body.to)
         if found is None:
             raise not_found(Missing.PERSON)
         return found
     login = clean_login(body.login)
-    known = await asking.house.lodge.accounts.by_login(login)
+    known = await request.server.auth.accounts.by_login(login)
     # The same answer whether there is one or not: nobody learns here which logins exist.
     return (known[0] if known else f"login:{login}"), login
 
 
-async def accept(asking: Asking) -> TableLine:
+async def accept(request: Request) -> TableLine:
     """Play it; you both sit at the table."""
-    plan = await asking.house.offers.accept(asking.me, asking.path("offer"))
-    return table_line(plan, asking.me.id)
+    plan = await request.part(Offers).accept(request.me, request.path("offer"))
+    return table_line(plan, request.me.id)
 
 
-async def decline(asking: Asking) -> None:
+async def decline(request: Request) -> None:
     """Say no, with or without a reason."""
-    body: Declining = asking.body
-    await asking.house.offers.decline(asking.me, asking.path("offer"), body.why)
+    body: Declining = request.body
+    await request.part(Offers).decline(request.me, request.path("offer"), body.why)
 
 
-async def withdraw(asking: Asking) -> None:
+async def withdraw(request: Request) -> None:
     """Take your own offer back."""
-    await asking.house.offers.withdraw(asking.me, asking.path("offer"))
+    await request.part(Offers).withdraw(request.me, request.path("offer"))
 
 
 _OFFER = f"{V1}/offers/{{offer}}"
@@ -163,7 +163,7 @@ OPERATIONS = (
         f"{V1}/lobby",
         whole,
         "Who is here, who looks for a game, which tables there are",
-        gives=WholeLobby,
+        response_type=WholeLobby,
         access=ANYBODY,
     ),
     Operation(
@@ -180,8 +180,8 @@ OPERATIONS = (
         f"{V1}/seeks",
         seek,
         "Look for an opponent",
-        takes=Seeking,
-        gives=OfferLine,
+        request_type=Seeking,
+        response_type=OfferLine,
         rate=WRITING,
         makes=True,
     ),
@@ -191,8 +191,8 @@ OPERATIONS = (
         f"{V1}/challenges",
         challenge,
         "Ask somebody for a game",
-        takes=Challenging,
-        gives=OfferLine,
+        request_type=Challenging,
+        response_type=OfferLine,
         rate=WRITING,
         makes=True,
     ),
@@ -202,7 +202,7 @@ OPERATIONS = (
         f"{_OFFER}/accept",
         accept,
         "Play what somebody offers",
-        gives=TableLine,
+        response_type=TableLine,
         rate=WRITING,
     ),
     Operation(
@@ -211,7 +211,7 @@ OPERATIONS = (
         f"{_OFFER}/decline",
         decline,
         "Say no to a challenge",
-        takes=Declining,
+        request_type=Declining,
         rate=WRITING,
     ),
     Operation(

@@ -9,6 +9,10 @@ from msgspec import Meta
 Chosen = Annotated[int, Meta(ge=-(2**53), le=2**53)] | str | bool
 
 
+NOBODY = "N.N."
+"""In place of a name that is no longer known."""
+
+
 class Level(Enum):
     """How well a robot plays."""
 
@@ -117,10 +121,23 @@ class TablePlan(msgspec.Struct, frozen=True):
         return f"table:{self.id}"
 
 
-def told_apart(name: str, seats: tuple[SeatPlan, ...]) -> str:
+def unique_name(name: str, seats: tuple[SeatPlan, ...]) -> str:
     """The name, told apart from the same name at this table."""
     taken = {seat.name for seat in seats}
     apart, number = name, 2
     while apart in taken:
         apart, number = f"{name} ({number})", number + 1
     return apart
+
+
+def unnamed(plan: TablePlan, account: str) -> TablePlan:
+    """The table with a neutral name in place of somebody's, told apart from other such names."""
+    others = {seat.name for seat in plan.seats if seat.account != account}
+    name, number = NOBODY, 2
+    while name in others:
+        name, number = f"{NOBODY} ({number})", number + 1
+    seats = tuple(
+        msgspec.structs.replace(seat, name=name) if seat.account == account else seat
+        for seat in plan.seats
+    )
+    return msgspec.structs.replace(plan, seats=seats)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from faristol.documents import Document, DocumentError, Language, Paper, render
 from faristol.documents.words import language_named
 from faristol.server.auth.limits import Rate
-from faristol.server.endpoints.request import Asking, reading_language
+from faristol.server.endpoints.request import Request, reading_language
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 
 PRINTING = Rate(burst=60, every_ms=500)
@@ -19,19 +19,19 @@ QUERY = (("language", str), ("paper", str))
 Making: TypeAlias = Callable[[], Document]
 
 
-def asked_language(asking: Asking, usual: str) -> Language:
+def asked_language(request: Request, usual: str) -> Language:
     """The language that is asked for, or the usual one of the rules."""
-    asked = reading_language(asking)
+    asked = reading_language(request)
     return language_named(usual) if asked is None else Language(asked.value)
 
 
-async def printed(asking: Asking, make: Making) -> Response:
+async def printed(request: Request, make: Making) -> Response:
     """The PDF, to be shown by the browser.
 
     :raises Problem: for a paper there is none of, and for what can't be printed.
     """
     try:
-        paper = Paper(asking.query("paper", Paper.A4.value))
+        paper = Paper(request.query("paper", Paper.A4.value))
     except ValueError:
         raise not_found(Missing.FORMAT) from None
     try:

@@ -17,9 +17,10 @@ from faristol.documents.words import localised, paper_words
 from faristol.notation.site_words import Language as SiteLanguage
 from faristol.notation.site_words import site_words
 from faristol.server.championship.live import LiveChampionship
+from faristol.server.championship.office import Office
 from faristol.server.championship.rights import STAFF
 from faristol.server.endpoints.access import ANYBODY
-from faristol.server.endpoints.request import Asking, Operation, origin_of
+from faristol.server.endpoints.request import Operation, Request, origin_of
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
 from faristol.server.problem import Missing, not_found
 from faristol.server.wire import V1
@@ -27,29 +28,29 @@ from faristol.server.wire import V1
 _ONE = f"{V1}/championships/{{event}}"
 
 
-async def _live(asking: Asking) -> LiveChampionship:
-    return await asking.house.office.get(asking.path("event"))
+async def _live(request: Request) -> LiveChampionship:
+    return await request.part(Office).get(request.path("event"))
 
 
-async def print_event(asking: Asking) -> Response:
+async def print_event(request: Request) -> Response:
     """A list, slips, cards or certificates of a championship as PDF."""
-    live = await _live(asking)
-    language = asked_language(asking, rules_of(live.state).language)
-    make = _papers(asking, live, language).get(asking.path("what"))
+    live = await _live(request)
+    language = asked_language(request, rules_of(live.state).language)
+    make = _papers(request, live, language).get(request.path("what"))
     if make is None:
         raise not_found(Missing.FORMAT)
-    return await printed(asking, make)
+    return await printed(request, make)
 
 
-def _papers(asking: Asking, live: LiveChampionship, language: Language) -> dict[str, Making]:
-    state, number = live.state, asking.number("round") or None
+def _papers(request: Request, live: LiveChampionship, language: Language) -> dict[str, Making]:
+    state, number = live.state, request.number("round") or None
     announced = state.announced
     assert announced is not None
     names = site_words(SiteLanguage(language.value))
-    home = origin_of(asking.house, asking.request)
+    home = origin_of(request.server, request.http)
     page = f"{home}/app/championship/{live.plan.id}"
     verify = f"{home}{_ONE.format(event=live.plan.id)}/certificates"
-    form = {each.value: each for each in Form}.get(asking.query("form"))
+    form = {each.value: each for each in Form}.get(request.query("form"))
     edition = announced.edition or rules_of(state).game_rules
 
     def sheets() -> Document:
@@ -102,12 +103,12 @@ def _badges(live: LiveChampionship, language: Language, page: str) -> Document:
     return cards.player_cards(language, people, event=state.announced.name)
 
 
-async def verify_certificate(asking: Asking) -> Response:
+async def verify_certificate(request: Request) -> Response:
     """A page for people: what the event says of the paper that carries a code."""
-    live = await _live(asking)
+    live = await _live(request)
     state = live.state
-    language = asked_language(asking, rules_of(state).language)
-    found = award_of_code(state, asking.path("code")) if _has_played(state) else None
+    language = asked_language(request, rules_of(state).language)
+    found = award_of_code(state, request.path("code")) if _has_played(state) else None
     body = _nothing(language) if found is None else _award(state, found, language)
     return HTMLResponse(_page(state, body, language), 404 if found is None else 200)
 

@@ -11,8 +11,9 @@ from faristol.documents.word_lists import WordPages, word_pages
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.server.aids import Aid, keep_from_players
 from faristol.server.duplicate.rights import STAFF
+from faristol.server.duplicate.rooms import Rooms
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
-from faristol.server.endpoints.request import Asking, Operation
+from faristol.server.endpoints.request import Operation, Request
 from faristol.server.lexica import lexicon_named
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
 from faristol.server.problem import Missing, not_found
@@ -21,76 +22,76 @@ from faristol.server.wire import V1
 from faristol.table.sheet import sheet_of
 
 
-def _form(asking: Asking) -> Form | None:
-    return {each.value: each for each in Form}.get(asking.query("form"))
+def _form(request: Request) -> Form | None:
+    return {each.value: each for each in Form}.get(request.query("form"))
 
 
-async def print_room(asking: Asking) -> Response:
+async def print_room(request: Request) -> Response:
     """Turn slips, players' forms or everybody's results of a duplicate room."""
-    room = await asking.house.rooms.room(asking.path("room"))
+    room = await request.part(Rooms).room(request.path("room"))
     rules, game = room.rules, room.game
-    language = asked_language(asking, rules.language)
+    language = asked_language(request, rules.language)
     people = [(table, each.entry.name) for table, each in sorted(game.players.items())]
     papers: dict[str, Making] = {
         "slips": partial(slips.duplicate_slips, rules, language, players=people),
         "forms": partial(duplicate_papers.duplicate_form, rules, language, players=people),
         "results": partial(duplicate_papers.duplicate_results, rules, game, language),
     }
-    return await _one_of(asking, papers)
+    return await _one_of(request, papers)
 
 
-async def print_rules(asking: Asking) -> Response:
+async def print_rules(request: Request) -> Response:
     """An edition's score sheet, clauses, tiles and slips, blank."""
-    edition = asking.path("edition")
+    edition = request.path("edition")
     if edition not in EDITIONS:
         raise not_found(Missing.PAGE)
     rules = ruleset(edition)
-    language = asked_language(asking, rules.language)
+    language = asked_language(request, rules.language)
     papers: dict[str, Making] = {
-        "score-sheet": partial(score_sheets, edition, language=language, form=_form(asking)),
+        "score-sheet": partial(score_sheets, edition, language=language, form=_form(request)),
         "booklet": partial(rule_books.booklet, edition, language),
         "tiles": partial(rule_books.tile_page, rules.equipment.tiles, language),
         "challenge-slips": partial(slips.challenge_slips, language),
         "jury-slips": partial(slips.jury_slips, language),
         "result-slips": partial(slips.result_slips, language),
     }
-    return await _one_of(asking, papers)
+    return await _one_of(request, papers)
 
 
-async def _one_of(asking: Asking, papers: dict[str, Making]) -> Response:
-    make = papers.get(asking.path("what"))
+async def _one_of(request: Request, papers: dict[str, Making]) -> Response:
+    make = papers.get(request.path("what"))
     if make is None:
         raise not_found(Missing.FORMAT)
-    return await printed(asking, make)
+    return await printed(request, make)
 
 
-async def print_game(asking: Asking) -> Response:
+async def print_game(request: Request) -> Response:
     """The score sheets of a finished game, one for each player."""
-    live = await ended_table(asking)
+    live = await ended_table(request)
     rules, events = live.rules, tuple(live.events)
-    language = asked_language(asking, rules.language)
+    language = asked_language(request, rules.language)
 
     def make() -> Document:
         game = filled_from_sheet(sheet_of(events), rules, language)
-        return score_sheets(rules.name, language=language, games=[game], form=_form(asking))
+        return score_sheets(rules.name, language=language, games=[game], form=_form(request))
 
-    return await printed(asking, make)
+    return await printed(request, make)
 
 
-def _asked_words(asking: Asking) -> Aid:
-    return Aid.TWO_LETTERS if asking.query("list") == WordPages.TWO.value else Aid.LIST
+def _asked_words(request: Request) -> Aid:
+    return Aid.TWO_LETTERS if request.query("list") == WordPages.TWO.value else Aid.LIST
 
 
 @keep_from_players(_asked_words)
-async def print_words(asking: Asking) -> Response:
+async def print_words(request: Request) -> Response:
     """Short words and those with high-value tiles; `list=two` is one page for the tables."""
-    lexicon = lexicon_named(asking.path("lexicon"))
+    lexicon = lexicon_named(request.path("lexicon"))
     try:
-        which = WordPages(asking.query("list", WordPages.ALL.value))
+        which = WordPages(request.query("list", WordPages.ALL.value))
     except ValueError:
         raise not_found(Missing.FORMAT) from None
-    language: Language = asked_language(asking, lexicon.record.language)
-    return await printed(asking, partial(word_pages, lexicon, which, language))
+    language: Language = asked_language(request, lexicon.record.language)
+    return await printed(request, partial(word_pages, lexicon, which, language))
 
 
 OPERATIONS = (

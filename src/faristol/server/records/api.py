@@ -9,7 +9,8 @@ from faristol.server.aids import Aid, keep_from_players
 from faristol.server.auth.accounts import Account, Kind
 from faristol.server.auth.sessions import Person
 from faristol.server.endpoints.access import ANYBODY
-from faristol.server.endpoints.request import Asking, Operation
+from faristol.server.endpoints.request import Operation, Request
+from faristol.server.plans.tables import NOBODY
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
 from faristol.server.records.archive import Search, is_key, may_look
 from faristol.server.records.played import Played
@@ -22,7 +23,7 @@ from faristol.server.records.profile import (
     tally_of,
 )
 from faristol.server.records.rated import RatingStep
-from faristol.server.records.recorder import NOBODY
+from faristol.server.records.recorder import Recorder
 from faristol.server.roles import Role, holds
 from faristol.server.wire import V1
 
@@ -141,38 +142,38 @@ def archive_line(game: Played) -> ArchiveLine:
     )
 
 
-async def _somebody(asking: Asking, account_id: str) -> Account:
-    account = await asking.house.lodge.accounts.get(account_id)
-    if account is None or not may_see(account_id, account, asking.person):
+async def _somebody(request: Request, account_id: str) -> Account:
+    account = await request.server.auth.accounts.get(account_id)
+    if account is None or not may_see(account_id, account, request.person):
         raise not_found(Missing.PERSON)
     return account
 
 
-async def profile(asking: Asking) -> Profile:
+async def profile(request: Request) -> Profile:
     """Somebody's games and ratings."""
-    account_id = asking.path("person")
-    account = await _somebody(asking, account_id)
+    account_id = request.path("person")
+    account = await _somebody(request, account_id)
     games = [
         (game, seat)
-        for game in await asking.house.recorder.archive.played_by(account_id)
-        if may_look(game, asking.person) and (seat := game.seat_of(account_id)) is not None
+        for game in await request.part(Recorder).archive.played_by(account_id)
+        if may_look(game, request.person) and (seat := game.seat_of(account_id)) is not None
     ]
     return Profile(
         account_id,
         account.name,
         account.kind,
         account.created,
-        asking.person is not None and asking.person.id == account_id,
+        request.person is not None and request.person.id == account_id,
         tally_of(games),
         by_edition(games),
         opponents_of(games),
         [archive_line(game) for game, _ in games[:_RECENT]],
-        await _ratings(asking, account_id),
+        await _ratings(request, account_id),
     )
 
 
-async def _ratings(asking: Asking, account_id: str) -> list[RatingLine]:
-    ratings, accounts = asking.house.recorder.ratings, asking.house.lodge.accounts
+async def _ratings(request: Request, account_id: str) -> list[RatingLine]:
+    ratings, accounts = request.part(Recorder).ratings, request.server.auth.accounts
     system = ratings.system
     lines = []
     for pool, steps in sorted((await ratings.history(account_id)).items()):
@@ -195,33 +196,33 @@ async def _ratings(asking: Asking, account_id: str) -> list[RatingLine]:
     return lines
 
 
-def _asked_word(asking: Asking) -> Aid | None:
-    return Aid.PLAYED_WORDS if asking.query("word").strip() else None
+def _asked_word(request: Request) -> Aid | None:
+    return Aid.PLAYED_WORDS if request.query("word").strip() else None
 
 
 @keep_from_players(_asked_word)
-async def games(asking: Asking) -> GamesPage:
+async def games(request: Request) -> GamesPage:
     """Finished games that the asker may look at, newest first."""
-    before, account = asking.query("before"), asking.query("person")
+    before, account = request.query("before"), request.query("person")
     if before and not is_key(before):
         raise bad_request("`before` must be the value returned with an earlier page")
     if account:
-        await _somebody(asking, account)
+        await _somebody(request, account)
     search = Search(
-        asking.query("player"),
-        asking.query("edition"),
-        asking.query("language"),
-        _day(asking, "since"),
-        _day(asking, "until"),
-        asking.query("word"),
+        request.query("player"),
+        request.query("edition"),
+        request.query("language"),
+        _day(request, "since"),
+        _day(request, "until"),
+        request.query("word"),
         account,
     )
-    page = await asking.house.recorder.archive.page(search, asking.person, before=before)
+    page = await request.part(Recorder).archive.page(search, request.person, before=before)
     return GamesPage([archive_line(game) for game in page.games], page.before)
 
 
-def _day(asking: Asking, name: str) -> str:
-    text = asking.query(name)
+def _day(request: Request, name: str) -> str:
+    text = request.query(name)
     if text and not _DAY.match(text):
         raise bad_request(f"{name} must be a date such as 2026-01-31", ProblemCode.NOT_A_DAY)
     return text
@@ -234,7 +235,7 @@ OPERATIONS = (
         f"{V1}/people/{{person}}",
         profile,
         "Somebody's games and ratings",
-        gives=Profile,
+        response_type=Profile,
         access=ANYBODY,
     ),
     Operation(
@@ -243,7 +244,7 @@ OPERATIONS = (
         f"{V1}/games",
         games,
         "Finished games, searched and page by page",
-        gives=GamesPage,
+        response_type=GamesPage,
         access=ANYBODY,
         query=(
             ("player", str),

@@ -23,8 +23,8 @@ from faristol.notation.paper_sheets import decode_sheet, parse_sheet
 from faristol.notation.table_codec import table_codec
 from faristol.reconstruct import Material, Status, reconstruct
 from faristol.rulebook import ChoiceError, Ruleset, ruleset
+from faristol.server.plans.pending_records import due
 from faristol.server.plans.tables import SeatPlan, TablePlan
-from faristol.server.records.due import due
 from faristol.server.register import Documents
 from faristol.server.tables.live import opened_event, read_event
 from faristol.store import NewEvent, Store, VersionConflictError

@@ -14,14 +14,14 @@ import msgspec
 import structlog
 
 from faristol.server.auth.accounts import Accounts
-from faristol.server.plans.tables import SeatPlan, TablePlan
+from faristol.server.plans.pending_records import DUE, Due, due
+from faristol.server.plans.tables import SeatPlan, TablePlan, unnamed
 from faristol.server.records import archive as archive_kinds
 from faristol.server.records import ratings as rating_kinds
 from faristol.server.records.archive import Archive
-from faristol.server.records.due import DUE, Due, due
 from faristol.server.records.played import Played, PlayedSeat, Who, first_ended, summary
 from faristol.server.records.ratings import Ratings
-from faristol.server.register import Documents, Kept, insisting
+from faristol.server.register import Documents, VersionedDocument, insisting
 from faristol.server.tables.live import opened_event, read_event
 from faristol.store import (
     Change,
@@ -36,8 +36,6 @@ from faristol.store import (
 from faristol.table.events import Event
 from faristol.tiles import tile_set
 
-NOBODY = "N.N."
-"""Whoever is no longer known: nomen nescio, in every language."""
 _LOOK_S = 20.0
 _VERSION = "1"
 _CHUNK = 500
@@ -97,7 +95,7 @@ class Recorder:
     async def catch_up(self) -> None:
         """Write down whatever is due, in the order in which it ended."""
         async with self._working:
-            waiting: list[tuple[Kept[Due], TablePlan | None]] = []
+            waiting: list[tuple[VersionedDocument[Due], TablePlan | None]] = []
             for kept in await self._due.find():
                 if (kept.key, kept.revision) not in self._failed:
                     with self._sparing(kept):
@@ -107,7 +105,7 @@ class Recorder:
                     await self._record(kept, plan)
 
     @contextmanager
-    def _sparing(self, kept: Kept[Due]) -> Iterator[None]:
+    def _sparing(self, kept: VersionedDocument[Due]) -> Iterator[None]:
         """Let one odd game not keep the others back.
 
         :raises StoreError: when no game can be read or written.
@@ -126,7 +124,7 @@ class Recorder:
         kept = await self._past.get(table) or await self._plans.get(table)
         return kept.value if kept else None
 
-    async def _record(self, note: Kept[Due], plan: TablePlan | None) -> None:
+    async def _record(self, note: VersionedDocument[Due], plan: TablePlan | None) -> None:
         done = self._due.delete(note.key, revision=note.revision)
         rows = await self._store.read(f"table:{note.key}") if plan else []
         verify_chain(rows)
@@ -203,16 +201,3 @@ def _read(
 
 def _stub(seat: SeatPlan) -> PlayedSeat:
     return PlayedSeat(seat.name, 0, "loss", account=seat.account)
-
-
-def unnamed(plan: TablePlan, account: str) -> TablePlan:
-    """The table with a neutral name in place of somebody's, told apart from other such names."""
-    others = {seat.name for seat in plan.seats if seat.account != account}
-    name, number = NOBODY, 2
-    while name in others:
-        name, number = f"{NOBODY} ({number})", number + 1
-    seats = tuple(
-        msgspec.structs.replace(seat, name=name) if seat.account == account else seat
-        for seat in plan.seats
-    )
-    return msgspec.structs.replace(plan, seats=seats)

@@ -16,7 +16,7 @@ def told(kind: str, data: bytes, *, version: int | None = None) -> bytes:
     return b"%sevent: %s\ndata: %s\n\n" % (number, kind.encode(), data)
 
 
-def time_told(now: int) -> bytes:
+def format_time(now: int) -> bytes:
     """What time it is, for a screen that slept."""
     return told("time", b"%d" % now)
 

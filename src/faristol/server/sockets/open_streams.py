@@ -12,7 +12,7 @@ from faristol.server.problem import Problem, ProblemCode
 MOST_OF_PLACE = 1_200
 """Of one table, room, championship or lobby to one address: a hall of phones and its screens."""
 MOST_OF_ADDRESS = 3_000
-"""Streams to one address altogether."""
+"""OpenStreams to one address altogether."""
 
 
 _Key = TypeVar("_Key", bound=Hashable)
@@ -26,7 +26,7 @@ class OpenStream:
         self.is_ending = False
         self._moved = asyncio.Event()
 
-    def nudge(self) -> None:
+    def notify(self) -> None:
         """There may be news."""
         self._moved.set()
 
@@ -52,7 +52,7 @@ class OpenStream:
         return self._moved.is_set()
 
 
-class Streams:
+class OpenStreams:
     """Every stream of this process, and how many each address reads."""
 
     def __init__(self) -> None:

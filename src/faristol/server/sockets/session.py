@@ -15,7 +15,7 @@ import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from faristol.server.auth.sessions import Person, SignIns
+from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.problem import Problem, ProblemCode, bad_request, not_stored
 from faristol.server.wire.messages import FromServer, Ping, Pong, Refusal, WireError
 from faristol.store import StoreError
@@ -35,7 +35,7 @@ ROLE_ENDED = 4003
 """The reader of this line has lost a role: their page reloads and shows what they may see now."""
 REFUSED = 4403
 """Coming back is of no use: whoever asked may not, or there is no such thing."""
-GOING, NOT_NOW = 1012, 1013
+SERVICE_RESTART, TRY_AGAIN_LATER = 1012, 1013
 """Come back soon: another server will be there; this one has no room or no store just now."""
 
 _GONE = (WebSocketDisconnect, RuntimeError, OSError)
@@ -45,7 +45,7 @@ _encode = msgspec.json.Encoder().encode
 _log = structlog.get_logger()
 
 
-class Leaving(Exception):  # noqa: N818 - not an error of the program
+class SocketClosed(Exception):  # noqa: N818 - not an error of the program
     """The connection ends, and why."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -68,12 +68,12 @@ class Talk:
         self,
         socket: WebSocket,
         person: Person | None,
-        sign_ins: SignIns,
+        sessions: Sessions,
         now: Callable[[], int],
     ) -> None:
         self._socket = socket
         self.person = person
-        self._sign_ins = sign_ins
+        self._sessions = sessions
         self._now = now
         self._next_look = 0.0
         self._answers: deque[FromServer] = deque()
@@ -84,7 +84,7 @@ class Talk:
         self._heard = asyncio.get_running_loop().time()
         self._allowance, self._refilled = _BURST, self._heard
         self._strikes = 0
-        self._leaving: Leaving | None = None
+        self._leaving: SocketClosed | None = None
         self.lag_ms = 0
 
     def _welcome(self) -> FromServer:
@@ -122,32 +122,32 @@ class Talk:
         self._next_look = asyncio.get_running_loop().time() + _LOOK_S
         if self.person is None:
             return
-        person = await self._sign_ins.again(self.person)
+        person = await self._sessions.again(self.person)
         if person is None:
-            self._leaving = Leaving(SIGNED_OUT, ProblemCode.NOT_SIGNED_IN)
+            self._leaving = SocketClosed(SIGNED_OUT, ProblemCode.NOT_SIGNED_IN)
             raise self._leaving
         self.person = person
 
     def _check_rights(self) -> None:
         """Go on only while this is somebody who may.
 
-        :raises Leaving: otherwise.
+        :raises SocketClosed: otherwise.
         """
         if self.person is not None and self.person.until <= self._now():
-            raise Leaving(SIGNED_OUT, ProblemCode.NOT_SIGNED_IN)
+            raise SocketClosed(SIGNED_OUT, ProblemCode.NOT_SIGNED_IN)
         try:
             has_role = self._has_role()
         except Problem as problem:
-            raise Leaving(REFUSED, problem.code) from None
+            raise SocketClosed(REFUSED, problem.code) from None
         if not has_role:
-            raise Leaving(ROLE_ENDED, ProblemCode.NO_ROLE_THERE)
+            raise SocketClosed(ROLE_ENDED, ProblemCode.NO_ROLE_THERE)
 
     def leave(self, code: int, reason: str) -> None:
         """End the connection from outside."""
-        self._leaving = Leaving(code, reason)
+        self._leaving = SocketClosed(code, reason)
         self._flag.set()
 
-    def nudge(self) -> None:
+    def notify(self) -> None:
         """There may be news."""
         self._flag.set()
 
@@ -159,7 +159,7 @@ class Talk:
         try:
             await self._send(self._welcome())
             await self._write(reading)
-        except Leaving as leaving:
+        except SocketClosed as leaving:
             with suppress(*_GONE):
                 await self._socket.close(leaving.code, leaving.reason)
         except WebSocketDisconnect:
@@ -194,7 +194,7 @@ class Talk:
 
     async def _ping_if_due(self, time: float) -> None:
         if time - self._heard > _SILENT_S:
-            raise Leaving(SILENT, "nothing was heard for too long")
+            raise SocketClosed(SILENT, "nothing was heard for too long")
         if time >= self._next_look:
             with suppress(StoreError):  # looked at again soon; commands are refused meanwhile
                 await self._look_again()
@@ -218,7 +218,7 @@ class Talk:
             async with asyncio.timeout(_SEND_S):
                 await self._socket.send_text(text)
         except TimeoutError:
-            raise Leaving(TOO_SLOW, "nothing was taken for too long") from None
+            raise SocketClosed(TOO_SLOW, "nothing was taken for too long") from None
         except _GONE:
             raise WebSocketDisconnect from None
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import structlog
 
-from faristol.server.auth.sessions import Person, SignIns
+from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.problem import ProblemCode
 from faristol.server.sockets.session import SIGNED_OUT
 from faristol.store import Reached, Store, StoreError, Subscription
@@ -37,20 +37,20 @@ class Line(Protocol):
         ...
 
 
-class SignedOut:
+class SessionRevocation:
     """Sees to it that who is signed out, or has lost a role, hears no more by it."""
 
     def __init__(
         self,
         store: Store,
-        sign_ins: SignIns,
+        sessions: Sessions,
         lines: Callable[[], Sequence[Line]],
         now: Callable[[], int],
         *,
         alone: bool = True,
     ) -> None:
         self._store = store
-        self._sign_ins = sign_ins
+        self._sessions = sessions
         self._lines = lines
         self._now = now
         self._alone = alone
@@ -77,7 +77,7 @@ class SignedOut:
         for line in self._lines():
             if line.person is None or line.person.id != account_id:
                 continue
-            person = await self._sign_ins.again(line.person)
+            person = await self._sessions.again(line.person)
             if person is None:
                 line.leave(SIGNED_OUT, ProblemCode.NOT_SIGNED_IN)
             else:

@@ -18,7 +18,7 @@ from faristol.server.lexica import finder_for, lexicon_for, lexicon_named
 from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import TablePlan
 from faristol.server.register import Documents
-from faristol.server.study.workers import StudyRoom
+from faristol.server.study.workers import AnalysisWorker
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Store
 from faristol.table.events import Event
@@ -165,7 +165,7 @@ def _point(standing: Standing) -> CoursePoint:
 class Analyses:
     """Analyses by table, each worked out once."""
 
-    def __init__(self, store: Store, room: StudyRoom, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, room: AnalysisWorker, now: Callable[[], int]) -> None:
         self._store = store
         self._room = room
         self._now = now

@@ -9,7 +9,7 @@ from faristol.lexicon.patterns import PatternError, parse_pattern
 from faristol.server.aids import Aid, keep_from_players
 from faristol.server.auth.limits import Rate
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
-from faristol.server.endpoints.request import Asking, Operation
+from faristol.server.endpoints.request import Operation, Request
 from faristol.server.lexica import lexicon_named
 from faristol.server.problem import (
     Missing,
@@ -19,7 +19,8 @@ from faristol.server.problem import (
     not_a_tile,
     not_found,
 )
-from faristol.server.study.analyses import CoursePoint, GameAnalysis, course_of
+from faristol.server.study.analyses import Analyses, CoursePoint, GameAnalysis, course_of
+from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import may_watch
 from faristol.server.wire import V1
@@ -56,48 +57,48 @@ class HookLine(msgspec.Struct, frozen=True):
     back: list[str]
 
 
-async def ended_table(asking: Asking) -> LiveTable:
+async def ended_table(request: Request) -> LiveTable:
     """The table that the path names, if its game is over and the asker may see it.
 
     :raises Problem: when not.
     """
-    plan = await asking.house.hall.plan(asking.path("table"))
-    if not may_watch(plan, asking.person, asking.query("code")):
+    plan = await request.part(Hall).plan(request.path("table"))
+    if not may_watch(plan, request.person, request.query("code")):
         raise not_found(Missing.TABLE)
-    live = await asking.house.hall.table(plan.id)
+    live = await request.part(Hall).table(plan.id)
     if live.game.stage not in _ENDED:
         raise Problem(409, ProblemCode.NOT_OVER, "a game is analysed when it is over")
     return live
 
 
 @keep_from_players(Aid.ANALYSIS)
-async def analysis(asking: Asking) -> GameAnalysis:
+async def analysis(request: Request) -> GameAnalysis:
     """A finished game, turn by turn."""
-    live = await ended_table(asking)
-    return await asking.house.analyses.of(live.plan, live.events)
+    live = await ended_table(request)
+    return await request.part(Analyses).of(live.plan, live.events)
 
 
-async def course(asking: Asking) -> list[CoursePoint]:
+async def course(request: Request) -> list[CoursePoint]:
     """How a finished game went."""
-    live = await ended_table(asking)
+    live = await ended_table(request)
     tiles, events = live.rules.equipment.tiles, tuple(live.events)
-    return await asking.house.aside.work_out(course_of, tiles, events)
+    return await request.server.aside.work_out(course_of, tiles, events)
 
 
-def _asked_list(asking: Asking) -> Aid:
-    whole = asking.query("list", "2") == "2" and not asking.query("letter").strip()
+def _asked_list(request: Request) -> Aid:
+    whole = request.query("list", "2") == "2" and not request.query("letter").strip()
     return Aid.TWO_LETTERS if whole else Aid.LIST
 
 
 @keep_from_players(_asked_list)
-async def study(asking: Asking) -> StudyList:
+async def study(request: Request) -> StudyList:
     """Short words, all or those with a letter; `dear` has two to four tiles."""
-    lexicon = lexicon_named(asking.path("lexicon"))
-    wanted = asking.query("list", "2")
+    lexicon = lexicon_named(request.path("lexicon"))
+    wanted = request.query("list", "2")
     if wanted not in _LISTS:
         raise bad_request(f"the lists are {', '.join(_LISTS)}")
-    letter = _tiles(lexicon.tiles, asking.query("letter"))
-    words = await asking.house.aside.work_out(_listed, lexicon, wanted, letter)
+    letter = _tiles(lexicon.tiles, request.query("letter"))
+    words = await request.server.aside.work_out(_listed, lexicon, wanted, letter)
     shown = [lexicon.tiles.format_word(word) for word in words[:_MOST_WORDS]]
     return StudyList(shown, len(words) > _MOST_WORDS)
 
@@ -115,15 +116,15 @@ def _listed(lexicon: Lexicon, wanted: str, letter: bytes) -> list[bytes]:
 
 
 @keep_from_players(Aid.SEARCH)
-async def search(asking: Asking) -> StudyList:
+async def search(request: Request) -> StudyList:
     """Words by their letters in any order, by some of them, or by a pattern."""
-    lexicon = lexicon_named(asking.path("lexicon"))
+    lexicon = lexicon_named(request.path("lexicon"))
     ways = {"anagram": _anagrams, "within": _within, "pattern": _matching}
-    way = ways.get(asking.query("way", "anagram"))
+    way = ways.get(request.query("way", "anagram"))
     if way is None:
         raise bad_request(f"unknown search type; choose {', '.join(ways)}")
     try:
-        words = await asking.house.aside.work_out(way, lexicon, asking.query("text"))
+        words = await request.server.aside.work_out(way, lexicon, request.query("text"))
     except NoTileError as error:
         raise not_a_tile(error.text, str(error)) from None
     except PatternError as error:
@@ -152,10 +153,10 @@ def _matching(lexicon: Lexicon, text: str) -> list[bytes]:
 
 
 @keep_from_players(Aid.HOOKS)
-async def hooks(asking: Asking) -> HookLine:
+async def hooks(request: Request) -> HookLine:
     """What makes a longer word."""
-    lexicon = lexicon_named(asking.path("lexicon"))
-    word = _tiles(lexicon.tiles, asking.query("word"))
+    lexicon = lexicon_named(request.path("lexicon"))
+    word = _tiles(lexicon.tiles, request.query("word"))
     if not word:
         raise bad_request("which word?")
     box, graph = lexicon.tiles, lexicon.graph
@@ -186,7 +187,7 @@ OPERATIONS = (
         "/tables/{table}/analysis",
         analysis,
         "A finished game: the best plays of every turn and what was lost",
-        gives=GameAnalysis,
+        response_type=GameAnalysis,
         query=(("code", str),),
         rate=_THINKING,
     ),
@@ -195,7 +196,7 @@ OPERATIONS = (
         "/tables/{table}/course",
         course,
         "How a finished game went: totals and the first seat's chance to win, turn by turn",
-        gives=list[CoursePoint],
+        response_type=list[CoursePoint],
         access=ANYBODY,
         query=(("code", str),),
     ),
@@ -204,7 +205,7 @@ OPERATIONS = (
         "/study/{lexicon}",
         study,
         "Words to learn: two, three or four tiles, short ones with expensive letters",
-        gives=StudyList,
+        response_type=StudyList,
         query=(("list", str), ("letter", str)),
     ),
     _row(
@@ -212,7 +213,7 @@ OPERATIONS = (
         "/study/{lexicon}/search",
         search,
         "Words by letters in any order (anagram, within) or by a pattern (. one tile, * any run)",
-        gives=StudyList,
+        response_type=StudyList,
         query=(("way", str), ("text", str)),
         rate=_SEARCHING,
     ),
@@ -221,7 +222,7 @@ OPERATIONS = (
         "/study/{lexicon}/hooks",
         hooks,
         "What goes in front of a word and behind it",
-        gives=HookLine,
+        response_type=HookLine,
         query=(("word", str),),
     ),
 )

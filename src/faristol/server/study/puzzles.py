@@ -21,9 +21,9 @@ from faristol.server.lexica import finder_for, lexicon_for, lexicon_named
 from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
-from faristol.server.register import Documents, Kept
+from faristol.server.register import Documents, VersionedDocument
 from faristol.server.study.analyses import judged
-from faristol.server.study.workers import StudyRoom
+from faristol.server.study.workers import AnalysisWorker
 from faristol.server.tables.hall import Hall
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import RevisionConflictError, Store
@@ -143,7 +143,9 @@ def finds_of(puzzle: Puzzle) -> Finds:
 class Puzzles:
     """The puzzles of all days, and who has done which."""
 
-    def __init__(self, store: Store, hall: Hall, room: StudyRoom, now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, hall: Hall, room: AnalysisWorker, now: Callable[[], int]
+    ) -> None:
         self._store = store
         self._hall = hall
         self._room = room
@@ -189,7 +191,7 @@ class Puzzles:
             self._finds[puzzle] = found
         return self._finds[puzzle]
 
-    async def _of(self, language: str, day: str) -> Kept[Puzzle] | None:
+    async def _of(self, language: str, day: str) -> VersionedDocument[Puzzle] | None:
         return await self._kept.get(f"{language}:{day}") if len(day) == 10 else None
 
     async def _chosen(self, language: str, day: str) -> Puzzle:

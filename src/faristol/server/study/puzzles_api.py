@@ -14,11 +14,11 @@ from faristol.robot.puzzles import HINTS, Marked, NoPlay, hint, mark, plain
 from faristol.server.aids import Aid, keep_from_players
 from faristol.server.auth.limits import Rate
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
-from faristol.server.endpoints.request import Asking, Operation
+from faristol.server.endpoints.request import Operation, Request
 from faristol.server.lexica import lexicon_named
 from faristol.server.problem import Missing, not_a_tile, not_found
 from faristol.server.study.analyses import Better, better
-from faristol.server.study.puzzles import Done, Puzzle, State
+from faristol.server.study.puzzles import Done, Puzzle, Puzzles, State
 from faristol.server.wire import V1
 from faristol.table.terms import UNSEEN
 from faristol.tiles import BLANK, layout
@@ -110,36 +110,36 @@ class HintLine(msgspec.Struct, frozen=True):
     tiles: str | None
 
 
-async def _puzzle(asking: Asking) -> Puzzle:
-    return await asking.house.puzzles.of(asking.path("language"), asking.path("day"))
+async def _puzzle(request: Request) -> Puzzle:
+    return await request.part(Puzzles).of(request.path("language"), request.path("day"))
 
 
-async def _states(asking: Asking, language: str) -> dict[str, State]:
-    if asking.person is None:
+async def _states(request: Request, language: str) -> dict[str, State]:
+    if request.person is None:
         return {}
-    return await asking.house.puzzles.done_by(asking.person.id, language)
+    return await request.part(Puzzles).done_by(request.person.id, language)
 
 
-async def puzzles(asking: Asking) -> list[PuzzleLine]:
+async def puzzles(request: Request) -> list[PuzzleLine]:
     """Earlier puzzles of a language, newest first."""
-    language = asking.query("language", "ca")
-    today = asking.house.puzzles.today().isoformat()
-    states = await _states(asking, language)
+    language = request.query("language", "ca")
+    today = request.part(Puzzles).today().isoformat()
+    states = await _states(request, language)
     return [
         PuzzleLine(p.language, p.day, p.kind, p.day == today, states.get(p.day, ""))
-        for p in (await asking.house.puzzles.all(language[:8]))[:_MOST_LINES]
+        for p in (await request.part(Puzzles).all(language[:8]))[:_MOST_LINES]
     ]
 
 
-async def puzzle(asking: Asking) -> PuzzleView:
+async def puzzle(request: Request) -> PuzzleView:
     """A day's puzzle, or today's."""
-    found = await _puzzle(asking)
+    found = await _puzzle(request)
     box = found.tiles
-    states = await _states(asking, found.language)
+    states = await _states(request, found.language)
     return PuzzleView(
         found.language,
         found.day,
-        found.day == asking.house.puzzles.today().isoformat(),
+        found.day == request.part(Puzzles).today().isoformat(),
         box.name,
         found.board,
         found.lexicon,
@@ -156,17 +156,17 @@ async def puzzle(asking: Asking) -> PuzzleView:
 
 
 @keep_from_players(Aid.PUZZLE)
-async def answer(asking: Asking) -> Verdict:
+async def answer(request: Request) -> Verdict:
     """Mark an answer."""
-    found = await _puzzle(asking)
-    placed = _placements(found, asking.body)
-    finds = await asking.house.puzzles.finds(found)
+    found = await _puzzle(request)
+    placed = _placements(found, request.body)
+    finds = await request.part(Puzzles).finds(found)
     verdict = _verdict(
-        found, finds, await asking.house.aside.work_out(_marked, found, finds, placed)
+        found, finds, await request.server.aside.work_out(_marked, found, finds, placed)
     )
-    if asking.person is not None and not verdict.why:
+    if request.person is not None and not verdict.why:
         state = Done("solved" if verdict.solved else "tried")
-        await asking.house.puzzles.note(asking.person.id, found, state)
+        await request.part(Puzzles).note(request.person.id, found, state)
     return verdict
 
 
@@ -217,13 +217,13 @@ def _solution(found: Puzzle, finds: Finds) -> Solution:
 
 
 @keep_from_players(Aid.PUZZLE)
-async def hints(asking: Asking) -> HintLine:
+async def hints(request: Request) -> HintLine:
     """A step nearer."""
-    found = await _puzzle(asking)
-    step = asking.path("step")
+    found = await _puzzle(request)
+    step = request.path("step")
     if step not in {str(number) for number in range(1, HINTS + 1)}:
         raise not_found(Missing.HINT)
-    (best,) = (await asking.house.puzzles.finds(found)).best(1)
+    (best,) = (await request.part(Puzzles).finds(found)).best(1)
     told = hint(best, int(step))
     place = None
     if told.start is not None:
@@ -234,12 +234,12 @@ async def hints(asking: Asking) -> HintLine:
 
 
 @keep_from_players(Aid.PUZZLE)
-async def solution(asking: Asking) -> Solution:
+async def solution(request: Request) -> Solution:
     """Give in and see the best plays."""
-    found = await _puzzle(asking)
-    shown = _solution(found, await asking.house.puzzles.finds(found))
-    if asking.person is not None:
-        await asking.house.puzzles.note(asking.person.id, found, Done("shown"))
+    found = await _puzzle(request)
+    shown = _solution(found, await request.part(Puzzles).finds(found))
+    if request.person is not None:
+        await request.part(Puzzles).note(request.person.id, found, Done("shown"))
     return shown
 
 
@@ -259,18 +259,25 @@ OPERATIONS = (
         _ALL,
         puzzles,
         "Earlier puzzles of a language",
-        gives=list[PuzzleLine],
+        response_type=list[PuzzleLine],
         query=(("language", str),),
     ),
-    _row("puzzle", "GET", _ONE, puzzle, "A day's puzzle; `today` for today's", gives=PuzzleView),
+    _row(
+        "puzzle",
+        "GET",
+        _ONE,
+        puzzle,
+        "A day's puzzle; `today` for today's",
+        response_type=PuzzleView,
+    ),
     _row(
         "puzzle-answer",
         "POST",
         f"{_ONE}/answers",
         answer,
         "Mark an answer",
-        takes=Answer,
-        gives=Verdict,
+        request_type=Answer,
+        response_type=Verdict,
         rate=_TRYING,
         access=NOT_PLAYING,
     ),
@@ -280,7 +287,7 @@ OPERATIONS = (
         f"{_ONE}/hints/{{step}}",
         hints,
         "A step nearer",
-        gives=HintLine,
+        response_type=HintLine,
         access=NOT_PLAYING,
     ),
     _row(
@@ -289,7 +296,7 @@ OPERATIONS = (
         f"{_ONE}/solution",
         solution,
         "Give in and see the best plays",
-        gives=Solution,
+        response_type=Solution,
         access=NOT_PLAYING,
     ),
 )

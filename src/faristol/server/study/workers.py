@@ -16,7 +16,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class StudyRoom:
+class AnalysisWorker:
     """One process; a thread where the server has no workers."""
 
     def __init__(self, workers: int) -> None:

@@ -15,8 +15,7 @@ from faristol.notation.log import format_log
 from faristol.notation.sheet_words import sheet_word
 from faristol.notation.site_words import Language
 from faristol.server.endpoints.access import ANYBODY
-from faristol.server.endpoints.request import WRITING, Asking, Operation, reading_language
-from faristol.server.lobby.api import visible_plan
+from faristol.server.endpoints.request import WRITING, Operation, Request, reading_language
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -29,9 +28,12 @@ from faristol.server.sockets.event_stream import QUIET_S, heard, told
 from faristol.server.sockets.open_streams import OpenStream
 from faristol.server.tables.covering import is_covered, shows_tiles
 from faristol.server.tables.desk_log import Ruling, told_at_table
+from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading, is_arbiter, may_watch, role_of
+from faristol.server.tables.submission import Submission
 from faristol.server.tables.view import events_seen
+from faristol.server.tables.visible import visible_plan
 from faristol.server.wire import V1
 from faristol.server.wire.messages import ClientMessage, Happened, Pong, TableState
 from faristol.table.sheet import sheet_of
@@ -49,25 +51,25 @@ class DoneLine(msgspec.Struct, frozen=True):
     last: int
 
 
-async def _live(asking: Asking) -> LiveTable:
-    await visible_plan(asking)
-    return await asking.house.hall.table(asking.path("table"))
+async def _live(request: Request) -> LiveTable:
+    await visible_plan(request)
+    return await request.part(Hall).table(request.path("table"))
 
 
-async def state(asking: Asking) -> TableState:
+async def state(request: Request) -> TableState:
     """The table as you may see it."""
-    live = await _live(asking)
-    role = for_reading(role_of(live, asking.person, asking.query("code")), live)
-    _not_delayed(live, asking)
+    live = await _live(request)
+    role = for_reading(role_of(live, request.person, request.query("code")), live)
+    _not_delayed(live, request)
     return live.views.state(role, live.plan, live.events, live.version)
 
 
-async def events(asking: Asking) -> Happened:
+async def events(request: Request) -> Happened:
     """The table's events after a version, as you may see them."""
-    live = await _live(asking)
-    _not_delayed(live, asking)
-    since = min(asking.number("since"), live.version)
-    role = for_reading(role_of(live, asking.person, asking.query("code")), live)
+    live = await _live(request)
+    _not_delayed(live, request)
+    since = min(request.number("since"), live.version)
+    role = for_reading(role_of(live, request.person, request.query("code")), live)
     if is_covered(role, live.rules, live.game) and shows_tiles(live.events[since:]):
         clause = live.rules.clause("challenge.covered")
         raise Problem(
@@ -77,54 +79,55 @@ async def events(asking: Asking) -> Happened:
             clause=clause,
         )
     seen = events_seen(role, live.events[since:], live.box)
-    return Happened(at=asking.house.now(), first=since + 1, events=seen)
+    return Happened(at=request.server.now(), first=since + 1, events=seen)
 
 
-async def rulings(asking: Asking) -> list[Ruling]:
+async def rulings(request: Request) -> list[Ruling]:
     """What was ruled and corrected at the table, with reasons and clauses."""
-    live = await _live(asking)
-    _not_delayed(live, asking)
-    house = asking.house
-    return await told_at_table(house.store, house.lodge.accounts, live.plan, live.box)
+    live = await _live(request)
+    _not_delayed(live, request)
+    return await told_at_table(
+        request.server.store, request.server.auth.accounts, live.plan, live.box
+    )
 
 
-def _not_delayed(live: LiveTable, asking: Asking) -> None:
+def _not_delayed(live: LiveTable, request: Request) -> None:
     """Who watches with a delay watches by socket or stream, where the delay is kept."""
     plan = live.plan
-    seated = asking.person is not None and plan.seat_of(asking.person.id) is not None
-    if plan.delay_s and not plan.over and not seated and not is_arbiter(plan, asking.person):
+    seated = request.person is not None and plan.seat_of(request.person.id) is not None
+    if plan.delay_s and not plan.over and not seated and not is_arbiter(plan, request.person):
         raise Problem(
             403, ProblemCode.DELAYED, "this table is shown with a delay: watch its stream"
         )
 
 
-async def command(asking: Asking) -> DoneLine:
+async def command(request: Request) -> DoneLine:
     """Do something at a table, as over its socket."""
-    if isinstance(asking.body, Pong):
+    if isinstance(request.body, Pong):
         raise bad_request("there is nothing to answer")
-    live = await _live(asking)
-    role = role_of(live, asking.person, asking.query("code"))
+    live = await _live(request)
+    role = role_of(live, request.person, request.query("code"))
     try:
-        done = await asking.house.submission.submit(live, role, asking.me, asking.body)
+        done = await request.part(Submission).submit(live, role, request.me, request.body)
     except Refused as refused:
         raise against_rules(refused) from None
     return DoneLine(done.first, done.last)
 
 
-async def export(asking: Asking) -> Response:
+async def export(request: Request) -> Response:
     """A finished game as a file."""
-    live = await _live(asking)
+    live = await _live(request)
     if live.game.stage not in _EXPORTABLE:
         raise Problem(409, ProblemCode.NOT_OVER, "a game is exported when it is over")
     name = f"faristol-{live.plan.id}"
-    match asking.path("format"):
+    match request.path("format"):
         case "gcg":
             text = format_gcg(gcg_of(sheet_of(live.events), identity=live.plan.id))
             return _file(text, f"{name}.gcg", "text/plain")
         case "json":
             return _file(format_log(live.events), f"{name}.jsonl", "application/jsonl")
         case "csv":
-            language = reading_language(asking) or Language.ENGLISH
+            language = reading_language(request) or Language.ENGLISH
             return _file(_csv(live, language), f"{name}.csv", "text/csv")
         case _:
             raise not_found(Missing.FORMAT)
@@ -162,37 +165,37 @@ def _plain(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
-async def live_stream(asking: Asking) -> Response:
+async def live_stream(request: Request) -> Response:
     """A table as server-sent events, for screens that only show."""
-    live = await _live(asking)
+    live = await _live(request)
     # A screen shows what anybody may see, whoever put it up.
-    asking.house.streams.check(asking.address, live.plan.stream)
-    since = asking.request.headers.get("last-event-id", "") or asking.query("since")
+    request.server.streams.check(request.address, live.plan.stream)
+    since = request.http.headers.get("last-event-id", "") or request.query("since")
     start = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else 0
-    return heard(_stream(asking, live, start))
+    return heard(_stream(request, live, start))
 
 
-async def _stream(asking: Asking, live: LiveTable, sent: int) -> AsyncIterator[bytes]:
-    streams = asking.house.streams
-    with streams.opened(asking.person, asking.address, live.plan.stream) as it:
-        live.listen(it.nudge)
+async def _stream(request: Request, live: LiveTable, sent: int) -> AsyncIterator[bytes]:
+    streams = request.server.streams
+    with streams.opened(request.person, request.address, live.plan.stream) as it:
+        live.listen(it.notify)
         try:
-            async with aclosing(_states(asking, live, it, sent)) as states:
+            async with aclosing(_states(request, live, it, sent)) as states:
                 async for state in states:
                     yield state
         finally:
-            live.unlisten(it.nudge)
+            live.unlisten(it.notify)
 
 
 async def _states(
-    asking: Asking, live: LiveTable, it: OpenStream, sent: int
+    request: Request, live: LiveTable, it: OpenStream, sent: int
 ) -> AsyncGenerator[bytes, None]:
     """What anybody may see of the table, for as long as its reader may know of it."""
-    code = asking.query("code")
-    while not (asking.house.is_going or it.is_ending) and may_watch(live.plan, it.person, code):
+    code = request.query("code")
+    while not (request.server.is_going or it.is_ending) and may_watch(live.plan, it.person, code):
         it.looked()
         role = for_reading(_NOBODY, live)
-        visible = live.visible_after(live.plan.delay_s * 1000, asking.house.now())
+        visible = live.visible_after(live.plan.delay_s * 1000, request.server.now())
         if visible > sent:
             view = live.views.text(role, live.plan, live.events, visible)
             yield told("state", view, version=visible)
@@ -210,7 +213,7 @@ OPERATIONS = (
         f"{_TABLE}/state",
         state,
         "The table as you may see it",
-        gives=TableState,
+        response_type=TableState,
         access=ANYBODY,
         query=(("code", str),),
     ),
@@ -220,7 +223,7 @@ OPERATIONS = (
         f"{_TABLE}/events",
         events,
         "Its events as you may see them",
-        gives=Happened,
+        response_type=Happened,
         access=ANYBODY,
         query=(("since", int), ("code", str)),
         refuses=(409,),
@@ -231,7 +234,7 @@ OPERATIONS = (
         f"{_TABLE}/rulings",
         rulings,
         "What was ruled and corrected at the table",
-        gives=list[Ruling],
+        response_type=list[Ruling],
         access=ANYBODY,
         query=(("code", str),),
     ),
@@ -241,8 +244,8 @@ OPERATIONS = (
         f"{_TABLE}/commands",
         command,
         "Do something at a table",
-        takes=ClientMessage,
-        gives=DoneLine,
+        request_type=ClientMessage,
+        response_type=DoneLine,
         rate=WRITING,
         refuses=(422,),
     ),

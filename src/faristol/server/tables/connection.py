@@ -11,7 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from faristol.core import Refused
-from faristol.server.auth.sessions import Person, SignIns
+from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.problem import Problem, against_rules
 from faristol.server.sockets.session import Talk
 from faristol.server.tables.covering import is_covered, may_be_covered, shows_tiles
@@ -45,10 +45,10 @@ class Connection(Talk):
         code: str,
         presences: Presences,
         submission: Submission,
-        sign_ins: SignIns,
+        sessions: Sessions,
         now: Callable[[], int],
     ) -> None:
-        super().__init__(socket, person, sign_ins, now)
+        super().__init__(socket, person, sessions, now)
         self._table = table
         self._code = code
         self._role: Role = role_of(table, person, code)
@@ -70,7 +70,7 @@ class Connection(Talk):
         self._sent = since if 0 <= since <= table.version else 0
         # It may hold a covered table from before: then it is shown all of it again.
         self._covered = may_be_covered(self._role, table.rules, table.events, self._sent)
-        listen = self.nudge
+        listen = self.notify
         self._table.listen(listen)
         self._presences.come(self._table, self, listen)
         try:

@@ -8,10 +8,10 @@ import msgspec
 
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.lexica import Words, lexicon_for
+from faristol.server.plans.pending_records import due
 from faristol.server.plans.table_rules import check_plan, rules_of
-from faristol.server.plans.tables import SeatPlan, TablePlan, told_apart
+from faristol.server.plans.tables import SeatPlan, TablePlan, unique_name
 from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_found
-from faristol.server.records.due import due
 from faristol.server.register import Documents, insisting
 from faristol.server.stream import spared
 from faristol.server.tables.attending import Attendant
@@ -74,7 +74,7 @@ class Hall:
         self._seeds = Seeds(store, now)
         self._tables: dict[str, LiveTable] = {}
         self.watchers: list[Callable[[str], None]] = []
-        """Told of every table at which something is new, as often as something is."""
+        """Called with every table at which something is new, as often as something is."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._attendants: dict[str, Attendant] = {}
         self._deadlines = Deadlines(now, self._wake)
@@ -117,7 +117,7 @@ class Hall:
             attendant.look()
         self._tasks += [
             asyncio.create_task(self._follow(), name="follow"),
-            asyncio.create_task(self._beat(), name="beat"),
+            asyncio.create_task(self._write_heartbeat(), name="beat"),
         ]
 
     async def stop(self) -> None:
@@ -259,7 +259,7 @@ class Hall:
             number = plan.seat_for(account)
             if number is None:
                 raise Problem(409, ProblemCode.FULL, "every seat at that table is taken")
-            name_here = told_apart(name, plan.seats)
+            name_here = unique_name(name, plan.seats)
             seated = _with_seat(plan, number, _taken(plan.seats[number], account, name_here))
             return msgspec.structs.replace(seated, attended=self._now())
 
@@ -415,7 +415,7 @@ class Hall:
             return
         self.on_filed()
 
-    def rouse(self) -> None:
+    def notify_all(self) -> None:
         """Let everybody who listens look up."""
         for table in self._tables.values():
             table.tell()
@@ -459,7 +459,7 @@ class Hall:
                 if table is not None and reached.version > table.version:
                     await table.catch_up()
 
-    async def _beat(self) -> None:
+    async def _write_heartbeat(self) -> None:
         """Say that we are alive, while somebody's time runs."""
         while True:
             await asyncio.sleep(_BEAT_S)

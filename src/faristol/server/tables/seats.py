@@ -10,7 +10,7 @@ from typing import Protocol
 
 from faristol.server.auth.sessions import Person
 from faristol.server.plans.tables import TablePlan
-from faristol.server.presence import AWAY_S, Elsewhere, Seats
+from faristol.server.presence import AWAY_S, Presence, Seats
 from faristol.server.tables.live import LiveTable
 
 
@@ -60,7 +60,7 @@ class _Room:
 class Presences:
     """Presence at every table: of this process, and as other servers tell it."""
 
-    def __init__(self, elsewhere: Elsewhere, away_s: float = AWAY_S) -> None:
+    def __init__(self, elsewhere: Presence, away_s: float = AWAY_S) -> None:
         self._elsewhere = elsewhere
         elsewhere.seats_here.append(self._seats_here)
         elsewhere.on_seats.append(lambda stream: self.changed(stream.removeprefix("table:")))

@@ -13,22 +13,25 @@ from msgspec import Meta
 from faristol.core import Refused
 from faristol.notation.tile_text import format_held
 from faristol.server.auth.sessions import Person
-from faristol.server.championship.calls import HALL, aid_in_hall, hall_calls, hall_rulings
 from faristol.server.championship.live import player_of
 from faristol.server.championship.messages import TakeCall
+from faristol.server.championship.office import Office as ChampionshipOffice
+from faristol.server.desk.championship_calls import HALL, aid_in_hall, hall_calls, hall_rulings
 from faristol.server.endpoints.access import Asker, access
-from faristol.server.endpoints.request import WRITING, Asking, Operation
+from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, bad_request, needs_role, not_found
+from faristol.server.refused_aids import RefusedAids
 from faristol.server.roles import EVERYWHERE, Role
 from faristol.server.stream import spared
 from faristol.server.tables.acts import Act, acts_of
 from faristol.server.tables.desk import Call, Calls, calls_of
 from faristol.server.tables.desk_log import Ruling, aids_refused, aids_refused_at, rulings_of
+from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import is_arbiter
-from faristol.server.tables.submission import ProposalLine
+from faristol.server.tables.submission import ProposalLine, Submission
 from faristol.server.timekeeping import DAY_MS
 from faristol.server.wire import V1
 from faristol.tiles import tile_set
@@ -93,8 +96,8 @@ class Office(msgspec.Struct, frozen=True):
     rulings: list[Ruling]
 
 
-def _calls(asking: Asking) -> Calls:
-    return Calls(asking.house.store, asking.house.now)
+def _calls(request: Request) -> Calls:
+    return Calls(request.server.store, request.server.now)
 
 
 _OFFICIALS = (Role.ARBITER, Role.DIRECTOR)
@@ -106,23 +109,23 @@ def _events_of(person: Person) -> set[str]:
     return {grant.event for grant in person.account.grants if grant.role in _OFFICIALS}
 
 
-def _one_event(asking: Asking) -> set[str]:
+def _one_event(request: Request) -> set[str]:
     """The event of the path, for its officials only.
 
     :raises Problem: for everybody else.
     """
-    event = asking.path("event")
-    if not _events_of(asking.me) & {event, EVERYWHERE}:
+    event = request.path("event")
+    if not _events_of(request.me) & {event, EVERYWHERE}:
         raise needs_role(Role.ARBITER, "that is for the arbiters and directors of the event")
     return {event}
 
 
-def _own_events(asking: Asking) -> set[str]:
-    """Every event whose calls the asking person answers.
+def _own_events(request: Request) -> set[str]:
+    """Every event whose calls the asker answers.
 
     :raises Problem: for who is called by none.
     """
-    events = _events_of(asking.me)
+    events = _events_of(request.me)
     if not events:
         raise needs_role(Role.ARBITER, "that is for arbiters and directors")
     return events
@@ -132,153 +135,158 @@ def _is_of(event: str, events: set[str]) -> bool:
     return bool(event) and (event in events or EVERYWHERE in events)
 
 
-async def _plans(asking: Asking, events: set[str]) -> list[TablePlan]:
+async def _plans(request: Request, events: set[str]) -> list[TablePlan]:
     """Tables of these events: those going on, and those that ended within a day."""
-    hall = asking.house.hall
-    since = asking.house.now() - DAY_MS
+    hall = request.part(Hall)
+    since = request.server.now() - DAY_MS
     going = [p for p in await hall.plans() if _is_of(p.event, events) and p.opened]
     over = [p for p in await hall.finished() if _is_of(p.event, events) and p.ended > since]
     # A game that ends just now may be found in both.
     return list({plan.id: plan for plan in (*going, *over)}.values())
 
 
-async def _waiting(asking: Asking, events: set[str]) -> list[Call]:
+async def _waiting(request: Request, events: set[str]) -> list[Call]:
     """Tables of these events that wait for an arbiter, by table number."""
-    person, house = asking.me, asking.house
-    proposals = await house.submission.proposals(house.lodge.accounts, person.id)
+    person = request.me
+    proposals = await request.part(Submission).proposals(request.server.auth.accounts, person.id)
     found: list[Call] = []
-    for plan in await _plans(asking, events):
+    for plan in await _plans(request, events):
         rules = rules_of(plan)
         waits = rules.closing.approval or rules.challenge.later or plan.id in proposals
         if not plan.over or waits:
-            table = await spared(plan.stream, house.hall.table(plan.id))
+            table = await spared(plan.stream, request.part(Hall).table(plan.id))
             found += calls_of(table, proposals.get(plan.id)) if table is not None else ()
-    found = await _calls(asking).marked(found, person)
-    for championship in await house.office.plans():
+    found = await _calls(request).marked(found, person)
+    for championship in await request.part(ChampionshipOffice).plans():
         if _is_of(championship.id, events):
-            live = await spared(championship.stream, house.office.get(championship.id))
+            live = await spared(
+                championship.stream, request.part(ChampionshipOffice).get(championship.id)
+            )
             found += hall_calls(live, person.id) if live is not None else ()
     return sorted(found, key=lambda call: (len(call.number), call.number, call.since))
 
 
-async def desk(asking: Asking) -> list[Call]:
+async def desk(request: Request) -> list[Call]:
     """Tables of an event that wait for an arbiter, by table number."""
-    return await _waiting(asking, _one_event(asking))
+    return await _waiting(request, _one_event(request))
 
 
-async def own_desk(asking: Asking) -> Queue:
+async def own_desk(request: Request) -> Queue:
     """Tables that wait, of every event whose arbiter or director asks."""
-    events = _own_events(asking)
-    names = {plan.id: plan.name for plan in await asking.house.office.plans()}
+    events = _own_events(request)
+    names = {plan.id: plan.name for plan in await request.part(ChampionshipOffice).plans()}
     named = [EventName(event, names.get(event, event)) for event in events - {EVERYWHERE}]
     return Queue(
         EVERYWHERE in events,
         sorted(named, key=lambda event: event.name),
-        await _waiting(asking, events),
+        await _waiting(request, events),
     )
 
 
-async def take_call(asking: Asking) -> list[Call]:
+async def take_call(request: Request) -> list[Call]:
     """Say that one goes to a table, or no more; the event's queue as it is then."""
-    (event,) = _one_event(asking)
-    person, table = asking.me, asking.path("table")
-    body: Taking = asking.body
+    (event,) = _one_event(request)
+    person, table = request.me, request.path("table")
+    body: Taking = request.body
     if table.startswith(HALL):
-        await _take_in_hall(asking, event, table.removeprefix(HALL), take=body.take)
+        await _take_in_hall(request, event, table.removeprefix(HALL), take=body.take)
     else:
-        plan = await asking.house.hall.plan(table)
+        plan = await request.part(Hall).plan(table)
         if plan.event != event:
             raise not_found(Missing.TABLE)
         if body.take:
-            await _calls(asking).take(plan.id, person)
+            await _calls(request).take(plan.id, person)
         else:
-            await _calls(asking).give_back(plan.id)
+            await _calls(request).give_back(plan.id)
     act = "CallTaken" if body.take else "CallGivenBack"
-    await asking.house.lodge.audit.record(act, person.id, {"event": event, "table": table})
-    return await desk(asking)
+    await request.server.auth.audit.record(act, person.id, {"event": event, "table": table})
+    return await desk(request)
 
 
-async def _take_in_hall(asking: Asking, event: str, number: str, *, take: bool) -> None:
+async def _take_in_hall(request: Request, event: str, number: str, *, take: bool) -> None:
     if not (number.isascii() and number.isdigit() and 0 < len(number) < 6):
         raise not_found(Missing.TABLE)
-    live = await asking.house.office.get(event)
+    live = await request.part(ChampionshipOffice).get(event)
     message = TakeCall(id=secrets.token_hex(8), table=int(number), take=take)
     try:
-        await asking.house.office.submit(live, asking.me, message)
+        await request.part(ChampionshipOffice).submit(live, request.me, message)
     except Refused:
         # No round is open any more: nobody waits there.
         raise not_found(Missing.TABLE) from None
 
 
-async def desk_log(asking: Asking) -> list[Ruling]:
+async def desk_log(request: Request) -> list[Ruling]:
     """What arbiters did at the tables of an event within a day, and which help was refused there,
     newest first."""
-    return await _log(asking, _one_event(asking))
+    return await _log(request, _one_event(request))
 
 
-async def own_desk_log(asking: Asking) -> list[Ruling]:
-    """What arbiters ruled in the last day, at all events of the asking person, newest first."""
-    return await _log(asking, _own_events(asking))
+async def own_desk_log(request: Request) -> list[Ruling]:
+    """What arbiters ruled in the last day, at all events of the asker, newest first."""
+    return await _log(request, _own_events(request))
 
 
-async def _log(asking: Asking, events: set[str]) -> list[Ruling]:
-    house = asking.house
+async def _log(request: Request, events: set[str]) -> list[Ruling]:
     found: list[Ruling] = []
-    for plan in await _plans(asking, events):
+    for plan in await _plans(request, events):
         box = tile_set(rules_of(plan).equipment.tiles)
-        rulings = rulings_of(house.store, house.lodge.accounts, plan, box)
+        rulings = rulings_of(request.server.store, request.server.auth.accounts, plan, box)
         found += await spared(plan.stream, rulings) or ()
-        if plan.seat_of(asking.me.id) is None:  # who plays there is an opponent, not the arbiter
-            found += await aids_refused_at(house.refused_aids, house.lodge.accounts, plan)
-    for championship in await house.office.plans():
+        if plan.seat_of(request.me.id) is None:  # who plays there is an opponent, not the arbiter
+            found += await aids_refused_at(
+                request.part(RefusedAids), request.server.auth.accounts, plan
+            )
+    for championship in await request.part(ChampionshipOffice).plans():
         if _is_of(championship.id, events):
-            agreed = _agreed_in_hall(asking, championship.id)
+            agreed = _agreed_in_hall(request, championship.id)
             found += await spared(championship.stream, agreed) or ()
-            refused = _aids_refused_in_hall(asking, championship.id)
+            refused = _aids_refused_in_hall(request, championship.id)
             found += await spared(championship.stream, refused) or ()
     found.sort(key=lambda ruling: ruling.at, reverse=True)
     return found[:_LONGEST_LOG]
 
 
-async def _agreed_in_hall(asking: Asking, event: str) -> list[Ruling]:
+async def _agreed_in_hall(request: Request, event: str) -> list[Ruling]:
     """What officials entered of their own games within a day, the others agreeing."""
-    live = await asking.house.office.get(event)
+    live = await request.part(ChampionshipOffice).get(event)
     names = {}
     for account_id in {agreed.account for agreed in live.desk.agreed}:
-        account = await asking.house.lodge.accounts.get(account_id)
+        account = await request.server.auth.accounts.get(account_id)
         names[account_id] = account.name if account else ""
-    since = asking.house.now() - DAY_MS
+    since = request.server.now() - DAY_MS
     return [ruling for ruling in hall_rulings(live, names) if ruling.at > since]
 
 
-async def _aids_refused_in_hall(asking: Asking, event: str) -> list[Ruling]:
+async def _aids_refused_in_hall(request: Request, event: str) -> list[Ruling]:
     """Help that players at wooden boards asked for; nothing to whoever plays there themselves."""
-    house, live = asking.house, await asking.house.office.get(event)
-    if player_of(live.state, live.desk, asking.me.id) is not None:
+    house, live = request.server, await request.part(ChampionshipOffice).get(event)
+    if player_of(live.state, live.desk, request.me.id) is not None:
         return []
-    lines = await aids_refused(house.refused_aids, house.lodge.accounts, event)
+    lines = await aids_refused(request.part(RefusedAids), request.server.auth.accounts, event)
     return [aid_in_hall(live, line) for line in lines]
 
 
-async def _ruled_by_asker(asking: Asking) -> LiveTable:
-    plan = await asking.house.hall.plan(asking.path("table"))
-    if not is_arbiter(plan, asking.me):
+async def _ruled_by_asker(request: Request) -> LiveTable:
+    plan = await request.part(Hall).plan(request.path("table"))
+    if not is_arbiter(plan, request.me):
         raise needs_role(Role.ARBITER, "that is for the arbiter of the table")
-    return await asking.house.hall.table(plan.id)
+    return await request.part(Hall).table(plan.id)
 
 
-async def office(asking: Asking) -> Office:
+async def office(request: Request) -> Office:
     """What the arbiter of a table may do now, what waits, and what was ruled."""
-    table = await _ruled_by_asker(asking)
-    house, game, words = asking.house, table.game, table.words
-    accounts = house.lodge.accounts
-    proposals = (await house.submission.proposals(accounts, asking.me.id)).get(table.plan.id, [])
-    calls = await _calls(asking).marked(calls_of(table, proposals), asking.me)
+    table = await _ruled_by_asker(request)
+    game, words = table.game, table.words
+    accounts = request.server.auth.accounts
+    proposals = (await request.part(Submission).proposals(accounts, request.me.id)).get(
+        table.plan.id, []
+    )
+    calls = await _calls(request).marked(calls_of(table, proposals), request.me)
     asked = game.pending.asked if game.pending else None
     doubted = asked.words if asked else ((game.jury[1],) if game.jury else ())
-    at = max(game.at, house.now())
-    rulings = await rulings_of(house.store, accounts, table.plan, table.box)
-    rulings += await aids_refused_at(house.refused_aids, accounts, table.plan)
+    at = max(game.at, request.server.now())
+    rulings = await rulings_of(request.server.store, accounts, table.plan, table.box)
+    rulings += await aids_refused_at(request.part(RefusedAids), accounts, table.plan)
     return Office(
         version=table.version,
         source=table.plan.source,
@@ -314,27 +322,27 @@ def _reports(table: LiveTable) -> list[Report]:
     ]
 
 
-async def withdraw(asking: Asking) -> None:
+async def withdraw(request: Request) -> None:
     """Take a proposal back, or do not agree to it."""
-    table = await _ruled_by_asker(asking)
-    body: Withdrawing = asking.body
+    table = await _ruled_by_asker(request)
+    body: Withdrawing = request.body
     if not body.proposal:
         raise bad_request("which proposal?")
-    await asking.house.submission.withdraw(table.plan.id, body.proposal)
+    await request.part(Submission).withdraw(table.plan.id, body.proposal)
     about = {"table": table.plan.id, "proposal": body.proposal}
-    await asking.house.lodge.audit.record("ProposalWithdrawn", asking.me.id, about)
+    await request.server.auth.audit.record("ProposalWithdrawn", request.me.id, about)
 
 
-async def _check_officials(asking: Asking) -> None:
-    _own_events(asking)
+async def _check_officials(request: Request) -> None:
+    _own_events(request)
 
 
-async def _check_event_officials(asking: Asking) -> None:
-    _one_event(asking)
+async def _check_event_officials(request: Request) -> None:
+    _one_event(request)
 
 
-async def _check_arbiter(asking: Asking) -> None:
-    await _ruled_by_asker(asking)
+async def _check_arbiter(request: Request) -> None:
+    await _ruled_by_asker(request)
 
 
 OFFICIALS = access(
@@ -362,7 +370,7 @@ OPERATIONS = (
         f"{V1}/desk",
         own_desk,
         "Tables that wait for an arbiter, at every event of yours",
-        gives=Queue,
+        response_type=Queue,
         access=OFFICIALS,
     ),
     Operation(
@@ -371,7 +379,7 @@ OPERATIONS = (
         f"{V1}/desk/log",
         own_desk_log,
         "What arbiters did at the tables of every event of yours",
-        gives=list[Ruling],
+        response_type=list[Ruling],
         access=OFFICIALS,
     ),
     Operation(
@@ -380,7 +388,7 @@ OPERATIONS = (
         _DESK,
         desk,
         "Tables that wait for an arbiter",
-        gives=list[Call],
+        response_type=list[Call],
         access=EVENT_OFFICIALS,
     ),
     Operation(
@@ -389,7 +397,7 @@ OPERATIONS = (
         f"{_DESK}/log",
         desk_log,
         "What arbiters did at the tables of an event",
-        gives=list[Ruling],
+        response_type=list[Ruling],
         access=EVENT_OFFICIALS,
     ),
     Operation(
@@ -398,8 +406,8 @@ OPERATIONS = (
         f"{_DESK}/calls/{{table}}",
         take_call,
         "Say that you go to a table that waits",
-        takes=Taking,
-        gives=list[Call],
+        request_type=Taking,
+        response_type=list[Call],
         rate=WRITING,
         access=EVENT_OFFICIALS,
     ),
@@ -409,7 +417,7 @@ OPERATIONS = (
         f"{V1}/tables/{{table}}/office",
         office,
         "What the arbiter of a table may do now",
-        gives=Office,
+        response_type=Office,
         access=TABLE_ARBITERS,
     ),
     Operation(
@@ -418,7 +426,7 @@ OPERATIONS = (
         f"{V1}/tables/{{table}}/office/withdraw",
         withdraw,
         "Take a proposal back, or do not agree to it",
-        takes=Withdrawing,
+        request_type=Withdrawing,
         rate=WRITING,
         access=TABLE_ARBITERS,
     ),

@@ -1,0 +1,1 @@
+"""The arbiters' desk over HTTP: calls from tables and from halls, rulings, the log."""
