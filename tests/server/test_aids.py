@@ -213,7 +213,7 @@ async def test_the_leader_of_a_duplicate_room_reads_who_asked(anna: Client, bern
 
 WORD_SOURCES = {
     *("lexicon_named", "lexicon_for", "open_lexicon", "graph", "Judge"),
-    *("house.analyses", "puzzles.finds", "words.judge", "words.finder"),
+    *("part(Analyses).of", "part(Puzzles).finds", "words.judge", "words.finder"),
 }
 """Names by which a handler, or a function it calls, comes at words or what follows from them."""
 

@@ -303,8 +303,8 @@ class TestTheAgreement:
         assert not training.game.vouched
         lexicon = lexicon_named("nl")
         federations = replace(lexicon, record=replace(lexicon.record, is_not=""))
-        for module in ("hall", "plan_rules"):
-            name = f"faristol.server.tables.{module}.lexicon_for"
+        for module in ("tables.hall", "plans.table_rules"):
+            name = f"faristol.server.{module}.lexicon_for"
             monkeypatch.setattr(name, lambda _rules, _reference: federations)
         vouched = await hall.table(await seated(anna, bernat, edition="nl-punten"))
         assert vouched.game.vouched

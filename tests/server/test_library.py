@@ -48,7 +48,7 @@ async def test_whoever_asks_for_a_damaged_list_is_told_no_folder_of_the_disk(
     def damaged(reference: str) -> Lexicon:
         raise BrokenLexiconError(f"/srv/hidden/{reference}: permission denied")
 
-    for module in ("tables.words", "duplicate.aids"):
+    for module in ("lexica", "duplicate.aids"):
         monkeypatch.setattr(f"faristol.server.{module}.open_lexicon", damaged)
     for way in (admin.get("/study/nope?list=2"), new_room(admin, lexicon="nope")):
         error = await refused(way)

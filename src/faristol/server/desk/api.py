@@ -259,7 +259,7 @@ async def _agreed_in_hall(request: Request, event: str) -> list[Ruling]:
 
 async def _aids_refused_in_hall(request: Request, event: str) -> list[Ruling]:
     """Help that players at wooden boards asked for; nothing to whoever plays there themselves."""
-    house, live = request.server, await request.part(ChampionshipOffice).get(event)
+    live = await request.part(ChampionshipOffice).get(event)
     if player_of(live.state, live.desk, request.me.id) is not None:
         return []
     lines = await aids_refused(request.part(RefusedAids), request.server.auth.accounts, event)

@@ -18,6 +18,7 @@ from starlette.responses import Response
 
 from faristol.notation.site_words import Language
 from faristol.server.addresses import Addresses, is_local
+from faristol.server.aside import Aside
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.auth import Auth
 from faristol.server.auth.limits import Rate, network_of
@@ -69,6 +70,7 @@ class Server(Protocol):
     """What the server is composed of, as far as every request may need it."""
 
     addresses: Addresses
+    aside: Aside
     auth: Auth
     demanding: DemandingAddresses
     is_going: bool
