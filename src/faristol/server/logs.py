@@ -15,7 +15,7 @@ _NEVER = frozenset(
 _SECRET_FOLLOWS = frozenset(
     {
         *("invitation", "invitations", "card", "codes", "password", "password-links"),
-        *("join", "club-rooms"),
+        *("join", "club-rooms", "certificates"),
     }
 )
 
