@@ -15,14 +15,14 @@ function need(key) {
 
 need('index.html');
 need('src/app/start.ts');
-need('src/pages/TableDoor.svelte');
+need('src/table/page.ts');
 // One language is loaded; count the largest.
 const sizes = new Map();
 const size = (file) =>
   sizes.get(file) ??
   sizes.set(file, gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length).get(file);
 const languages = ['ca', 'nl', 'en']
-  .map((code) => manifest[`src/words/${code}.ts`]?.file)
+  .map((code) => manifest[`src/text/core/${code}.ts`]?.file)
   .filter(Boolean);
 languages.sort((a, b) => size(b) - size(a));
 if (languages[0]) needed.add(languages[0]);

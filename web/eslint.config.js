@@ -44,6 +44,11 @@ export default ts.config(
     rules: { 'effects/placed': 'off' },
   },
   {
+    // Tests of the whole look into every area.
+    files: ['src/app/*.test.ts'],
+    rules: { 'boundaries/dependencies': 'off' },
+  },
+  {
     files: ['**/*.svelte'],
     rules: { 'max-lines': ['error', 200] },
   },

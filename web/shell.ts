@@ -53,10 +53,10 @@ const AWAY = ['away.html', 'away.css', 'away.js', 'mark.svg'];
 const KEPT = [
   '/index.html',
   '/src/app/start.ts',
-  '/src/pages/TableDoor.svelte',
+  '/src/table/page.ts',
   ...['ca', 'nl', 'en'].flatMap((language) => [
-    `/src/words/${language}.ts`,
-    `/src/words/problems/${language}.ts`,
+    `/src/text/core/${language}.ts`,
+    `/src/text/problems/${language}.ts`,
   ]),
 ];
 

@@ -38,7 +38,7 @@ export default defineConfig({
             // What the entry needs, and nothing that would keep it waiting.
             {
               name: 'first',
-              test: /preload-helper|src\/(look\/theme|server\/(early|kept)|words\/(choice|grammar))/,
+              test: /preload-helper|src\/(look\/theme|server\/(early|kept)|text\/(choice|grammar))/,
               priority: 2,
             },
             // Of Svelte, what no table needs: fields to choose in, and markup from elsewhere.
@@ -46,11 +46,11 @@ export default defineConfig({
             // Whatever lays tiles is one file: cut smaller for the pages that share it, it compresses worse.
             {
               name: 'play',
-              test: /src\/(app\/(App|routes)|look\/navigation|board\/|wire\/boxes|server\/(again|api|latest|line|outbox|resource)|look\/(Dialog|Mark|Retrying|notice)|pages\/trouble|words\/(sentences|named)|table\/(hand|clock|Cite|rules))/,
+              test: /src\/(app\/(App|routes)|look\/navigation|board\/|wire\/boxes|server\/(again|api|latest|line|outbox|resource)|look\/(Dialog|Mark|Retrying|notice)|text\/(index|part|sentences|named|trouble)|mirror\/(clock|rules)|table\/hand|play\/Cite)/,
               priority: 1,
             },
             // What both the table and its replay show.
-            { name: 'sheet', test: /src\/table\/(fold|Seats|Sheet)/, priority: 1 },
+            { name: 'sheet', test: /src\/(mirror\/fold|play\/(Seats|Sheet))/, priority: 1 },
           ],
         },
       },

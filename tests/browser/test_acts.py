@@ -14,7 +14,7 @@ from tests.browser.officials import sit_together
 from tests.browser.people import Person, come_as_guest, make_table
 
 _PAGES = Path(__file__).parents[2] / "web" / "src"
-_ENGLISH = (_PAGES / "words" / "en.ts", _PAGES / "table" / "more" / "words" / "en.ts")
+_ENGLISH = (_PAGES / "text" / "core" / "en.ts", _PAGES / "text" / "more" / "en.ts")
 MENU = {
     "Redraw": "redraw",
     "AskJury": "askJury",

@@ -38,7 +38,7 @@ class Test_the_number_of_tiles_in_the_bag:
 
     @pytest.mark.parametrize("language", ["ca", "en", "nl"])
     def test_is_said_in_every_language(self, language: str) -> None:
-        words = (WEB / "words" / f"{language}.ts").read_text("utf-8")
+        words = (WEB / "text" / "core" / f"{language}.ts").read_text("utf-8")
 
         assert re.search(r"inBag: \(n.*\$\{n\}", words)
 

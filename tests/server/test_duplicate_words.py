@@ -10,7 +10,7 @@ from faristol.duplicate.rules import duplicate_rules, edition_names, variant_tit
 from faristol.duplicate.terms import Nil, SlipFault
 from faristol.tiles import tile_set
 
-_WORDS = Path(__file__).parents[2] / "web" / "src" / "duplicate" / "words"
+_WORDS = Path(__file__).parents[2] / "web" / "src" / "text" / "duplicate"
 
 
 def keys_of(language: str, name: str) -> set[str]:

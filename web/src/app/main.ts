@@ -5,7 +5,7 @@
 import '../look/base.css';
 import { setTheme, theme } from '../look/theme.ts';
 import { askEarly } from '../server/early.ts';
-import { firstLanguage, LOAD } from '../words/choice.ts';
+import { firstLanguage, LOAD } from '../text/choice.ts';
 
 // A page from before an update asks for files that are gone: load it anew, but not for ever. Where
 // only the network is away, what is on the table stays there, and the page is loaded anew after it.
@@ -38,7 +38,7 @@ const table = /^\/table\/([^/]+)$/.exec(location.pathname)?.[1];
 if (table) {
   const code = new URLSearchParams(location.search).get('code');
   askEarly(`/tables/${table}${code ? `?code=${encodeURIComponent(code)}` : ''}`);
-  void import('../pages/TableDoor.svelte');
+  void import('../table/page.ts');
 }
-void LOAD[firstLanguage()][0]();
+void LOAD[firstLanguage()]();
 void import('./start.ts');

@@ -15,24 +15,25 @@ type ByAddress = {
 /** A pupil's home takes the place of the lobby. */
 type Shown = ByAddress & { pupil: ByAddress['lobby'] };
 
-const doors = (): Promise<typeof import('../pages/Doors.svelte')> =>
-  import('../pages/Doors.svelte');
+const people = (): Promise<typeof import('../areas/people/page.ts')> =>
+  import('../areas/people/page.ts');
+const doors = async () => (await people()).doors();
 
 const SHOWN: Shown = {
-  lobby: () => import('../pages/Lobby.svelte'),
-  table: () => import('../pages/TableDoor.svelte'),
-  rules: () => import('../pages/RulesPage.svelte'),
-  archive: () => import('../pages/Archive.svelte'),
-  replay: () => import('../pages/Replay.svelte'),
-  words: () => import('../pages/WordsPage.svelte'),
-  puzzles: () => import('../pages/PuzzlePage.svelte'),
+  lobby: async () => (await import('../areas/lobby/page.ts')).lobby(),
+  table: () => import('../table/page.ts'),
+  rules: async () => (await import('../areas/rulebook/page.ts')).rules(),
+  archive: async () => (await import('../areas/archive/page.ts')).archive(),
+  replay: async () => (await import('../table/page.ts')).replay(),
+  words: async () => (await import('../areas/study/page.ts')).words(),
+  puzzles: async () => (await import('../areas/study/page.ts')).puzzles(),
   championship: () => import('../areas/championship/page.ts'),
-  room: () => import('../lobby/ClubRoom.svelte'),
-  desk: () => import('../pages/Desk.svelte'),
-  pupil: () => import('../classroom/PupilHome.svelte'),
-  class: () => import('../pages/ClassRoom.svelte'),
+  room: async () => (await import('../areas/lobby/page.ts')).room(),
+  desk: async () => (await import('../table/page.ts')).desk(),
+  pupil: async () => (await import('../areas/classroom/page.ts')).pupil(),
+  class: async () => (await import('../areas/classroom/page.ts')).classroom(),
   duplicate: () => import('../areas/duplicate/page.ts'),
-  people: () => import('../people/Pages.svelte'),
+  people: async () => (await people()).people(),
   'sign-in': doors,
   join: doors,
   invitation: doors,

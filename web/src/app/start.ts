@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { followLinks } from '../look/navigation.svelte.ts';
 import { beforeTrouble } from '../server/api.svelte.ts';
-import { speakFirst, speakOfProblems } from '../words/index.svelte.ts';
+import { speakFirst, speakOfProblems } from '../text/index.svelte.ts';
 
 followLinks();
 beforeTrouble(speakOfProblems);

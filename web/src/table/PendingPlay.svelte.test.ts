@@ -2,8 +2,8 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { box } from '../board/box.ts';
-import { speak } from '../words/index.svelte.ts';
-import { newTable } from './fold.ts';
+import { speak } from '../text/index.svelte.ts';
+import { newTable } from '../mirror/fold.ts';
 import PendingPlay from './PendingPlay.svelte';
 
 let shown: Record<string, unknown>;

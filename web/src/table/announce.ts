@@ -3,10 +3,10 @@ import type { Box } from '../board/box.ts';
 import { UNSEEN } from '../board/box.ts';
 import { coordinate } from '../board/geometry.ts';
 import type { Event } from '../wire/events.ts';
-import type { Words } from '../words/en.ts';
-import { known } from '../words/sentences.ts';
-import { formatTime, hasTime } from './clock.ts';
-import type { Table } from './state.ts';
+import type { Words } from '../text/core/en.ts';
+import { known } from '../text/sentences.ts';
+import { formatTime, hasTime } from '../mirror/clock.ts';
+import type { Table } from '../mirror/state.ts';
 
 export interface Ear {
   m: Words;

@@ -4,12 +4,12 @@
  */
 import { Line, commandId, randomHex, type Command, type LineState } from '../server/line.ts';
 import { ServerTime } from '../server/time.ts';
-import { speakOfProblems } from '../words/index.svelte.ts';
+import { speakOfProblems } from '../text/index.svelte.ts';
 import type { Event } from '../wire/events.ts';
 import type { FromServer, Refusal } from '../wire/messages.ts';
-import { fold, fromSnapshot, newTable } from './fold.ts';
+import { fold, fromSnapshot, newTable } from '../mirror/fold.ts';
 import { owesShare } from './sharing.ts';
-import type { Table } from './state.ts';
+import type { Table } from '../mirror/state.ts';
 
 type Told<T> = T extends { id: string } ? Omit<T, 'id'> : never;
 /** A command without its id. */

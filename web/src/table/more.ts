@@ -2,8 +2,8 @@
 import type { Box } from '../board/box.ts';
 import type { Joint, StopCause } from '../wire/terms.ts';
 import type { Said } from './live.svelte.ts';
-import type { Rules } from './rules.ts';
-import type { Table } from './state.ts';
+import type { Rules } from '../mirror/rules.ts';
+import type { Table } from '../mirror/state.ts';
 
 export interface MoreProps {
   id: string;

@@ -1,5 +1,5 @@
 /** Who came where at a table: what the rules made of the game first, then the points. */
-import type { Table } from './state.ts';
+import type { Table } from '../mirror/state.ts';
 
 const RANK: Record<string, number> = { win: 0, draw: 0, loss: 1 };
 

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, FakeSocket } from '../server/fakes.ts';
 import { box } from '../board/box.ts';
 import type { Event } from '../wire/events.ts';
-import { speak } from '../words/index.svelte.ts';
+import { speak } from '../text/index.svelte.ts';
 import ArbiterPanel from './ArbiterPanel.svelte';
-import { fold, newTable } from './fold.ts';
+import { fold, newTable } from '../mirror/fold.ts';
 import { LiveTable } from './live.svelte.ts';
-import Sheet from './Sheet.svelte';
+import Sheet from '../play/Sheet.svelte';
 import { Sitting } from './sitting.svelte.ts';
-import type { Table } from './state.ts';
+import type { Table } from '../mirror/state.ts';
 
 const EVENTS: Event[] = [
   {

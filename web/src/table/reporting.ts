@@ -1,5 +1,5 @@
 /** Which plays somebody may put to the jury. */
-import type { Line, Table } from './state.ts';
+import type { Line, Table } from '../mirror/state.ts';
 
 /** The opponents' plays that the jury has not looked at, the newest first. */
 export function reportable(

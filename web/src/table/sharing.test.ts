@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newTable } from './fold.ts';
+import { newTable } from '../mirror/fold.ts';
 import { owesShare } from './sharing.ts';
-import type { Table } from './state.ts';
+import type { Table } from '../mirror/state.ts';
 
 const table = (stage: Table['stage'], more: Partial<Table> = {}): Table => ({
   ...newTable(),

@@ -1,4 +1,4 @@
-import type { Table } from './state.ts';
+import type { Table } from '../mirror/state.ts';
 
 /** Whether no rack has been dealt. Where the pairing says who starts nobody draws for it, and dealing comes first. */
 export function isEarly({ stage, racks }: Pick<Table, 'stage' | 'racks'>): boolean {

@@ -9,14 +9,14 @@ import { Notice } from '../look/notice.svelte.ts';
 import { reckon, type Reckoned } from '../board/words.ts';
 import { BLANK, box as boxNamed, type Box } from '../board/box.ts';
 import type { Event } from '../wire/events.ts';
-import { speech } from '../words/index.svelte.ts';
-import { named } from '../words/named.ts';
+import { speech } from '../text/index.svelte.ts';
+import { named } from '../text/named.ts';
 import { sentences, timeWarning } from './announce.ts';
-import { boardAfter } from './fold.ts';
+import { boardAfter } from '../mirror/fold.ts';
 import { Hand } from './hand.svelte.ts';
 import { LiveTable, type Said } from './live.svelte.ts';
-import type { Rules } from './rules.ts';
-import { mayPlay, type Table } from './state.ts';
+import type { Rules } from '../mirror/rules.ts';
+import { mayPlay, type Table } from '../mirror/state.ts';
 
 /** The dialog that is open; with a place on the rack and a square, the one for a blank's letter. */
 export type Asked =

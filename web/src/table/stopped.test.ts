@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { box } from '../board/box.ts';
 import type { Event } from '../wire/events.ts';
-import { ca } from '../words/ca.ts';
-import { en } from '../words/en.ts';
-import { nl } from '../words/nl.ts';
-import { known } from '../words/sentences.ts';
+import { ca } from '../text/core/ca.ts';
+import { en } from '../text/core/en.ts';
+import { nl } from '../text/core/nl.ts';
+import { known } from '../text/sentences.ts';
 import { sentences } from './announce.ts';
-import { formatCountdown, halted, hasTime, leftUntil, newClock } from './clock.ts';
-import type { Table } from './state.ts';
+import { formatCountdown, halted, hasTime, leftUntil, newClock } from '../mirror/clock.ts';
+import type { Table } from '../mirror/state.ts';
 
 const table = (each: number): Table =>
   ({

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { NONE } from '../board/geometry.ts';
 import { box, UNSEEN } from '../board/box.ts';
 import type { Event } from '../wire/events.ts';
-import { ca } from '../words/ca.ts';
-import { en } from '../words/en.ts';
-import { nl } from '../words/nl.ts';
+import { ca } from '../text/core/ca.ts';
+import { en } from '../text/core/en.ts';
+import { nl } from '../text/core/nl.ts';
 import { sentences, timeWarning } from './announce.ts';
-import * as clocks from './clock.ts';
-import { boardAfter, fold, fromSnapshot, newTable, placeOf } from './fold.ts';
+import * as clocks from '../mirror/clock.ts';
+import { boardAfter, fold, fromSnapshot, newTable, placeOf } from '../mirror/fold.ts';
 import { isHeard } from './more.ts';
 import { reportable } from './reporting.ts';
-import { Rules, type Edition, type EditionHead } from './rules.ts';
-import { mayPlay, type Table } from './state.ts';
-import { titleAmong } from './titles.ts';
+import { Rules, type Edition, type EditionHead } from '../mirror/rules.ts';
+import { mayPlay, type Table } from '../mirror/state.ts';
+import { titleAmong } from '../mirror/titles.ts';
 
 const catalan = box('catalan');
 

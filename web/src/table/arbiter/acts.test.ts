@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { known } from '../../words/sentences.ts';
+import { known } from '../../text/sentences.ts';
 import { inWords, KINDS, parseLeft, type Filled } from './acts.ts';
 import { tellRuling, tellWho } from './rulings.ts';
-import { ca } from './words/ca.ts';
-import { en } from './words/en.ts';
-import { nl } from './words/nl.ts';
+import { ca } from '../../text/arbiter/ca.ts';
+import { en } from '../../text/arbiter/en.ts';
+import { nl } from '../../text/arbiter/nl.ts';
 
 const filled: Filled = {
   cause: 'consult',

@@ -1,9 +1,9 @@
 /** Rulings as people read them. */
-import { named } from '../../words/named.ts';
-import { known } from '../../words/sentences.ts';
-import { formatTime } from '../clock.ts';
+import { named } from '../../text/named.ts';
+import { known } from '../../text/sentences.ts';
+import { formatTime } from '../../mirror/clock.ts';
 import type { Ruling } from './office.svelte.ts';
-import type { Words } from './words/en.ts';
+import type { Words } from '../../text/arbiter/en.ts';
 
 const TIMES = new Set(['TimeCredited', 'ClockCorrected']);
 const POINTS = new Set(['PointsDeducted', 'WordFoundWrong']);

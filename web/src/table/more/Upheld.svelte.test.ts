@@ -2,10 +2,10 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import { box } from '../../board/box.ts';
-import { speak } from '../../words/index.svelte.ts';
-import { Rules, type Edition } from '../rules.ts';
+import { speak } from '../../text/index.svelte.ts';
+import { Rules, type Edition } from '../../mirror/rules.ts';
 import Upheld from './Upheld.svelte';
-import { speakSeldom } from './words/index.svelte.ts';
+import { seldom } from '../../text/more/index.ts';
 
 let shown: Record<string, unknown>;
 afterEach(() => unmount(shown));
@@ -29,7 +29,7 @@ const PENDING = {
 /** The buttons that a challenger has after such a ruling. */
 async function buttons(perPlay: number, named: string[]): Promise<string[]> {
   await speak('en');
-  await speakSeldom('en');
+  await seldom.fetch();
   const rules = new Rules({
     values: { 'challenge.per_play': perPlay },
     options: [],

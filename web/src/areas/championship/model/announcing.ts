@@ -1,5 +1,5 @@
 /** What the book of an edition says about announcing an event by it. */
-import type { Edition } from '../../../table/rules.ts';
+import type { Edition } from '../../../mirror/rules.ts';
 
 /** Whether the pairing may say who starts; otherwise the players draw tiles. */
 export function pairingMayStart({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { learn } from '../../../championship/words/index.svelte.ts';
+import { office } from '../../../text/championship/index.ts';
 import { FakeServer, problem } from '../../../server/fakes.ts';
-import { speak } from '../../../words/index.svelte.ts';
+import { speak } from '../../../text/index.svelte.ts';
 import { Claiming } from './claiming.svelte.ts';
 import type { Following } from './event.svelte.ts';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   bodies.length = 0;
   again.mockClear();
   vi.stubGlobal('document', { documentElement: {} });
-  await Promise.all([speak('en'), learn('en')]);
+  await Promise.all([speak('en'), office.fetch()]);
   server = new FakeServer()
     .on(/guest|GET \/me/, () => ({ id: 'g', name: 'Anna', grants: [], csrf: '' }))
     .on(/claim|enter$/, (_, body) => (bodies.push(body), {}));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { learn } from '../../../championship/words/index.svelte.ts';
+import { office } from '../../../text/championship/index.ts';
 import { Trouble } from '../../../server/api.svelte.ts';
 import type { PersonalView, PublicView } from '../../../wire/championship.ts';
-import { speak } from '../../../words/index.svelte.ts';
+import { speak } from '../../../text/index.svelte.ts';
 import { DirectorsDesk } from './desk.svelte.ts';
 import type { Following } from './event.svelte.ts';
 
@@ -13,7 +13,7 @@ let answer: () => Promise<unknown>;
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
-  await Promise.all([speak('en'), learn('en')]);
+  await Promise.all([speak('en'), office.fetch()]);
 });
 afterAll(() => vi.unstubAllGlobals());
 

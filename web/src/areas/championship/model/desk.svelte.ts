@@ -1,6 +1,6 @@
 /** The director's desk: which part of it is open, what is being done, and what was refused there. */
 import { Notice } from '../../../look/notice.svelte.ts';
-import { chime, soundWanted } from '../../../table/arbiter/chime.ts';
+import { chime, soundWanted } from '../../../look/chime.ts';
 import type { Act, Following } from './event.svelte.ts';
 import { told } from './trouble.ts';
 

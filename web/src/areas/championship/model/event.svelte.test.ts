@@ -7,7 +7,7 @@ import {
   settled,
   unreachable,
 } from '../../../server/fakes.ts';
-import { speakOfProblems } from '../../../words/index.svelte.ts';
+import { speakOfProblems } from '../../../text/index.svelte.ts';
 import { Following, type Wish } from './event.svelte.ts';
 
 let server: FakeServer;

@@ -1,8 +1,8 @@
-import { told as toldElsewhere } from '../../../pages/trouble.ts';
+import { told as toldElsewhere } from '../../../text/trouble.ts';
 import { Trouble } from '../../../server/api.svelte.ts';
-import { known, sentence } from '../../../words/sentences.ts';
-import { office } from '../../../championship/words/index.svelte.ts';
-import type { Words } from '../../../championship/words/en.ts';
+import { known, sentence } from '../../../text/sentences.ts';
+import { office } from '../../../text/championship/index.ts';
+import type { Words } from '../../../text/championship/en.ts';
 import type { Doubt, Remark, TieBreakHead } from '../../../wire/championship.ts';
 
 /** What went wrong, in the reader's language: the row of a list before it, the clause after it. */

@@ -9,11 +9,11 @@ import {
   TIEBREAK_KINDS,
 } from '../../../wire/championship.ts';
 import { CHAMPIONSHIP_REASONS } from '../../../wire/problems.ts';
-import { sentence } from '../../../words/sentences.ts';
+import { sentence } from '../../../text/sentences.ts';
 import { doubtText, remarkText, told } from './trouble.ts';
-import { ca } from '../../../championship/words/ca.ts';
-import { en } from '../../../championship/words/en.ts';
-import { nl } from '../../../championship/words/nl.ts';
+import { ca } from '../../../text/championship/ca.ts';
+import { en } from '../../../text/championship/en.ts';
+import { nl } from '../../../text/championship/nl.ts';
 
 /** Whatever a refusal may be told with. */
 const VALUES = {

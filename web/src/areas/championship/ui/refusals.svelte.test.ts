@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Trouble } from '../../../server/api.svelte.ts';
 import { settled } from '../../../server/fakes.ts';
 import type { Answered, GameLine, TableLine } from '../../../wire/championship.ts';
-import { speak } from '../../../words/index.svelte.ts';
+import { speak } from '../../../text/index.svelte.ts';
 import type { Following, Wish } from '../model/event.svelte.ts';
 import LayTable from './LayTable.svelte';
 import Slip from './Slip.svelte';
-import { learn } from '../../../championship/words/index.svelte.ts';
+import { office } from '../../../text/championship/index.ts';
 
 let shown: Record<string, unknown>;
 let done: Wish[];
@@ -18,7 +18,7 @@ let answer: () => Answered;
 beforeEach(async () => {
   done = [];
   answer = () => ({ version: 1, doubts: [] });
-  await Promise.all([speak('en'), learn('en')]);
+  await Promise.all([speak('en'), office.fetch()]);
 });
 
 afterEach(() => unmount(shown));

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speakOfDuplicate } from '../../../duplicate/words/index.svelte.ts';
+import { hall } from '../../../text/duplicate/index.ts';
 import { FakeServer, problem } from '../../../server/fakes.ts';
 import { keep, kept } from '../../../server/kept.ts';
-import { speak } from '../../../words/index.svelte.ts';
+import { speak } from '../../../text/index.svelte.ts';
 import { Entrance, type Plan } from './entrance.svelte.ts';
 
 let server: FakeServer;
@@ -19,7 +19,7 @@ beforeEach(async () => {
     .on(/join/, took({ room: 'joined' }))
     .on(/help/, took({ id: 'helped' }))
     .on(/GET \/me/, () => ({ id: 'g', name: 'Anna', grants: [], csrf: '' }));
-  await Promise.all([speak('en'), speakOfDuplicate('en')]);
+  await Promise.all([speak('en'), hall.fetch()]);
   vi.stubGlobal('scrollTo', () => undefined);
   history.replaceState(null, '', '/app/duplicate');
 });

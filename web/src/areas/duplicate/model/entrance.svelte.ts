@@ -1,5 +1,5 @@
 /** The ways into a room: by its code, by leading a new one, by helping with the slips. */
-import { hall } from '../../../duplicate/words/index.svelte.ts';
+import { hall } from '../../../text/duplicate/index.ts';
 import { go } from '../../../look/navigation.svelte.ts';
 import { persist } from '../../../server/again.svelte.ts';
 import { ask, enterAsGuest, person, whoAmI } from '../../../server/api.svelte.ts';

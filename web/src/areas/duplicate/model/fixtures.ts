@@ -1,10 +1,10 @@
 /** A room for tests: what the server says in it, over a fake socket at a fake time. */
 import { flushSync } from 'svelte';
 import { vi } from 'vitest';
-import { speakOfDuplicate } from '../../../duplicate/words/index.svelte.ts';
+import { hall } from '../../../text/duplicate/index.ts';
 import { FakeSocket, pass } from '../../../server/fakes.ts';
 import { keep } from '../../../server/kept.ts';
-import { speak } from '../../../words/index.svelte.ts';
+import { speak } from '../../../text/index.svelte.ts';
 import type { Led, Own, Receipt, Shown, SlipRow } from '../../../wire/duplicate.ts';
 import { LiveRoom } from './room.svelte.ts';
 
@@ -159,7 +159,7 @@ export class FakeRoom {
     });
     FakeSocket.stub();
     if (!('document' in globalThis)) stubPage();
-    await Promise.all([speak('en'), speakOfDuplicate('en')]);
+    await Promise.all([speak('en'), hall.fetch()]);
     const opened = new FakeRoom();
     opened.says({ is: 'Welcome', room: 'r', role, table: null, venue: '' });
     opened.says(SHOWN);

@@ -2,9 +2,9 @@
  * The leader's desk: takes a step or says why it can't be taken now, asks for the reason of a step
  * that needs one, and reads the letters out.
  */
-import { hall } from '../../../duplicate/words/index.svelte.ts';
+import { hall } from '../../../text/duplicate/index.ts';
 import { keep, kept } from '../../../server/kept.ts';
-import { known } from '../../../words/sentences.ts';
+import { known } from '../../../text/sentences.ts';
 import type { LiveRoom, Said } from './room.svelte.ts';
 import { step, type Place } from './steps.ts';
 import { voice } from './voice.ts';

@@ -1,5 +1,5 @@
 /** Slips on paper, typed by table number: what was read is shown, and what was not taken stays. */
-import { hall } from '../../../duplicate/words/index.svelte.ts';
+import { hall } from '../../../text/duplicate/index.ts';
 import { box as boxNamed } from '../../../board/box.ts';
 import type { Receipt, Refusal } from '../../../wire/duplicate.ts';
 import { isAsTyped, readPaper, typedAs, worthOf } from './paper.ts';

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, pass, problem } from '../../../server/fakes.ts';
-import { speakOfProblems } from '../../../words/index.svelte.ts';
+import { speakOfProblems } from '../../../text/index.svelte.ts';
 import { ResultSheet } from './results.svelte.ts';
 
 let server: FakeServer;

@@ -3,7 +3,7 @@
  * and the server's time. One object per open room.
  */
 import { Line, commandId, type LineState } from '../../../server/line.ts';
-import { speakOfProblems } from '../../../words/index.svelte.ts';
+import { speakOfProblems } from '../../../text/index.svelte.ts';
 import type {
   FromClient,
   FromServer,

@@ -5,12 +5,12 @@
 import { coordinate, layout as layoutNamed, NONE } from '../../../board/geometry.ts';
 import { writeLine } from '../../../board/placing.ts';
 import { reckon } from '../../../board/words.ts';
-import { hall } from '../../../duplicate/words/index.svelte.ts';
+import { hall } from '../../../text/duplicate/index.ts';
 import { Notice } from '../../../look/notice.svelte.ts';
 import { Hand } from '../../../table/hand.svelte.ts';
 import { BLANK, box as boxNamed } from '../../../board/box.ts';
 import type { Own, Shown } from '../../../wire/duplicate.ts';
-import { speech } from '../../../words/index.svelte.ts';
+import { speech } from '../../../text/index.svelte.ts';
 import type { LiveRoom } from './room.svelte.ts';
 import { phase, type Phase } from './time.ts';
 

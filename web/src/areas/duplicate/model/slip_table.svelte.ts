@@ -1,5 +1,5 @@
 /** The slips of a turn as the desk looks at them: of which turn, which of them, and what can be done. */
-import { isFound } from '../../../people/names.ts';
+import { isFound } from '../../../text/names.ts';
 import { ask } from '../../../server/api.svelte.ts';
 import { Debounced } from '../../../server/debounced.svelte.ts';
 import { Resource } from '../../../server/resource.svelte.ts';

@@ -1,8 +1,8 @@
 /** What went wrong in a room, in the reader's language. */
-import { told as toldAnywhere, toldOf } from '../../../pages/trouble.ts';
+import { told as toldAnywhere, toldOf } from '../../../text/trouble.ts';
 import { Trouble } from '../../../server/api.svelte.ts';
-import { sentence } from '../../../words/sentences.ts';
-import type { Words } from '../../../duplicate/words/en.ts';
+import { sentence } from '../../../text/sentences.ts';
+import type { Words } from '../../../text/duplicate/en.ts';
 
 export function told(error: unknown, m: Words): string {
   return (

@@ -1,0 +1,105 @@
+/** A class as the server tells it, and what a teacher says to it. */
+import { ask, type Level } from '../../../server/api.svelte.ts';
+import { commandId } from '../../../server/line.ts';
+import type { GameLine } from '../../../wire/lobby.ts';
+
+export interface ClassSeat {
+  name: string;
+  here: boolean;
+  robot: Level | null;
+  stand_in: Level | null;
+  total: number;
+  left_ms: number | null;
+}
+
+export interface ClassTable {
+  id: string;
+  code: string;
+  number: string;
+  edition: string;
+  stage: string;
+  seats: ClassSeat[];
+  board: string[];
+  on_turn: number | null;
+  acted: boolean;
+  stopped: string | null;
+  running: number | null;
+  shared_ms: number;
+  shared_runs: boolean;
+  play_ms: number;
+  play_runs: boolean;
+  since: number;
+  turns: number;
+  over: boolean;
+  waits_for_teacher: boolean;
+}
+
+export interface Pupil {
+  id: string;
+  name: string;
+  table: string;
+  card: boolean;
+}
+
+export interface SchoolClass {
+  at: number;
+  tables: ClassTable[];
+  pupils: Pupil[];
+}
+
+/** A class as one of its pupils sees it. */
+export interface PupilClass {
+  event: string;
+  tables: GameLine[];
+}
+
+export type Word = 'start' | 'freeze' | 'go-on' | 'give-time' | 'next' | 'end';
+
+/** What came of a word at one table. */
+export interface Answer {
+  table: string;
+  done: boolean;
+  reason: string;
+  clause: string;
+}
+
+const path = (event: string): string => `/events/${encodeURIComponent(event)}/class`;
+
+export const look = (event: string): Promise<SchoolClass> => ask<SchoolClass>('GET', path(event));
+
+export const lookAsPupil = (event: string): Promise<PupilClass> =>
+  ask<PupilClass>('GET', `${path(event)}/own`);
+
+export const say = (
+  event: string,
+  word: Word,
+  more: { table?: string; ms?: number; reason: string },
+): Promise<Answer[]> => ask<Answer[]>('POST', path(event), { do: word, id: commandId(), ...more });
+
+export interface Seated {
+  edition: string;
+  options: Record<string, string>;
+  groups: string[][];
+  seats: number;
+}
+
+export const seat = (event: string, wanted: Seated): Promise<{ tables: string[] }> =>
+  ask<{ tables: string[] }>('POST', `${path(event)}/tables`, wanted);
+
+/** Pupils in groups of `size`; a rest too small for the rules (`least`) is spread over the others where that fits (`most`). */
+export function grouped<T>(pupils: readonly T[], size: number, least: number, most: number): T[][] {
+  const groups: T[][] = [];
+  for (let at = 0; at < pupils.length; at += size) groups.push(pupils.slice(at, at + size));
+  const last = groups.at(-1);
+  if (!last || groups.length < 2 || last.length >= least) return groups;
+  const others = groups.slice(0, -1);
+  const room = others.reduce((sum, group) => sum + most - group.length, 0);
+  if (room < last.length) return groups;
+  for (const pupil of last) others.reduce((a, b) => (b.length < a.length ? b : a)).push(pupil);
+  return others;
+}
+
+/** What is left of a time that may be running. */
+export function left(ms: number, runs: boolean, since: number, now: number): number {
+  return runs ? ms - Math.max(0, now - since) : ms;
+}

@@ -1,0 +1,2 @@
+/** The door of this area. */
+export const rules = () => import('./ui/RulesPage.svelte');

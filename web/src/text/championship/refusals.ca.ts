@@ -1,0 +1,75 @@
+/** Why the rules of an event say no, in Catalan. */
+import { plural } from '../grammar.ts';
+import type { Refusals } from './refusals.en.ts';
+
+const many = plural('ca');
+
+export const refusals: Refusals = {
+  'not-announced': 'Aquesta competició no s’ha anunciat.',
+  'already-announced': ({ name }) => `Aquesta competició ja existeix: ${name}.`,
+  finished: 'La competició s’ha acabat. Primer cal desfer-ne el final.',
+  'too-few-rounds': ({ rounds, least }) =>
+    `El reglament demana almenys ${many(least, 'ronda', 'rondes')}, i n’hi ha ${rounds}.`,
+  'too-many-rounds': ({ rounds, most }) =>
+    `${many(rounds, 'ronda és', 'rondes són')} massa: com a màxim ${most}.`,
+  'not-a-date': ({ text }) => `«${text}» no és una data vàlida.`,
+  'ends-before-it-begins':
+    'L’últim dia de joc no pot ser anterior al primer. Revisa les dues dates.',
+  'unknown-tie-break': ({ name }) => `No hi ha cap desempat que es digui així: ${name}.`,
+  'tie-break-needs-pairs': ({ name }) =>
+    `Aquest desempat només serveix per a partides de dos: ${name}.`,
+  'system-not-in-regulations': 'Aquest reglament no admet aquesta manera d’aparellar.',
+  'edition-not-in-regulations': () => 'Aquest reglament no admet aquestes regles de joc.',
+  'edition-seats-others': ({ least, most }) =>
+    `Amb aquestes regles de joc, en una taula hi juguen ${least === most ? most : `de ${least} a ${most}`} persones. Tria un altre aparellament o unes altres regles.`,
+  'unknown-option': ({ name }) => `Les regles de joc no tenen l’opció «${name}».`,
+  'choice-not-offered': ({ name, choice, choices }) =>
+    `«${choice}» no és possible per a l’opció «${name}». Tria’n una d’aquestes: ${choices.join(', ')}.`,
+  'starts-by-lot': () =>
+    'Amb aquestes regles de joc, els jugadors treuen fitxes per decidir qui comença.',
+  'ranking-not-in-regulations': 'Aquest reglament no admet aquesta manera de classificar.',
+  'system-needs-wins':
+    'El FIDE Dutch aparella per partides guanyades. Si decideixen els punts totals, tria un altre aparellament.',
+  'name-missing': 'Falta el nom.',
+  'name-taken': ({ name }) =>
+    `${name} ja hi és. Si és una altra persona, posa a totes dues una llicència, un club o una escola que les distingeixi.`,
+  'hidden-character': ({ character }) =>
+    `El text té un caràcter que no es veu (${character}). Torna’l a escriure.`,
+  'rating-out-of-range': ({ rating }) => `Aquest RASCCAT no és possible: ${rating}.`,
+  'too-late-to-join': ({ round, last }) =>
+    `És massa tard per entrar a la ronda ${round}; es podia fins a la ronda ${last}.`,
+  'room-full': ({ capacity }) => `La competició és plena: té ${many(capacity, 'plaça', 'places')}.`,
+  'too-many-players': 'No es poden inscriure més jugadors.',
+  'no-such-player': ({ player }) => `Cap jugador no té el número ${player}.`,
+  'same-player': 'Has triat el mateix jugador dues vegades.',
+  'already-so': 'Ja és així.',
+  'no-such-round': ({ round }) => `No hi ha cap ronda ${round}.`,
+  'round-has-passed': ({ round }) => `La ronda ${round} ja no es pot canviar.`,
+  'round-open': ({ round }) => `La ronda ${round} encara està oberta.`,
+  'no-open-round': 'No hi ha cap ronda oberta.',
+  'already-published': ({ round }) => `La ronda ${round} ja és pública.`,
+  'not-published': ({ round }) => `La ronda ${round} encara no és pública.`,
+  'pair-again': ({ name }) =>
+    `${name} s’ha inscrit després de fer aquest aparellament. Torna a aparellar o retira’l.`,
+  'results-entered': ({ table }) => `Ja hi ha el resultat de la taula ${table}.`,
+  'results-missing': ({ tables }) =>
+    `Falten resultats: ${tables.length === 1 ? 'taula' : 'taules'} ${tables.join(', ')}.`,
+  'all-rounds-paired': 'Ja s’han aparellat totes les rondes.',
+  'rounds-missing': ({ played, least }) =>
+    `No s’han jugat prou rondes: ${played} d’un mínim de ${least}.`,
+  'no-pairing': ({ blocks }) => `No hi ha cap aparellament possible: ${blocks.join('; ')}.`,
+  'not-in-this-round': 'Aquest jugador no és en aquesta ronda.',
+  'no-such-table': ({ table, round }) => `No hi ha cap taula ${table} a la ronda ${round}.`,
+  'too-few-at-table':
+    'Una taula no pot tenir un sol jugador. Introdueix els punts a Direcció i marca qui no s’ha presentat.',
+  'no-byes': 'En taules de més de dos no hi ha descansos; anota una absència.',
+  'wrong-number-of-scores': ({ scores, players }) =>
+    `${many(scores, 'S’ha donat # puntuació', 'S’han donat # puntuacions')} per a ${many(players, 'jugador', 'jugadors')}.`,
+  'impossible-score': ({ score }) => `Aquests punts no són possibles: ${score}.`,
+  'reason-missing': 'Cal indicar el motiu i l’article.',
+  'unknown-clause': ({ name, nearest }) =>
+    `Cap reglament no té un únic article que es digui «${name}».${nearest ? ` Vols dir ${nearest}?` : ' Escriu-lo com ara FISC23-G-8.F.'}`,
+  'nothing-to-undo': 'No hi ha res per desfer.',
+};
+
+export const row = (n: number): string => `Fila ${n}:`;

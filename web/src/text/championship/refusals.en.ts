@@ -1,0 +1,75 @@
+/** Why the rules of an event say no, in English. */
+import type { ChampionshipReason, ChampionshipValues } from '../../wire/problems.ts';
+import { plural } from '../grammar.ts';
+import type { Sentences } from '../sentences.ts';
+
+const many = plural('en');
+
+export type Refusals = Sentences<ChampionshipReason, ChampionshipValues>;
+
+export const refusals: Refusals = {
+  'not-announced': 'This event has not been announced.',
+  'already-announced': ({ name }) => `This event already exists: ${name}.`,
+  finished: 'The event is finished. Undo that first.',
+  'too-few-rounds': ({ rounds, least }) =>
+    `The regulations require at least ${many(least, 'round', 'rounds')}, not ${rounds}.`,
+  'too-many-rounds': ({ rounds, most }) =>
+    `${many(rounds, 'round is', 'rounds are')} too many: at most ${most}.`,
+  'not-a-date': ({ text }) => `“${text}” isn’t a valid date.`,
+  'ends-before-it-begins': 'The last day of play can’t be before the first. Check both dates.',
+  'unknown-tie-break': ({ name }) => `Unknown tie-break: ${name}.`,
+  'tie-break-needs-pairs': ({ name }) => `This tie-break only works for two-player games: ${name}.`,
+  'system-not-in-regulations': 'These regulations don’t allow this pairing system.',
+  'edition-not-in-regulations': () => 'These regulations don’t allow those rules of the game.',
+  'edition-seats-others': ({ least, most }) =>
+    `By those rules of the game ${least === most ? most : `${least} to ${most}`} play at a table. Choose another pairing or other rules.`,
+  'unknown-option': ({ name }) => `The rules of the game have no option “${name}”.`,
+  'choice-not-offered': ({ name, choice, choices }) =>
+    `“${choice}” isn’t possible for the option “${name}”. Choose one of these: ${choices.join(', ')}.`,
+  'starts-by-lot': () => 'By these rules of the game the players draw tiles to see who starts.',
+  'ranking-not-in-regulations': 'These regulations don’t rank players like that.',
+  'system-needs-wins':
+    'FIDE Dutch pairs by games won. Where total points decide, choose another pairing.',
+  'name-missing': 'The name is missing.',
+  'name-taken': ({ name }) =>
+    `${name} is already entered. If this is somebody else, give a licence, club or school for both that tells them apart.`,
+  'hidden-character': ({ character }) =>
+    `The text has a character that can’t be seen (${character}). Type it again.`,
+  'rating-out-of-range': ({ rating }) => `That rating is out of range: ${rating}.`,
+  'too-late-to-join': ({ round, last }) =>
+    `It is too late to join in round ${round}; it was possible until round ${last}.`,
+  'room-full': ({ capacity }) => `The event is full: it has ${many(capacity, 'place', 'places')}.`,
+  'too-many-players': 'No more players can be entered.',
+  'no-such-player': ({ player }) => `There is no player number ${player}.`,
+  'same-player': 'You chose the same player twice.',
+  'already-so': 'That is already the case.',
+  'no-such-round': ({ round }) => `There is no round ${round}.`,
+  'round-has-passed': ({ round }) => `Round ${round} has passed and can’t be changed.`,
+  'round-open': ({ round }) => `Round ${round} is still open.`,
+  'no-open-round': 'No round is open.',
+  'already-published': ({ round }) => `Round ${round} is already public.`,
+  'not-published': ({ round }) => `Round ${round} is not public yet.`,
+  'pair-again': ({ name }) =>
+    `${name} entered after this pairing was made. Pair again, or withdraw them.`,
+  'results-entered': ({ table }) => `The result of table ${table} is already in.`,
+  'results-missing': ({ tables }) =>
+    `Results are missing: ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}.`,
+  'all-rounds-paired': 'All rounds have been paired.',
+  'rounds-missing': ({ played, least }) =>
+    `Not enough rounds have been played: ${played} of at least ${least}.`,
+  'no-pairing': ({ blocks }) => `This round can’t be paired: ${blocks.join('; ')}.`,
+  'not-in-this-round': 'That player is not in this round.',
+  'no-such-table': ({ table, round }) => `There is no table ${table} in round ${round}.`,
+  'too-few-at-table':
+    'A table needs at least two players. Enter the scores yourself and mark who did not show up.',
+  'no-byes': 'There are no byes at tables of three and four. Mark the player as absent instead.',
+  'wrong-number-of-scores': ({ scores, players }) =>
+    `${many(scores, 'score was', 'scores were')} given for ${many(players, 'player', 'players')}.`,
+  'impossible-score': ({ score }) => `That score isn’t possible: ${score}.`,
+  'reason-missing': 'Enter a reason and a clause for the ruling.',
+  'unknown-clause': ({ name, nearest }) =>
+    `No rule book has one clause called “${name}”.${nearest ? ` Do you mean ${nearest}?` : ' Write it as in FISC23-G-8.F.'}`,
+  'nothing-to-undo': 'There is nothing to undo.',
+};
+
+export const row = (n: number): string => `Row ${n}:`;
