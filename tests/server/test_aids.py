@@ -258,4 +258,10 @@ def test_every_route_that_comes_at_words_is_kept_from_players() -> None:
 def test_the_routes_kept_from_players_are_these() -> None:
     kept = {one.name for one in OPERATIONS if is_kept_from_players(one.handler)}
     study = {"study", "word-search", "hooks", "analysis"}
-    assert kept == study | {"puzzle-answer", "puzzle-hint", "puzzle-solution", "games"}
+    assert kept == study | {
+        "puzzle-answer",
+        "puzzle-hint",
+        "puzzle-solution",
+        "games",
+        "print-words",
+    }

@@ -193,7 +193,7 @@ class TestQuestions:
             answered = table.events[-1]
             assert isinstance(answered, e.JuryAnswered)
             assert (answered.valid, answered.judge) == (valid, Judge.SOFTWARE)
-        with pytest.raises(Refused, match=r"no-more-questions .NL-P-III.10b"):
+        with pytest.raises(Refused, match=r"no more questions .NL-P-III.10b"):
             await table.submit(
                 lambda at: c.AskJury(at, seat, box.parse_word("LAND")), actor="", command=""
             )
