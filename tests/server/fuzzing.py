@@ -352,6 +352,8 @@ def wrong(answer: httpx.Response) -> str:
         return ""
     if answer.status_code >= 500:
         return f"{answer.status_code}"
+    if answer.headers.get("content-type", "").startswith("text/html"):
+        return "" if "<h1>" in answer.text else "a page that says nothing"
     if answer.status_code >= 400 and not {"code", "detail"} <= set(answer.json()):
         return "a no without its reason"
     return ""

@@ -109,6 +109,6 @@ async def test_what_fails_fails_for_whoever_asked(work: Work) -> None:
 def test_nothing_that_is_asked_for_is_worked_out_in_threads_that_all_share() -> None:
     server = Path(faristol.server.__file__).parent
     modules = {path: path.read_text(encoding="utf-8") for path in server.rglob("*.py")}
-    asked = {path: text for path, text in modules.items() if "asking: Request" in text}
+    asked = {path: text for path, text in modules.items() if "request: Request" in text}
     assert len(asked) > 20
     assert [path.name for path, text in asked.items() if "to_thread" in text] == []

@@ -2,7 +2,7 @@
 
 import multiprocessing
 import pickle
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 
 import msgspec
@@ -312,7 +312,7 @@ class TestTheLastTilesInTheBag:
     def game(self, moment: Moment, others: bytes, bag: bytes) -> Game:
         """The table with these tiles on the other rack and those in the bag, seat 0 on turn."""
         counts = [bag.count(tile) for tile in range(30)]
-        return replace(
+        return msgspec.structs.replace(
             Game(),
             names=("A", "B"),
             board=Board(layout(), moment.squares),

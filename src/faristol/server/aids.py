@@ -60,7 +60,10 @@ def is_kept_from_players(does: Callable[[Request], Awaitable[Any]]) -> bool:
 
 
 class AidFreeGames:
-    """Where games are played by books that forbid aids: tables and rooms each answer for theirs."""
+    """Where games are played by books that forbid aids.
+
+    Tables, duplicate rooms and events each answer for theirs.
+    """
 
     def __init__(self, *sources: Callable[..., Awaitable[list[AidFreeGame]]]) -> None:
         self._sources = sources

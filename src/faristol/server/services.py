@@ -14,6 +14,7 @@ from faristol.server.addresses import Addresses
 from faristol.server.aids import AidFreeGames
 from faristol.server.aside import Aside
 from faristol.server.auth.auth import Auth
+from faristol.server.championship.aid_free import aid_free_boards
 from faristol.server.championship.office import Office
 from faristol.server.duplicate.aid_free import aid_free_rooms
 from faristol.server.duplicate.rooms import Rooms
@@ -105,7 +106,9 @@ class Services:
         self.boards = Boards(self.now)
         self.refused_aids = RefusedAids(store, self.now)
         self.aid_free_games = AidFreeGames(
-            partial(aid_free_games, self.hall), partial(aid_free_rooms, self.rooms)
+            partial(aid_free_games, self.hall),
+            partial(aid_free_rooms, self.rooms),
+            partial(aid_free_boards, self.office),
         )
         self.personal_data = PersonalData(self.recorder.forget, partial(forget_player, self.hall))
         self.streams = OpenStreams()
@@ -114,7 +117,6 @@ class Services:
             store, self.auth.sessions, self.everybody, self.now, alone=alone
         )
         self.metrics = Metrics(lambda: self.presences.connections, lambda: self.hall.live)
-        self._parts = tuple(vars(self).values())
         self.is_going = False
         self._lock: ServerLock | None = None
         self._alive = Heartbeat("clock", store, self.now)
@@ -178,7 +180,7 @@ class Services:
 
     def part(self, kind: type[_Part]) -> _Part:
         """The one part of that class."""
-        (part,) = (each for each in self._parts if isinstance(each, kind))
+        (part,) = (each for each in vars(self).values() if isinstance(each, kind))
         return part
 
     def everybody(self) -> "list[Sitter | Visitor | Window | OpenStream]":
