@@ -1,6 +1,5 @@
 """A document as an answer: its language and paper, the file, what can't be printed."""
 
-import asyncio
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -35,7 +34,7 @@ async def printed(request: Request, make: Making) -> Response:
     except ValueError:
         raise not_found(Missing.FORMAT) from None
     try:
-        name, pdf = await asyncio.to_thread(_made, make, paper)
+        name, pdf = await request.server.aside.work_out(_made, make, paper)
     except DocumentError as error:
         raise Problem(422, ProblemCode.NOT_IN_THIS_FORM, str(error)) from None
     headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
