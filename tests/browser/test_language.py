@@ -197,4 +197,4 @@ def test_what_is_said_of_problems_is_kept_for_when_the_network_is_away() -> None
     manifest = json.loads((WEB / ".vite" / "manifest.json").read_text(encoding="utf-8"))
     kept = (WEB / "worker.js").read_text(encoding="utf-8")
     for language in ("ca", "nl", "en"):
-        assert manifest[f"src/words/problems/{language}.ts"]["file"] in kept
+        assert manifest[f"src/text/problems/{language}.ts"]["file"] in kept
