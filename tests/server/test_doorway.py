@@ -157,6 +157,16 @@ async def test_who_still_waits_when_the_server_goes_is_let_go(
             entrance.knock(OTHER)
 
 
+async def test_whose_turn_it_is_when_the_server_goes_is_not_left_open() -> None:
+    entrance = Entrance()
+    async with entrance.opened():
+        entrance.knock(OTHER)
+        while not entrance.doorway._coming:
+            await asyncio.sleep(0)
+        assert entrance.came == []  # the task has not taken its first step yet
+    assert entrance.came == [OTHER]
+
+
 async def test_where_the_system_has_no_more_files_it_goes_on_a_little_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -58,13 +58,15 @@ class Doorway:
     async def close(self) -> None:
         """Take no more; who waits goes unheard."""
         self._stop_listening()
+        for line in self._waiting:
+            line.close()
+        self._waiting.clear()
+        # A task that is cancelled before its first step would leave its connection open.
+        await asyncio.sleep(0)
         tasks = [*self._coming, *([self._taking] if self._taking else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for line in self._waiting:
-            line.close()
-        self._waiting.clear()
         self._listening.close()
 
     def _listen_on(self) -> None:
