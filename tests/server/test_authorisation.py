@@ -513,13 +513,17 @@ async def take_role(world: Everybody, who: Client, role: str) -> None:
     await world.admin.post(f"/accounts/{who.id}/roles", body)
 
 
+NEWS = {"Ping", "Presence", "Led", "Slips"}
+"""What an open line may still hear by itself while nobody has told it that a role was taken."""
+
+
 async def ends_undone(socket: Socket, message: dict[str, Any]) -> list[str]:
     """Send a command on a line whose role is gone: it ends, and nothing was done."""
     before = len(socket.heard)
     with suppress(ConnectionClosed):
         await socket.send(json.dumps(message))
     await socket.until(lambda: socket.closed)
-    heard = {answer["is"] for answer in socket.heard[before:]} - {"Ping", "Presence"}
+    heard = {answer["is"] for answer in socket.heard[before:]} - NEWS
     if heard or socket.closed is None or socket.closed[0] not in ENDED:
         return [f"{message['do']}: heard {sorted(heard)}, then {socket.closed}"]
     return []
