@@ -168,7 +168,7 @@ async def _measured(what: str, store: Store, make: Callable[[], Live]) -> None:
 
 
 async def tables(store: Store) -> Callable[[], list[LiveTable]]:
-    """Games that are over; what makes their tables anew, not loaded."""
+    """Finished games: plans and logs to rebuild tables from; nothing is loaded yet."""
     rules = ruleset("fisc-2023")
     codec = table_codec(tile_set(rules.equipment.tiles))
     made: list[tuple[TablePlan, Seed]] = []

@@ -25,7 +25,7 @@ class Layout(Enum):
     RACK = "rack"
     """The own rack, word, points, total; the opponent's word, points, total."""
     SQUARES = "squares"
-    """Squares, words and the own drawn letters."""
+    """Squares, words and the letters that the player drew."""
     SCORES = "scores"
     """Words if one likes, points, totals."""
     FOUR = "four"
