@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import gc
 import json
 import os
 import socket
@@ -19,6 +20,8 @@ from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from tests.server.client import Client
 from tests.server.duplicate_people import new_room, room_socket
+from tests.server.playing import seated
+from tests.server.sent_events import Stream
 from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
@@ -321,3 +324,35 @@ async def test_a_thousand_phones_behind_one_address_join_play_and_reload(
     for phone in phones:
         phone.writer.transport.abort()
     await until(lambda: server.connections.count <= 1)
+
+
+async def test_sockets_and_streams_leave_nothing_in_circles(
+    server: Running, anna: Client, bernat: Client, stranger: Client
+) -> None:
+    """The collector of circles would go through everybody's objects the more often."""
+    table = await seated(anna, bernat)
+
+    async def come_and_go() -> None:
+        before = server.connections.count
+        async with stranger.socket(table) as socket:
+            await socket.until(lambda: socket.heard)
+        async with Stream(stranger, f"/tables/{table}/stream") as stream:
+            await stream.until(lambda: stream.events)
+        await until(lambda: not server.services.streams.everybody())
+        await until(lambda: server.connections.count <= before)
+
+    await come_and_go()
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        await come_and_go()
+        gc.collect()
+        left = {type(each).__name__ for each in gc.garbage}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert left.isdisjoint(
+        {"GuardedHttp", "GuardedSocket", "RequestResponseCycle", "OpenStream", "StreamingResponse"}
+    )

@@ -122,3 +122,28 @@ async def test_limits_act_by_address_and_the_log_names_it_once(
         assert [answer.status_code for answer in answers].count(429) >= 40
         assert (await other.get("/editions")).status_code == 200
     assert said == [("too many requests", {"address": HOSTILE})]
+
+
+async def test_an_address_that_goes_on_asking_is_refused_later_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(demanding, "_PROMPT", Rate(burst=3, every_ms=3_600_000))
+    monkeypatch.setattr(demanding, "_HELD_S", 3_600)
+    told: list[str] = []
+
+    async def refuse(scope: Scope, _receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 429, "from": scope["client"][0]})
+
+    async def sent(message: Message) -> None:
+        told.append(message["from"])
+
+    turns = Turns(refuse, most_at_once=1)
+    tasks = [
+        asyncio.ensure_future(turns({"type": "http", "client": (address, 1)}, nothing, sent))
+        for address in (*[HOSTILE] * 10, OTHER)
+    ]
+    await until(lambda: OTHER in told)
+    # Who is held has given its turn back: the tenth was asked about, too.
+    await until(lambda: turns._running == {})
+    assert told.count(HOSTILE) == 3
+    await end(tasks)

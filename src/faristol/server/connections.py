@@ -162,6 +162,7 @@ class GuardedHttp(HttpToolsProtocol):
         if not self._is_refused:
             self._release()
             super().handle_websocket_upgrade()
+            self.parser = None  # each holds the other, and nobody asks again
 
     def data_received(self, data: bytes) -> None:
         """Read on, but no head without end."""

@@ -14,7 +14,6 @@ import struct
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import lru_cache
 
 from faristol.server.auth.limits import network_of
 from faristol.server.connections import Connections
@@ -28,9 +27,6 @@ _NO_FILES_S = 0.2
 """How long nothing is taken when the system has no more files for us."""
 _AT_ONCE = struct.pack("ii", 1, 0)
 """Linger for no time: nothing is kept of a connection that was closed unheard."""
-
-_network_of = lru_cache(4_096)(network_of)
-"""Hundreds of connections a second may come from few addresses."""
 
 LetIn = Callable[[socket.socket], Awaitable[object]]
 
@@ -113,7 +109,7 @@ class Doorway:
 
     def _came(self, line: socket.socket, host: str) -> None:
         """Put a connection at the end of its address's line, if there is room for it."""
-        address = _network_of(host)
+        address = network_of(host)
         if not self._has_room(address, is_proxy=self._connections.is_proxy(host)):
             self._connections.warn(address)
             _close(line)

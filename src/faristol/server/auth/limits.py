@@ -6,6 +6,7 @@ guesses. Lock-outs are kept in the store: a restart is no way around them.
 
 import ipaddress
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
@@ -31,6 +32,7 @@ class Rate(msgspec.Struct, frozen=True):
     every_ms: int
 
 
+@lru_cache(4_096)
 def network_of(address: str) -> str:
     """Who is counted as one: an IPv4 address, or the /64 that one IPv6 household has."""
     try:

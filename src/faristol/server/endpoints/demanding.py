@@ -2,10 +2,12 @@
 
 However fast one address asks, the server begins only some of it at a time, so that others are
 never behind all of it. A hall behind one address loses nothing by that: with nobody else there
-the server is busy with it all the time.
+the server is busy with it all the time. Who asks again as soon as it was told that it asks too
+often is told so later each time, and so asks less.
 """
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 
@@ -13,12 +15,18 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from faristol.server.aside import asker
-from faristol.server.auth.limits import network_of
+from faristol.server.auth.limits import Rate, RateLimiter, network_of
+from faristol.server.problem import Problem
 
 MOST_AT_ONCE = 16
 """Requests of one address that are worked on at the same time."""
 _LONG_S = 0.25
 """After so long a request mostly waits itself, for a worker or a body, and the next one begins."""
+_TOO_MANY = 429
+_PROMPT = Rate(burst=100, every_ms=100)
+"""So often an address is told at once that it asks too often."""
+_HELD_S = 2.0
+"""After so long it is told so otherwise."""
 _SAID_AGAIN_S, _REMEMBERED = 600.0, 1_000
 """How often the same address is named in the log, and how many are remembered for that."""
 _BEGINS = frozenset({"http.response.start", "websocket.accept", "websocket.close"})
@@ -52,6 +60,7 @@ class Turns:
         self._most = most_at_once
         self._running: dict[str, int] = {}
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._refusals = RateLimiter(lambda: int(time.monotonic() * 1000))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Wait for one's turn, then pass on."""
@@ -69,6 +78,8 @@ class Turns:
         async def sent(message: Message) -> None:
             if message["type"] in _BEGINS:
                 give_back()  # what follows may take hours: a stream, a socket
+                if message.get("status") == _TOO_MANY and not self._is_prompt(address):
+                    await asyncio.sleep(_HELD_S)
             await send(message)
 
         timer = asyncio.get_running_loop().call_later(_LONG_S, give_back)
@@ -77,6 +88,14 @@ class Turns:
         finally:
             timer.cancel()
             give_back()
+
+    def _is_prompt(self, address: str) -> bool:
+        """Whether an address is told at once that it asks too often."""
+        try:
+            self._refusals.spend("refusal", address, _PROMPT)
+        except Problem:
+            return False
+        return True
 
     async def _take(self, address: str) -> None:
         if self._running.get(address, 0) < self._most:
