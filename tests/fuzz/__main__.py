@@ -1,14 +1,17 @@
 """The long run: every parser, so many times, first guided by what the program did, then at random.
 
-    python -m tests.fuzz [--runs N] [--guided N] [--seconds S] [--scratch DIR] [PARSER…]
+    python -m tests.fuzz [--runs N] [--guided N] [--scratch DIR] [--tally FILE] [PARSER…]
 
-Each parser runs in a process of its own. The guided runs are libFuzzer's, as Atheris brings it (the
-note on fuzzing in docs/journey has the reason): they find inputs that take other ways through a
-reader, at a few hundred a second. The others change those inputs at random, as the short run in the
-test command does, and are many times faster. A crash, more than a second of processor time for an
-input or more than 512 MB end a run; other work on the machine does not. The input is kept in the
-scratch folder, to be put into tests/data/fuzz under the name `found-…`; so is what was found, and
-the next run begins with it.
+The guided runs are libFuzzer's, as Atheris brings it (the note on fuzzing in docs/journey has the
+reason): they find inputs that take other ways through a reader, at a few hundred a second. The
+others change those inputs at random, as the short run in the test command does, and are many times
+faster. A crash, more than a second of processor time for an input or more than 512 MB end a run;
+other work on the machine does not. The input is kept in the scratch folder, to be put into
+tests/data/fuzz under the name `found-…`; so is what was found, and the next run begins with it.
+
+Runs are done and counted slice by slice, each in a process of its own, the quickest readers first.
+What was counted for a reader's present code (`tests/fuzz/tally.py`) is not run again: who stops
+here goes on here.
 """
 
 import argparse
@@ -21,21 +24,36 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import FunctionType
-from typing import TYPE_CHECKING, TypeAlias
 
 import atheris  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
-if TYPE_CHECKING:
-    from tests.fuzz.parsers import Parser
+from tests.fuzz import tally
+from tests.fuzz.damaging import damaged
+from tests.fuzz.parsers import ANYWHERE, CORPORA, PARSERS, Parser
+from tests.fuzz.tally import Count
 
 LONGEST_S = 1
 HANGS_S = 60
 """After so long by the clock an input has no end: on a busy machine a second may pass unused."""
 MOST_MB = 512
 LARGEST = 1 << 14
-_Stage: TypeAlias = Callable[["Parser", argparse.Namespace, int], None]
+GROUP = 6
+"""So many readers are guided one after another: to watch the package takes ten seconds."""
+LOOKED_AT = 100
+"""After so many inputs the memory taken is looked at; its peak never shrinks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A way to run a parser: by its name, so many inputs at a time, of a seed."""
+
+    name: str
+    slice: int
+    run: Callable[[Parser, Path, int, int], None]
 
 
 def main() -> None:
@@ -44,25 +62,45 @@ def main() -> None:
     options.add_argument("parsers", nargs="*")
     options.add_argument("--runs", type=int, default=1_000_000, help="guided and at random")
     options.add_argument("--guided", type=int, default=100_000, help="so many of them guided")
-    options.add_argument("--seconds", type=int, default=0, help="for the guided ones; 0: no end")
-    options.add_argument("--seed", type=int, default=int(time.time()), help="for those at random")
     options.add_argument("--scratch", type=Path, default=Path("build/fuzz"))
+    options.add_argument("--tally", type=Path, default=tally.TALLY, help="where runs are counted")
     asked = options.parse_args()
-    from tests.fuzz.parsers import PARSERS
-
+    asked.guided = min(asked.guided, asked.runs)
+    asked.scratch.mkdir(parents=True, exist_ok=True)
     named = [each for each in PARSERS if not asked.parsers or each.name in asked.parsers]
-    guided = min(asked.guided, asked.runs)
-    # What is watched is slow ever after: a process of its own is, and those that it makes.
-    broken = _in_child(lambda: _all_guided(named, asked, guided)) if guided else 0
-    for parser in named:
-        broken |= _told(parser, "at random", _at_random, asked, asked.runs - guided)
+    counts = {each.name: _count(each, asked) for each in named}
+    waiting = sorted((each for each in named if counts[each.name].total < asked.runs), key=_cost)
+    broken = 0
+    for begin in range(0, len(waiting), GROUP):
+        group = waiting[begin : begin + GROUP]
+        if any(counts[each.name].guided < asked.guided for each in group):
+            # What is watched is slow ever after: it is a process of its own, and those it makes.
+            broken |= _in_child(partial(_all_guided, group, asked))
+        for parser in group:
+            broken |= _told(parser, RANDOM, asked)
     if broken:
         sys.exit(f"broken; the inputs are in {asked.scratch}")
 
 
-def _all_guided(named: "list[Parser]", asked: argparse.Namespace, count: int) -> None:
+def _count(parser: Parser, asked: argparse.Namespace) -> Count:
+    """What was counted for a parser as it is now."""
+    count = tally.read(asked.tally, parser)
+    if count.total >= asked.runs:
+        print(f"{parser.name:22} {count.total:>9,} were run", flush=True)
+    return count
+
+
+def _cost(parser: Parser) -> float:
+    """The processor time that some inputs at random take."""
+    began = time.process_time()
+    for data in damaged(parser.corpus, (*parser.tokens, *ANYWHERE), seed=1, count=200):
+        parser.accepts(data)
+    return time.process_time() - began
+
+
+def _all_guided(group: list[Parser], asked: argparse.Namespace) -> None:
     _watch_readers()
-    broken = [parser for parser in named if _told(parser, "guided", _guided, asked, count)]
+    broken = [parser for parser in group if _told(parser, GUIDED, asked)]
     if broken:
         sys.exit(1)
 
@@ -96,33 +134,47 @@ def _watch_readers() -> None:
             atheris.instrument_func(found)
 
 
-def _told(
-    parser: "Parser", how: str, stage: "_Stage", asked: argparse.Namespace, count: int
-) -> int:
-    """Run a stage and say what came of it; the status of its end."""
-    if count <= 0:
-        return 0
-    began = time.monotonic()
-    asked.scratch.mkdir(parents=True, exist_ok=True)
-    said = asked.scratch / f"{parser.name}-{how.replace(' ', '-')}.txt"
-    status = _in_child(lambda: stage(parser, asked, count), said)
-    text = said.read_text(errors="replace")
-    stat = {key: int(value) for key, value in re.findall(r"stat::(\w+):\s+(\d+)", text)}
-    slowest = max(map(float, re.findall(r"slowest ([\d.]+) s", text)), default=0.0)
-    ways = f"   {stat['new_units_added']:5} ways found" if "new_units_added" in stat else ""
+def _told(parser: Parser, stage: Stage, asked: argparse.Namespace) -> int:
+    """Run a stage slice by slice, count it and say what came of it; the status of its end."""
+    began, status = time.monotonic(), 0
+    said = asked.scratch / f"{parser.name}-{stage.name}.txt"
+    count = tally.read(asked.tally, parser)
+    before = count.total
+    while status == 0 and (size := min(_missing(count, stage, asked), stage.slice)) > 0:
+        work = partial(stage.run, parser, asked.scratch, getattr(count, stage.name), size)
+        status = _in_child(work, said)
+        if status == 0:
+            _add(count, stage, size, said.read_text(errors="replace"))
+            tally.keep(asked.tally, count)
     print(
-        f"{parser.name:22} {stat.get('number_of_executed_units', 0):>9,} {how:9}"
-        f" {time.monotonic() - began:7.0f} s   slowest {slowest:.3f} s"
-        f" {stat.get('peak_rss_mb', 0):4} MB{ways}{'' if status == 0 else '   BROKEN'}",
+        f"{parser.name:22} {count.total - before:>9,} {stage.name:6}"
+        f" {time.monotonic() - began:7.0f} s   slowest {count.slowest_ms} ms   {count.peak_mb} MB"
+        f"   {count.ways} ways{'' if status == 0 else '   BROKEN'}",
         flush=True,
     )
     return status
 
 
+def _missing(count: Count, stage: Stage, asked: argparse.Namespace) -> int:
+    """How many of a stage are still to be run."""
+    wanted = asked.guided - count.guided if stage is GUIDED else asked.runs - count.total
+    return int(wanted)
+
+
+def _add(count: Count, stage: Stage, size: int, said: str) -> None:
+    """Count a slice that came to its end, by what it said of itself."""
+    stat = {key: int(value) for key, value in re.findall(r"stat::(\w+):\s+(\d+)", said)}
+    slowest = max(map(float, re.findall(r"slowest ([\d.]+) s", said)), default=0.0)
+    count.slowest_ms = max(count.slowest_ms, round(slowest * 1e3))
+    count.peak_mb = max(count.peak_mb, stat["peak_rss_mb"])
+    count.ways += stat.get("new_units_added", 0)
+    setattr(count, stage.name, getattr(count, stage.name) + size)
+
+
 class _Watched:
     """Gives a parser its inputs, and sees that none takes too long."""
 
-    def __init__(self, parser: "Parser") -> None:
+    def __init__(self, parser: Parser) -> None:
         self._parser = parser
         self._slowest = 0.0
 
@@ -137,46 +189,43 @@ class _Watched:
             raise TimeoutError(f"{took:.2f} s of processor time")
 
 
-def _grown(parser: "Parser", asked: argparse.Namespace) -> Path:
+def _grown(parser: Parser, scratch: Path) -> Path:
     """Where the inputs are kept that guided runs found."""
-    folder: Path = asked.scratch / "corpora" / parser.name
+    folder = scratch / "corpora" / parser.name
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
-def _at_random(parser: "Parser", asked: argparse.Namespace, count: int) -> None:
-    from tests.fuzz.damaging import damaged
-    from tests.fuzz.parsers import ANYWHERE
-
+def _at_random(parser: Parser, scratch: Path, seed: int, count: int) -> None:
+    gc.freeze()
     watched = _Watched(parser)
-    found = [file.read_bytes() for file in sorted(_grown(parser, asked).iterdir())]
+    found = [file.read_bytes() for file in sorted(_grown(parser, scratch).iterdir())]
     tokens = (*parser.tokens, *ANYWHERE)
-    peak = 0
-    inputs = damaged([*parser.corpus, *found], tokens, seed=asked.seed, count=count)
+    inputs = damaged([*parser.corpus, *found], tokens, seed=seed, count=count)
     for number, data in enumerate(inputs):
-        if number % 1_000 == 0:
-            faulthandler.dump_traceback_later(HANGS_S + 1_000 * LONGEST_S, exit=True)
-            print(f"seed {asked.seed}, from {number}", flush=True)
+        if number % LOOKED_AT == 0:
+            faulthandler.dump_traceback_later(HANGS_S + LOOKED_AT * LONGEST_S, exit=True)
+            if _peak_mb() > MOST_MB:
+                sys.exit(f"{_peak_mb()} MB before {number} of seed {seed}")
         try:
             watched(data)
         except BaseException:
-            (asked.scratch / f"{parser.name}-crash-{asked.seed}-{number}").write_bytes(data)
+            (scratch / f"{parser.name}-crash-{seed}-{number}").write_bytes(data)
             raise
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
-        if peak > MOST_MB:
-            sys.exit(f"{peak} MB after {number} of seed {asked.seed}")
-    print(f"stat::number_of_executed_units: {count}\nstat::peak_rss_mb: {peak}", flush=True)
+    print(f"stat::peak_rss_mb: {_peak_mb()}", flush=True)
 
 
-def _guided(parser: "Parser", asked: argparse.Namespace, count: int) -> None:
-    from tests.fuzz.parsers import ANYWHERE, CORPORA
+def _peak_mb() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
 
-    name, scratch = parser.name, asked.scratch
+
+def _guided(parser: Parser, scratch: Path, seed: int, count: int) -> None:
+    name = parser.name
     words = scratch / f"{name}.dict"
     words.write_text("".join(f"{_quoted(word)}\n" for word in (*parser.tokens, *ANYWHERE)))
     options = {
         "runs": count,
-        "max_total_time": asked.seconds,
+        "seed": seed + 1,
         "timeout": HANGS_S,
         "rss_limit_mb": MOST_MB,
         "max_len": LARGEST,
@@ -186,7 +235,7 @@ def _guided(parser: "Parser", asked: argparse.Namespace, count: int) -> None:
         "verbosity": 0,
     }
     flags = [f"-{key}={value}" for key, value in options.items()]
-    folders = [str(_grown(parser, asked)), str(CORPORA / name)]
+    folders = [str(_grown(parser, scratch)), str(CORPORA / name)]
     atheris.Setup([name, *flags, *folders], _Watched(parser))
     atheris.Fuzz()
 
@@ -195,6 +244,9 @@ def _quoted(word: bytes) -> str:
     """A word as libFuzzer's dictionaries have it; it takes none of more than 64 bytes."""
     return '"' + "".join(f"\\x{byte:02x}" for byte in word[:64]) + '"'
 
+
+GUIDED = Stage("guided", 25_000, _guided)
+RANDOM = Stage("random", 50_000, _at_random)
 
 if __name__ == "__main__":
     main()
