@@ -162,7 +162,8 @@ class GuardedHttp(HttpToolsProtocol):
         if not self._is_refused:
             self._release()
             super().handle_websocket_upgrade()
-            self.parser = None  # each holds the other, and nobody asks again
+            # Each holds the other, and nobody asks again.
+            self.parser = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         """Read on, but no head without end."""
