@@ -1,5 +1,6 @@
 """A class: its teacher seats pupils and starts their games, and says one word to all tables."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from functools import partial
@@ -9,7 +10,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from faristol.server.plans.tables import TablePlan
 from faristol.server.running import Running
+from faristol.server.tables.hall import Hall
 from tests.server.accounts import member
 from tests.server.client import Client, refused
 from tests.server.playing import begun
@@ -220,6 +223,32 @@ async def test_is_held_and_gets_time(teacher: Client, pupils: list[Client]) -> N
         assert (await say(teacher, "next", table=made[0]))[0]["done"]
         assert (await look(teacher))[0]["on_turn"] != on_turn
         assert (await say(teacher, "end", table=made[0], reason="the bell"))[0]["done"]
+        assert [each["over"] for each in await look(teacher)] == [False, True]
+
+
+async def test_a_game_that_just_ended_stands_behind_the_others(
+    teacher: Client, pupils: list[Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also before it was written down, so that no table jumps a moment later."""
+    may_file = asyncio.Event()
+    file = Hall._file
+
+    async def file_later(hall: Hall, plan: TablePlan) -> None:
+        await may_file.wait()
+        await file(hall, plan)
+
+    monkeypatch.setattr(Hall, "_file", file_later)
+    made = await seat_in_pairs(teacher, pupils)
+    sockets = [p.socket(made[n // 2]) for n, p in enumerate(pupils)]
+    async with AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(socket) for socket in sockets]
+        await begun(*lines)
+        await say(teacher, "start")
+        for line in lines:
+            await line.until(partial(line.events, "TurnBegan"))
+        assert (await say(teacher, "end", table=made[0], reason="the bell"))[0]["done"]
+        assert [each["over"] for each in await look(teacher)] == [False, True]
+        may_file.set()
         assert [each["over"] for each in await look(teacher)] == [False, True]
 
 

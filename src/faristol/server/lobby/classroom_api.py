@@ -67,8 +67,10 @@ async def _plans(request: Request, event: str) -> list[TablePlan]:
     since = request.server.now() - _RECENT_MS
     going = [plan for plan in await hall.plans() if plan.event == event and plan.opened]
     over = [plan for plan in await hall.finished() if plan.event == event and plan.ended > since]
-    # A game that ends just now may be found in both.
+    # A game that ends just now may be found in both, or not yet written down as over.
     plans = list({plan.id: plan for plan in (*going, *over)}.values())[:_MOST_TABLES]
+    live = {plan.id: hall.loaded(plan.id) for plan in plans}
+    plans = [table.plan if (table := live[plan.id]) is not None else plan for plan in plans]
     return sorted(plans, key=lambda plan: (plan.over, len(plan.number), plan.number, plan.created))
 
 
