@@ -7,6 +7,7 @@ import pytest
 
 from faristol.server.running import Running
 from faristol.server.tables.abandoned import BY_DAYS_MS, GIVEN_UP_MS, LIVE_MS
+from faristol.table.terms import Stage
 from tests.server.client import Client, refused
 from tests.server.lobbying import Looking
 from tests.server.playing import begun, seated
@@ -211,6 +212,57 @@ class TestAWeekLater:
             await looking.until(lambda: looking.view)
             assert looking.view["stage"] == "over"
             assert looking.view["result"]["cause"] == "arbiter"
+
+    @pytest.mark.parametrize("edition", ["friendly", "fisc-2023"])
+    async def test_a_game_that_guests_never_began_is_taken_away_with_its_code(
+        self,
+        anna: Client,
+        bernat: Client,
+        server: Running,
+        later: Later,
+        edition: str,
+    ) -> None:
+        made = await anna.post("/tables", {"edition": edition})
+        await bernat.post(f"/tables/{made['id']}/sit", {"code": made["code"]})
+        live = server.services.hall.loaded(made["id"])
+        assert live is not None
+        assert live.game.stage is not Stage.PLAYING
+        later(GIVEN_UP_MS - 60_000)
+        assert await server.services.abandoned.end_left() == 0
+        later(120_000)
+        assert await server.services.abandoned.end_left() == 1
+        assert await server.services.abandoned.end_left() == 0
+        for asked in (anna.get(f"/tables/{made['id']}"), bernat.get(f"/codes/{made['code']}")):
+            assert (await refused(asked)).status == 404
+        assert (await anna.get("/lobby"))["own"]["games"] == []
+        share = {"do": "AddRandomness", "id": "late", "share": "ab" * 16}
+        late = anna.post(f"/tables/{made['id']}/commands", share)
+        assert (await refused(late)).status == 404
+
+    async def test_a_game_whose_challenge_nobody_rules_on_is_taken_away(
+        self,
+        anna: Client,
+        bernat: Client,
+        server: Running,
+        later: Later,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        server.services.presences._away_s = 0.05
+        table = await self._untimed(anna, bernat)
+        live = await server.services.hall.table(table)
+        await until(lambda: not server.services.presences.is_anybody_at(live.plan))
+        monkeypatch.setattr(type(live.game), "challenged", (1,))
+        later(GIVEN_UP_MS + 60_000)
+        assert await server.services.abandoned.end_left() == 1
+        assert (await refused(anna.get(f"/tables/{table}"))).status == 404
+
+    async def test_a_game_that_was_never_begun_by_somebody_with_an_account_stays(
+        self, anna: Client, admin: Client, server: Running, later: Later
+    ) -> None:
+        table = await seated(anna, admin)
+        later(10 * GIVEN_UP_MS)
+        assert await server.services.abandoned.end_left() == 0
+        assert (await anna.get(f"/tables/{table}"))["opened"]
 
     async def test_a_game_with_somebody_who_has_an_account_stays(
         self, anna: Client, admin: Client, server: Running, later: Later

@@ -25,6 +25,7 @@ BY_DAYS_MS = 3 * DAY_MS
 """A free seat in a game of days waits so long for somebody; a challenge to one does too."""
 GIVEN_UP_MS = 7 * DAY_MS
 """A table that waits for players is removed so long after its people, and guests' games end."""
+_UNDER_WAY = (Stage.STARTING, Stage.DEALING, Stage.READY, Stage.PLAYING)
 _LEFT = {
     "ca": "Durant una setmana no ha vingut ningú.",
     "nl": "Een week lang is er niemand geweest.",
@@ -74,15 +75,18 @@ class Abandoned:
         ended = 0
         for plan in await self._hall.plans():
             table = self._hall.loaded(plan.id)
-            if table is None or table.game.stage is not Stage.PLAYING or plan.event:
+            if table is None or table.game.stage not in _UNDER_WAY or plan.event:
                 continue
             is_left = self._now() - table.game.at > GIVEN_UP_MS
             if not is_left or self._presences.is_anybody_at(plan) or await self._has_member(plan):
                 continue
+            ended += 1
+            if table.game.stage is not Stage.PLAYING or table.game.challenged:
+                await self._hall.remove(plan.id, lambda _: None)
+                continue
             why = _LEFT.get(table.rules.language, _LEFT["en"])
-            with suppress(Refused):  # while a challenge waits for its arbiter
+            with suppress(Refused):  # by what came in at this moment
                 await table.submit(partial(_ending, why), actor="", command="left")
-                ended += 1
         return ended
 
     async def _has_member(self, plan: TablePlan) -> bool:

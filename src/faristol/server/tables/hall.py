@@ -320,15 +320,25 @@ class Hall:
         :raises Problem: when there is none, or its game was started.
         """
 
-        async def once() -> TablePlan:
+        def check(plan: TablePlan) -> None:
+            if not plan.waits_for_teacher:
+                raise conflict(ProblemCode.GAME_STARTED, "that game has started")
+
+        await self.remove(table_id, check)
+
+    async def remove(self, table_id: str, check: Callable[[TablePlan], None]) -> None:
+        """Take a table away with its code; `check` may refuse with a `Problem`.
+
+        :raises Problem: when there is none.
+        """
+
+        async def once() -> None:
             kept = await self._plans.get(table_id)
             if kept is None:
                 raise not_found(Missing.TABLE)
-            if not kept.value.waits_for_teacher:
-                raise conflict(ProblemCode.GAME_STARTED, "that game has started")
+            check(kept.value)
             gone = self._plans.delete(table_id, revision=kept.revision)
             await self._store.change([gone, self._codes.delete(kept.value.code)])
-            return kept.value
 
         await insisting(once)
         if table_id in self._tables:
