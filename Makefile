@@ -5,7 +5,10 @@ PY      := $(VENV)/bin/python
 STAMPS  := $(VENV)/stamps
 LEXICA  := $(VENV)/share/faristol/lexica
 KERNEL  := $(wildcard kernel/*.cpp kernel/*.hpp kernel/bindings/*)
-WEB     := $(shell find web/src web/public/*.* web/package.json web/package-lock.json web/*.ts web/*.js web/*.mjs web/*.html scripts/web scripts/wire_types.py src/faristol/rulebook -type f 2>/dev/null)
+WEB     := $(shell find web/src web/public/*.* web/package.json web/package-lock.json web/*.ts web/*.js web/*.mjs web/*.html scripts/web scripts/wire_types.py src/faristol/rulebook -type f ! -name citations.json 2>/dev/null)
+# Where clauses are cited: in whatever holds rules, in the tests, and in the client that sends commands.
+CITATIONS := src/faristol/rulebook/citations.json
+CITING  := $(shell find src/faristol scripts tests web/src \( -name '*.py' -o -name '*.toml' -o -name '*.ts' -o -name '*.svelte' \) -type f 2>/dev/null)
 # Server tests wait as much as they compute: four keep two cores busy.
 WORKERS ?= 4
 # A browser test mostly waits: three keep two cores busy.
@@ -17,7 +20,7 @@ BROWSERS ?= 3
 help:            ## what there is to run
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 24
 
-setup: $(STAMPS)/lexica $(STAMPS)/web  ## environment, kernel, lexica, web client; leaves the command at .venv/bin/faristol
+setup: $(STAMPS)/lexica $(STAMPS)/web $(CITATIONS)  ## environment, kernel, lexica, web client; leaves the command at .venv/bin/faristol
 
 $(STAMPS)/environment: requirements.lock scripts/environment
 	scripts/environment $(VENV)
@@ -34,6 +37,10 @@ $(STAMPS)/lexica: $(wildcard src/faristol/lexicon/recipes/*) kernel/word_graph.h
 
 $(STAMPS)/web: $(WEB) | $(STAMPS)/kernel
 	PYTHON=$(abspath $(PY)) scripts/web build
+	@touch $@
+
+$(CITATIONS): $(CITING) | $(STAMPS)/kernel
+	@$(PY) scripts/scan_clauses.py --write
 	@touch $@
 
 serve: setup     ## Faristol on this machine, for it and the phones around it

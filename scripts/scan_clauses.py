@@ -1,7 +1,7 @@
 """Find where clauses are cited, in editions and code and in tests, and write it down.
 
-    python scripts/scan_clauses.py            say what is out of date
-    python scripts/scan_clauses.py --write    bring src/faristol/rulebook/citations.json up to date
+    python scripts/scan_clauses.py            say whether what was written is out of date
+    python scripts/scan_clauses.py --write    write src/faristol/rulebook/citations.json
 
 In an edition (`rulebook/editions/*.toml`, `championship/**/*.toml`) a clause is cited by a
 value that is its id, or ids with commas or spaces between. In code by a string that is its

@@ -2,14 +2,17 @@
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from scripts.scan_clauses import ROOT, WRITTEN, declared_only, scan
 
+from faristol.rulebook import coverage as module
 from faristol.rulebook.clauses import all_clauses, books, clause
 from faristol.rulebook.coverage import (
     Citations,
     Coverage,
+    NotScannedError,
     Statement,
     Status,
     cover,
@@ -42,8 +45,17 @@ def covered(name: str, cited: Citations = UNCITED, said: Statement | None = None
     return found
 
 
+def test_a_package_without_citations_says_how_to_get_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "coverage.toml").write_text("")
+    monkeypatch.setattr(module, "files", lambda _: tmp_path)
+    with pytest.raises(NotScannedError, match="make setup"):
+        coverage.__wrapped__()
+
+
 def test_citations_are_up_to_date() -> None:
-    """Otherwise: python scripts/scan_clauses.py --write."""
+    """Otherwise: `make setup`, or python scripts/scan_clauses.py --write."""
     assert (ROOT / WRITTEN).read_text("utf-8") == format_citations(scanned())
 
 

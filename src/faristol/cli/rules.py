@@ -10,13 +10,13 @@ import typer
 from faristol.cli import new_app
 from faristol.rulebook import EDITIONS
 from faristol.rulebook.clauses import UnknownBookError, UnknownClauseError, clauses_of, find_clauses
-from faristol.rulebook.coverage import Coverage, Status, coverage
+from faristol.rulebook.coverage import Coverage, NotScannedError, Status, coverage
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 app = new_app("Read the rule books and see what the program does about each clause.")
-SAID_PLAINLY = (UnknownBookError, UnknownClauseError)
+SAID_PLAINLY = (UnknownBookError, UnknownClauseError, NotScannedError)
 
 
 class Language(StrEnum):

@@ -1,7 +1,8 @@
 """What becomes of every clause: where it is enforced, which tests cite it, or why it isn't.
 
 Three sources are laid over the clauses. `citations.json` is found in the source and the
-tests by `scripts/scan_clauses.py` and committed, because an installed package has neither.
+tests by `scripts/scan_clauses.py` when the package is built, because an installed package has
+neither.
 `coverage.toml` holds what people say: a clause that an arbiter has a command for, one that
 is shown, one that doesn't apply, one that is planned. The rules of this module decide what
 follows; nobody writes "enforced" by hand.
@@ -20,6 +21,16 @@ from importlib.resources import files
 from typing import Any
 
 from faristol.rulebook.clauses import Clause, ClauseClass, all_clauses, is_clause
+
+
+class NotScannedError(Exception):
+    """The package was built without looking for citations."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this installation does not know where clauses are cited: "
+            "install the wheel of `make dist`, or run `make setup` in the source"
+        )
 
 
 class Status(StrEnum):
@@ -232,12 +243,19 @@ def _status(clause: Clause, cited: Citations, said: Statement | None) -> tuple[S
 
 @cache
 def coverage() -> tuple[Coverage, ...]:
-    """Every clause, book by book, as the installed package has it."""
+    """Every clause, book by book, as the installed package has it.
+
+    :raises NotScannedError: if the package was built without `citations.json`.
+    """
     here = files("faristol.rulebook")
     said = (here / "coverage.toml").read_text("utf-8")
+    try:
+        cited = (here / "citations.json").read_text("utf-8")
+    except FileNotFoundError:
+        raise NotScannedError from None
     return cover(
         all_clauses(),
-        parse_citations((here / "citations.json").read_text("utf-8")),
+        parse_citations(cited),
         parse_statements(said),
         parse_notes(said),
     )
