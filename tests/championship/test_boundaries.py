@@ -30,7 +30,7 @@ from faristol.championship.events import Announced, PlayerRegistered
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Ranking
-from faristol.core import GameScore, Outcome
+from faristol.core import GameScore, Outcome, Remark
 
 NEVER = GameScore(400, 350)
 """A score, where the command is refused whatever it is."""
@@ -306,9 +306,9 @@ class TestSwaps:
         expected = []
         if pair in met:
             low, high = bye, games[0].second
-            expected.append(f"{low} and {high} have met in round 1")
+            expected.append(Remark("met", (1,), (low, high)))
         if pair == {1, 2}:
-            expected.append(f"{bye} and {games[0].second} may not meet")
+            expected.append(Remark("forbidden", players=(bye, games[0].second)))
         if one == director.state.rounds[0].bye:
-            expected.append(f"{one} has had the bye in round 1")
+            expected.append(Remark("second-bye", (1,), (one,)))
         assert list(event.warnings) == expected  # type: ignore[union-attr]

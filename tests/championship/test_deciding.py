@@ -188,8 +188,8 @@ class TestPairing:
         assert forewarnings(director.state) == ()
         director.do(CheckIn(AT, 5), Withdraw(AT, 2))
         assert forewarnings(director.state) == (
-            "5 is here and not in this pairing",
-            "2 is away and still in this pairing",
+            Remark("left-out", players=(5,)),
+            Remark("gone", players=(2,)),
         )
         director.do(Publish(AT))
         assert forewarnings(director.state) == ()
@@ -255,9 +255,9 @@ class TestSwapping:
                 assert isinstance(event, PlayersSwapped)
                 warnings |= set(event.warnings)
                 director.do(Undo(AT))
-        assert "5 has had the bye in round 1" in warnings
-        assert any("have met in round 1" in warning for warning in warnings)
-        assert any("2" in w and "3" in w and "may not meet" in w for w in warnings)
+        assert Remark("second-bye", (1,), (5,)) in warnings
+        assert any(w.kind == "met" and w.values == (1,) for w in warnings)
+        assert any(w.kind == "forbidden" and set(w.players) == {2, 3} for w in warnings)
 
     def test_a_player_with_a_result_stays(self) -> None:
         director = championship(4)

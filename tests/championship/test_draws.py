@@ -42,7 +42,8 @@ from faristol.championship.regulations import Ranking
 from faristol.championship.state import replay
 from faristol.championship.table_seating import who_came
 from faristol.championship.tiebreaks import Line
-from faristol.championship.warnings import forewarnings, kept_out, recognise_warning
+from faristol.championship.warnings import forewarnings, kept_out
+from faristol.core import Remark
 from faristol.core.results import GameScore, Outcome
 
 
@@ -99,11 +100,7 @@ class TestWhoIsThere:
         assert [missed_round(director.state, gone, n) for n in (1, 2, 3)] == [0, 1, 1]
         assert missed_round(director.state, game.first, 2) == 0
         assert kept_out(director.state) == {gone: 1}
-        said = f"{gone} did not come to round 1: absent until marked present"
-        assert forewarnings(director.state)[0] == said
-        found = recognise_warning(said)
-        assert found is not None
-        assert (found.kind, found.players, found.values) == ("no-show", (gone,), (1,))
+        assert forewarnings(director.state)[0] == Remark("no-show", (1,), (gone,))
         director.do(Withdraw(AT, gone))
         assert kept_out(director.state) == {}
 
@@ -228,14 +225,15 @@ class TestTablesOfRounds:
     def test_an_odd_field_has_a_bye_and_every_pair_its_reason(self) -> None:
         pairing = pair_round_robin(draw_of(championship(3, 3, "club").state, 1))
         assert (pairing.rows(), pairing.bye) == (((2, 3), (1, 0)), 1)
-        assert [(r.players, r.group) for r in pairing.reasons] == [((2, 3), "round 1 of the table")]
+        (reason,) = pairing.reasons
+        assert (reason.players, reason.group) == ((2, 3), Remark("table-round", (1,)))
 
     def test_the_king_of_the_hill_meets_the_next(self) -> None:
         director = championship(5, 5, "club", system=System.KING_OF_THE_HILL)
         rounds = []
         for number in (1, 2, 3):
             pairing = pair_king_of_the_hill(draw_of(director.state, number))
-            assert all(r.group == "neighbours in the classification" for r in pairing.reasons)
+            assert all(r.group == Remark("neighbours") for r in pairing.reasons)
             rounds.append(pairing.rows())
             director.play_round()
         # The leader has met 2 before, and 3, 4 and 5 have had no bye when they sit out.

@@ -11,7 +11,8 @@ import pytest
 
 from faristol.championship.dutch import pair_dutch
 from faristol.championship.field import Cell, Contestant, Draw, NoPairingError, Start
-from faristol.core import Outcome
+from faristol.championship.reasons import say
+from faristol.core import Outcome, Remark
 
 RESULTS = {"1": Outcome.WON, "=": Outcome.DREW, "0": Outcome.LOST}
 
@@ -130,28 +131,28 @@ class TestImpossibleRounds:
     def test_two_who_have_met_are_told_so(self) -> None:
         with pytest.raises(NoPairingError) as caught:
             pair_dutch(draw(3, "2w1", "1b0"))
-        assert caught.value.blocking == ("somebody would have to meet the same opponent again",)
+        assert caught.value.blocking == (Remark("blocks-rematch"),)
 
     def test_a_forbidden_pair_is_named(self) -> None:
         with pytest.raises(NoPairingError) as caught:
             pair_dutch(replace(draw(3, "", ""), forbidden=frozenset({frozenset((1, 2))})))
-        assert caught.value.blocking == ("the forbidden pairs leave no way",)
+        assert caught.value.blocking == (Remark("blocks-forbidden"),)
 
     def test_a_spent_bye_is_named(self) -> None:
         with pytest.raises(NoPairingError) as caught:
             pair_dutch(without(draw(3, "U", "3w1", "2b0"), 2, 3))
-        assert caught.value.blocking == ("nobody who may still have the bye can sit out",)
+        assert caught.value.blocking == (Remark("blocks-bye"),)
 
     def test_starts_are_named(self) -> None:
         given = draw(9, "3w1 4w1", "4w1 3w1", "1b0 2b0", "2b0 1b0")
         with pytest.raises(NoPairingError) as caught:
             pair_dutch(without(given, 3, 4))
-        assert "start" in caught.value.blocking[0]
+        assert caught.value.blocking[0] == Remark("blocks-starts")
 
     def test_nobody_present(self) -> None:
         with pytest.raises(NoPairingError) as caught:
             pair_dutch(without(draw(3, "", ""), 1, 2))
-        assert caught.value.blocking == ("nobody is present",)
+        assert caught.value.blocking == (Remark("blocks-nobody"),)
 
 
 class TestReasons:
@@ -162,5 +163,5 @@ class TestReasons:
 
     def test_a_float_and_a_clash_are_said(self) -> None:
         pairing = pair_dutch(draw(5, "5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0"))
-        notes = {r.players: [note.say() for note in r.notes] for r in pairing.reasons}
+        notes = {r.players: [say(note) for note in r.notes] for r in pairing.reasons}
         assert notes[1, 4] == ["not 3: both should have the second turn"]

@@ -18,7 +18,7 @@ from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Ranking, Starts, regulations
 from faristol.championship.state import Game, replay
 from faristol.championship.views import player_card, points_text
-from faristol.core import GameScore
+from faristol.core import GameScore, Remark
 from faristol.notation.championship_log import format_log, parse_log
 from faristol.notation.event_site import championship_site
 from faristol.notation.trf_championship import championship_to_trf
@@ -97,9 +97,7 @@ def test_by_total_neighbours_in_the_classification_meet_and_wins_do_not_count() 
     games = director.state.rounds[1].games
     # In order 3 (491, won), 1 (490, lost), 4 (481, won), 2 (480, lost); 3-1 and 4-2 have met.
     assert [{g.first, g.second} for g in games] == [{3, 4}, {1, 2}]
-    assert {reason.group for reason in director.state.rounds[1].reasons} == {
-        "neighbours in the classification"
-    }
+    assert {reason.group for reason in director.state.rounds[1].reasons} == {Remark("neighbours")}
     assert audit(director.log) == []
     hill = championship(4, 3, "nl-punten", system=System.KING_OF_THE_HILL)
     hill.play_round(lower_number_loses_by_one())

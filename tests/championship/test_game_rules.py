@@ -130,8 +130,8 @@ def test_the_log_keeps_the_choices_and_their_types() -> None:
 def test_a_log_with_other_things_for_options_is_not_read(options: str) -> None:
     import json
 
+    from faristol.championship.record import CODEC
     from faristol.core.codec import CodecError
-    from faristol.notation.championship_log import CODEC
 
     body = CODEC.to_builtins(announced().log[0]) | {"options": json.loads(options)}
     with pytest.raises(CodecError, match="options"):

@@ -20,12 +20,14 @@ from faristol.championship.commands import (
 from faristol.championship.events import Announced, Event, RoundPaired
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
+from faristol.championship.reasons import say
+from faristol.championship.record import CODEC
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import REGULATIONS, NoShows, regulations
 from faristol.championship.state import replay
-from faristol.championship.warnings import forewarnings, recognise_warning
-from faristol.core import GameScore, Outcome
-from faristol.notation.championship_log import CODEC, format_log, parse_log
+from faristol.championship.warnings import forewarnings
+from faristol.core import GameScore, Outcome, Remark
+from faristol.notation.championship_log import format_log, parse_log
 
 SCORE = GameScore(400, 350)
 
@@ -67,13 +69,11 @@ def test_a_no_show_is_not_paired_again_unasked(name: str) -> None:
 
 def test_it_is_said_before_the_pairing_and_with_it() -> None:
     director, missing = after_a_no_show()
-    said = f"{missing} did not come to round 1: absent until marked present"
+    said = Remark("no-show", (1,), (missing,))
     assert said in forewarnings(director.state)
     director.do(PairRound(AT))
     assert forewarnings(director.state) == (said,)
-    warned = recognise_warning(said)
-    assert warned is not None
-    assert (warned.kind, warned.players, warned.values) == ("no-show", (missing,), (1,))
+    assert say(said) == f"{missing} did not come to round 1: absent until marked present"
 
 
 @pytest.mark.parametrize("back", [CheckIn, Rejoin])

@@ -26,6 +26,7 @@ from faristol.championship.groups import (
     table_sizes,
 )
 from faristol.championship.pairing import System
+from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.core import Outcome
 
@@ -71,7 +72,7 @@ class TestDistance:
             frozenset((1, 3)),
             frozenset((2, 4)),
         }
-        assert "not 2: they have met" in [note.say() for note in pairing.reasons[0].notes]
+        assert "not 2: they have met" in [say(note) for note in pairing.reasons[0].notes]
 
     def test_the_last_who_may_sits_out(self) -> None:
         draw = after_one_round(6, {1, 2, 3})

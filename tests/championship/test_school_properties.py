@@ -31,11 +31,12 @@ from faristol.championship.commands import (
 from faristol.championship.decide import decide
 from faristol.championship.events import Event, TableOverruled, TableScored, TablesSeated, Undone
 from faristol.championship.history import classification, is_present
+from faristol.championship.record import CODEC
 from faristol.championship.state import replay
 from faristol.championship.views import cross_table
 from faristol.core import GameScore, Outcome, Refused
 from faristol.core.codec import CodecError
-from faristol.notation.championship_log import CODEC, format_log, parse_log
+from faristol.notation.championship_log import format_log, parse_log
 
 
 def played(seed: int, players: int, rounds: int = 3) -> Director:

@@ -32,6 +32,7 @@ from faristol.championship.events import PlayersSwapped, TableOverruled, TableSc
 from faristol.championship.field import Start
 from faristol.championship.history import classification, lines_of
 from faristol.championship.pairing import System
+from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Starts
 from faristol.championship.table_lines import places
@@ -44,7 +45,7 @@ from faristol.championship.views import (
     seats_by_name,
 )
 from faristol.championship.warnings import forewarnings
-from faristol.core import GameScore, Outcome
+from faristol.core import GameScore, Outcome, Remark
 
 
 class TestAnnouncing:
@@ -148,14 +149,14 @@ class TestSeating:
         director = school_championship(7, schools="A")
         director.do(PairRound(AT))
         reasons = director.state.rounds[0].reasons
-        said = [note.say() for reason in reasons for note in reason.notes]
+        said = [say(note) for reason in reasons for note in reason.notes]
         assert any("three at this table: 7 players" in text for text in said)
         assert any("of one school" in text for text in said)
 
     def test_who_comes_before_publishing_is_pointed_out(self) -> None:
         director = school_championship(8)
         director.do(PairRound(AT), Register(AT, "Tard"))
-        assert forewarnings(director.state) == ("9 is here and not in this pairing",)
+        assert forewarnings(director.state) == (Remark("left-out", players=(9,)),)
         director.refuses(Publish(AT), Reason.PAIR_AGAIN)
         director.do(PairRound(AT))
         assert isinstance(director.log[-1], TablesSeated)
@@ -192,8 +193,8 @@ class TestSwapping:
         director.do(ForbidPair(AT, 1, next(p for p in twin.players if p not in (9, other)), ""))
         event = director.do(Swap(AT, 1, other))
         assert isinstance(event, PlayersSwapped)
-        assert "1 and 9 are of one school" in event.warnings
-        assert any("may not meet" in text for text in event.warnings)
+        assert Remark("school", players=(1, 9)) in event.warnings
+        assert any(warning.kind == "forbidden" for warning in event.warnings)
         assert 1 in next(t.players for t in director.state.rounds[1].tables if 9 in t.players)
 
     def test_an_exchange_at_one_table_warns_of_nothing(self) -> None:

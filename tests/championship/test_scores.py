@@ -15,8 +15,9 @@ from faristol.championship.commands import (
     RecordResult,
     RecordTable,
 )
-from faristol.championship.doubts import doubts_about, doubts_about_table, say
+from faristol.championship.doubts import doubts_about, doubts_about_table
 from faristol.championship.field import Start
+from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.championship.table_games import who_plays
 from faristol.core import GameScore, Outcome, Refused

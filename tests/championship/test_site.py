@@ -22,10 +22,9 @@ from faristol.championship.commands import (
 )
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
-from faristol.championship.reasons import REMARKS
+from faristol.championship.reasons import REMARKS, WARNINGS
 from faristol.championship.regulations import REGULATIONS
 from faristol.championship.tiebreaks import tie_breaks
-from faristol.championship.warnings import WARNINGS
 from faristol.notation.event_site import championship_site, language_of
 from faristol.notation.site_words import Language, SiteWords, site_words
 

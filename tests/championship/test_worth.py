@@ -44,9 +44,10 @@ from faristol.championship.ratings import (
     season_of,
 )
 from faristol.championship.ratings.elo import RatedGame, expectation
+from faristol.championship.reasons import say
 from faristol.championship.state import evolve, follows
 from faristol.championship.tiebreaks import Line, Term, compute, tie_breaks
-from faristol.core import GameScore, Outcome
+from faristol.core import GameScore, Outcome, Remark
 
 SYSTEM = rating_system()
 
@@ -291,20 +292,19 @@ class TestSchoolTables:
         director = school_championship(7, schools="")
         director.do(PairRound(AT))
         first = director.state.rounds[0].reasons
-        notes = [[note.say() for note in each.notes] for each in first]
+        notes = [[say(note) for note in each.notes] for each in first]
         three = "three at this table: 7 players don't make tables of four alone"
         assert notes == [[], [three]]
-        assert {each.group for each in first} == {
+        assert {say(each.group) for each in first} == {
             "dealt out from the list, so that the tables are equally strong"
         }
         alone = school_championship(4, schools="A")
         play(alone)
         alone.do(PairRound(AT))
         (again,) = alone.state.rounds[1].reasons
-        assert again.group == "near each other in points"
-        said = [note.say() for note in again.notes]
-        assert len([text for text in said if "are of one school" in text]) == 6
-        assert len([text for text in said if "meet again" in text]) == 6
+        assert again.group == Remark("near")
+        said = [note.kind for note in again.notes]
+        assert (said.count("one-school"), said.count("met-again")) == (6, 6)
 
     def test_a_seat_exchanged_warns_of_who_met_and_who_may_not(self) -> None:
         director = school_championship(8, schools="")
@@ -316,7 +316,7 @@ class TestSchoolTables:
         event = director.do(Swap(AT, goes, comes))
         assert isinstance(event, PlayersSwapped)
         expected = [
-            f"{mover} and {stays} have met in round 1"
+            Remark("met", (1,), (mover, stays))
             for table_, mover, leaver in ((one, comes, goes), (two, goes, comes))
             for stays in table_.players
             if stays != leaver and stays in met[mover]

@@ -14,9 +14,10 @@ from faristol.championship.events import (
     TablesSeated,
     Undone,
 )
+from faristol.championship.reasons import say
 from faristol.championship.seating import pair_next
 from faristol.championship.state import Championship, evolve
-from faristol.core import Refused
+from faristol.core import Refused, Remark
 
 FINDINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -40,7 +41,7 @@ class Finding:
     round_number: int
     kind: str
     values: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Remark, ...] = ()
     """What an exchange by hand went against."""
 
     @property
@@ -51,7 +52,9 @@ class Finding:
     @property
     def what(self) -> str:
         """What was found, in English."""
-        warned = f", against a warning: {'; '.join(self.warnings)}" if self.warnings else ""
+        warned = (
+            f", against a warning: {'; '.join(map(say, self.warnings))}" if self.warnings else ""
+        )
         return FINDINGS[self.kind].format(*self.values) + warned
 
 

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from faristol.championship.history import rules_of
 from faristol.championship.pairing import System
-from faristol.championship.reasons import remark
+from faristol.championship.reasons import say
 from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship
+from faristol.core import Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Basis:
     @property
     def what(self) -> str:
         """What it did, in English."""
-        return remark(self.kind)
+        return say(Remark(self.kind))
 
 
 def basis_of_round(state: Championship, round_number: int) -> tuple[Basis, ...]:

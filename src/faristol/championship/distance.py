@@ -12,10 +12,9 @@ from faristol.championship.dutch.blocking import what_blocks
 from faristol.championship.dutch.completion import can_complete
 from faristol.championship.dutch.ranking import Ranking, members, rank
 from faristol.championship.dutch.starts import seat, table_order
-from faristol.championship.field import Draw, NoPairingError, Note, Pairing, Rationale
+from faristol.championship.field import Draw, NoPairingError, Pairing, Rationale
 from faristol.championship.matching import Edge, heaviest_matching
-from faristol.championship.reasons import remark
-from faristol.core import format_points
+from faristol.core import Remark, format_points
 
 NEAREST = 60
 """Opponents considered on either side in fields too large to look at every pair."""
@@ -64,16 +63,16 @@ def _bye(draw: Draw, ranking: Ranking) -> int | None:
     """The last in the classification who may sit out and leaves everybody an opponent."""
     everybody = (1 << len(ranking)) - 1
     if not everybody:
-        raise NoPairingError(what_blocks(draw))
+        raise NoPairingError(*what_blocks(draw))
     if len(ranking) % 2 == 0:
         if not can_complete(ranking, everybody, 0):
-            raise NoPairingError(what_blocks(draw))
+            raise NoPairingError(*what_blocks(draw))
         return None
     place = _places(draw, ranking)
     for player in sorted(members(ranking.may_have_bye), key=lambda i: -place[i]):
         if can_complete(ranking, everybody ^ (1 << player), 0):
             return player
-    raise NoPairingError(what_blocks(draw))
+    raise NoPairingError(*what_blocks(draw))
 
 
 def _nearest_pairs(ranking: Ranking, players: list[int], place: list[int]) -> list[tuple[int, int]]:
@@ -110,19 +109,19 @@ def _edges(ranking: Ranking, order: list[int], reach: int) -> list[Edge]:
 def _reason(draw: Draw, ranking: Ranking, place: list[int], pair: tuple[int, int]) -> Rationale:
     higher, lower = sorted(pair, key=lambda i: place[i])
     between = place[lower] - place[higher]
-    notes = [Note(remark("apart" if between > 1 else "one-apart", between))]
+    notes = [Remark("apart", (between,)) if between > 1 else Remark("one-apart")]
     if ranking.scores[higher] != ranking.scores[lower]:
         gap = format_points(ranking.scores[higher] - ranking.scores[lower])
-        notes.append(Note(remark("gap", gap)))
+        notes.append(Remark("gap", (gap,)))
     passed = [
         i
         for i in range(len(ranking))
         if place[higher] < place[i] < place[lower] and ranking.met[higher] >> i & 1
     ]
-    notes += [Note(remark("not-met"), (ranking.numbers[i],)) for i in passed]
-    score = remark("score", format_points(ranking.scores[higher]))
+    notes += [Remark("not-met", players=(ranking.numbers[i],)) for i in passed]
+    score = Remark("score", (format_points(ranking.scores[higher]),))
     return Rationale(
         (ranking.numbers[higher], ranking.numbers[lower]),
-        remark("neighbours") if draw.by_place else score,
+        Remark("neighbours") if draw.by_place else score,
         tuple(notes),
     )

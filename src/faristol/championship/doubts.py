@@ -1,11 +1,9 @@
 """What looks odd about a result: asked about before it is written, and written when one is sure."""
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from faristol.championship.table_scoring import Scores
-from faristol.championship.warnings import WARNINGS
 from faristol.core import GameScore, Remark, Winner
 
 LOW, HIGH = 150, 700
@@ -16,35 +14,6 @@ club's whole game two hundred."""
 
 Said: TypeAlias = tuple[GameScore, Winner | None]
 """The points on a slip, and who won where it says so."""
-
-DOUBTS: Mapping[str, str] = MappingProxyType(
-    {
-        "many": "{} points are unusually many",
-        "few": "{} points are unusually few",
-        "winner": "the winner by these points is not the one on the slip",
-        "sheets": "a player's sheet says {said}",
-        "slip-winner": "a player's sheet names another winner",
-        "replaces": "the table has another result",
-        "own-game": "this is your own game: the others at it must agree",
-        "under-way": "tiles lie on the board; that game would not count",
-        **WARNINGS,
-    }
-)
-"""Every kind there is, with its English: players stand before values."""
-OTHER = "other"
-"""The kind of a text that a log has from elsewhere; its value is the text."""
-
-
-def say(remark: Remark, name_of: Callable[[int], str] = str) -> str:
-    """A doubt in English.
-
-    >>> say(Remark("many", (1412,))), say(Remark("sheets", (412, 388)))
-    ('1412 points are unusually many', "a player's sheet says 412-388")
-    """
-    if remark.kind == OTHER:
-        return str(remark.values[0])
-    said = "-".join(map(str, remark.values))
-    return DOUBTS[remark.kind].format(*map(name_of, remark.players), *remark.values, said=said)
 
 
 def doubts_about(

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from faristol.championship.field import Rationale, Start
 from faristol.championship.pairing import System
 from faristol.championship.regulations import NoShows, Ranking, Starts, Unplayed
-from faristol.core import GameScore, Outcome
+from faristol.core import GameScore, Outcome, Remark
 from faristol.rulebook import Options
 
 
@@ -168,7 +168,7 @@ class PlayersSwapped:
     round_number: int
     one: int
     other: int
-    warnings: tuple[str, ...]
+    warnings: tuple[Remark, ...]
 
 
 @dataclass(frozen=True, slots=True)

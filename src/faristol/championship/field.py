@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from faristol.core import Outcome, PointSystem
+from faristol.championship.reasons import say
+from faristol.core import Outcome, PointSystem, Remark
 
 
 class Start(Enum):
@@ -98,36 +99,20 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """A remark on a pair; `{}` stands for each of the players in turn."""
-
-    text: str
-    players: tuple[int, ...] = ()
-
-    def say(self, name_of: Callable[[int], str] = str) -> str:
-        """The remark with the players' names in it.
-
-        >>> Note("not {}: they have met", (12,)).say()
-        'not 12: they have met'
-        """
-        return self.text.format(*(name_of(player) for player in self.players))
-
-
-@dataclass(frozen=True, slots=True)
 class Rationale:
     """Why two players meet, or why somebody sits out."""
 
     players: tuple[int, ...]
-    group: str
+    group: Remark
     """The score group the pair was made in."""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[Remark, ...] = ()
 
     def with_players(self, renamed: Callable[[int], int]) -> "Rationale":
         """The same with other numbers for the players."""
         return Rationale(
             tuple(renamed(player) for player in self.players),
             self.group,
-            tuple(Note(n.text, tuple(renamed(p) for p in n.players)) for n in self.notes),
+            tuple(Remark(n.kind, n.values, tuple(map(renamed, n.players))) for n in self.notes),
         )
 
 
@@ -148,6 +133,6 @@ class Pairing:
 class NoPairingError(ValueError):
     """No pairing of the round satisfies what may not be broken."""
 
-    def __init__(self, blocking: tuple[str, ...]) -> None:
+    def __init__(self, *blocking: Remark) -> None:
         self.blocking = blocking
-        super().__init__("no pairing of this round exists: " + "; ".join(blocking))
+        super().__init__("no pairing of this round exists: " + "; ".join(map(say, blocking)))

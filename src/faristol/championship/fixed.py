@@ -3,7 +3,7 @@
 from faristol.championship.dutch.ranking import rank
 from faristol.championship.dutch.starts import seat, table_order
 from faristol.championship.field import Draw, NoPairingError, Pair, Pairing, Rationale
-from faristol.championship.reasons import remark
+from faristol.core import Remark
 
 
 def pair_round_robin(draw: Draw) -> Pairing:
@@ -17,7 +17,7 @@ def pair_round_robin(draw: Draw) -> Pairing:
     """
     numbers = sorted(c.number for c in draw.contestants)
     if len(numbers) < 2:
-        raise NoPairingError((remark("blocks-alone"),))
+        raise NoPairingError(Remark("blocks-alone"))
     pairs, bye = [], None
     for first, second in round_robin_pairs(len(numbers), draw.rounds_played):
         if max(first, second) == len(numbers):
@@ -26,7 +26,7 @@ def pair_round_robin(draw: Draw) -> Pairing:
             pairs.append(Pair(numbers[first], numbers[second]))
     round_number = draw.rounds_played + 1
     reasons = tuple(
-        Rationale((p.first, p.second), remark("table-round", round_number)) for p in pairs
+        Rationale((p.first, p.second), Remark("table-round", (round_number,))) for p in pairs
     )
     return Pairing(tuple(pairs), bye, reasons)
 
@@ -55,7 +55,7 @@ def pair_king_of_the_hill(draw: Draw) -> Pairing:
     """
     ranking = rank(draw)
     if not ranking.numbers:
-        raise NoPairingError((remark("blocks-nobody"),))
+        raise NoPairingError(Remark("blocks-nobody"))
     known = {number: place for place, number in enumerate(draw.classification)}
     order = sorted(
         range(len(ranking)),
@@ -68,7 +68,7 @@ def pair_king_of_the_hill(draw: Draw) -> Pairing:
         order.remove(bye)
     pairs = [(min(p), max(p)) for p in zip(order[::2], order[1::2], strict=True)]
     reasons = tuple(
-        Rationale((ranking.numbers[a], ranking.numbers[b]), remark("neighbours")) for a, b in pairs
+        Rationale((ranking.numbers[a], ranking.numbers[b]), Remark("neighbours")) for a, b in pairs
     )
     if not draw.by_place:
         pairs.sort(key=lambda pair: table_order(ranking, pair))

@@ -7,7 +7,7 @@ from faristol.championship.distance import pair_by_distance
 from faristol.championship.dutch import pair_dutch
 from faristol.championship.field import Draw, NoPairingError, Pairing
 from faristol.championship.fixed import pair_king_of_the_hill, pair_round_robin
-from faristol.championship.reasons import remark
+from faristol.core import Remark
 
 
 class System(Enum):
@@ -42,5 +42,5 @@ def pair_round(draw: Draw, system: System) -> Pairing:
     :raises NoPairingError: when the system finds no pairing.
     """
     if system not in _SYSTEMS:
-        raise NoPairingError((remark("blocks-no-pairs"),))
+        raise NoPairingError(Remark("blocks-no-pairs"))
     return _SYSTEMS[system](draw)

@@ -1,14 +1,16 @@
-"""What is said about a pairing: every kind of remark once, with its English.
+"""Everything that is said about a championship: each kind of remark once, with its English.
 
-The log keeps the English, so that the record can be read with nothing but eyes; a screen
-asks for the kind and the values back and has words of its own for them. `{}` stands for a
-player, `<points>`, `<count>` and `<round>` for values.
+Events, questions and pages carry a `Remark`, a kind with its values and players; whoever shows
+it has the sentence in the reader's language. The English here is for the command line, for
+programs and for logs. In a text `{}` stands for a player, `<points>` and the like for a value;
+players come before values.
 """
 
 import re
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
+
+from faristol.core import Remark
 
 REMARKS: Mapping[str, str] = MappingProxyType(
     {
@@ -67,36 +69,62 @@ REMARKS: Mapping[str, str] = MappingProxyType(
         "basis-drawn": "tiles are drawn at the table for who starts",
     }
 )
+"""About a pairing."""
+
+WARNINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "met": "{} and {} have met in round <round>",
+        "forbidden": "{} and {} may not meet",
+        "school": "{} and {} are of one school",
+        "second-bye": "{} has had the bye in round <round>",
+        "late-bye": "{} joined late and may not have the bye",
+        "left-out": "{} is here and not in this pairing",
+        "no-show": "{} did not come to round <round>: absent until marked present",
+        "gone": "{} is away and still in this pairing",
+        "rounds": "<players> players can play <rounds> rounds without meeting twice, "
+        "and <announced> are announced",
+    }
+)
+"""What goes wrong if nobody does anything, or what an exchange of seats goes against."""
+
+DOUBTS: Mapping[str, str] = MappingProxyType(
+    {
+        "many": "<points> points are unusually many",
+        "few": "<points> points are unusually few",
+        "winner": "the winner by these points is not the one on the slip",
+        "sheets": "a player's sheet says <points>",
+        "slip-winner": "a player's sheet names another winner",
+        "replaces": "the table has another result",
+        "own-game": "this is your own game: the others at it must agree",
+        "under-way": "tiles lie on the board; that game would not count",
+        **WARNINGS,
+    }
+)
+"""What is asked about before it is written."""
+
 OTHER = "other"
-"""The kind of a text that a log has from elsewhere."""
+"""The kind of a sentence from elsewhere; its value is the sentence."""
 
-_VALUE = re.compile("<(?:points|count|round)>")
+_MARK = re.compile(r"\{\}|<[a-z]+>")
+_ENGLISH = {**REMARKS, **DOUBTS}
 
 
-def remark(kind: str, value: object = "") -> str:
-    """The English of a remark, players still as `{}`.
+def say(remark: Remark, name_of: Callable[[int], str] = str) -> str:
+    """A remark in English.
 
-    >>> remark("floats-down", "2.5")
-    '{} floats down from 2.5'
+    >>> say(Remark("floats-down", ("2.5",), (12,)))
+    '12 floats down from 2.5'
+    >>> say(Remark("sheets", (412, 388)))
+    "a player's sheet says 412-388"
     """
-    return _VALUE.sub(str(value), REMARKS[kind])
+    return fill(_ENGLISH.get(remark.kind, "<text>"), remark, name_of)
 
 
-def recognise(text: str) -> tuple[str, tuple[str, ...]]:
-    """Kind and values of a remark; `other` for what is none of ours.
-
-    >>> recognise("{} floats down from 2.5"), recognise("by lot")
-    (('floats-down', ('2.5',)), ('other', ()))
-    """
-    for kind, pattern in _patterns():
-        if found := pattern.fullmatch(text):
-            return kind, found.groups()
-    return OTHER, ()
-
-
-@cache
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple(
-        (kind, re.compile("([0-9.]+)".join(map(re.escape, _VALUE.split(english)))))
-        for kind, english in REMARKS.items()
-    )
+def fill(template: str, remark: Remark, name_of: Callable[[int], str] = str) -> str:
+    """A template with players and values in it; the last mark takes all values that are left."""
+    said = [*map(name_of, remark.players), *map(str, remark.values)]
+    marks = len(_MARK.findall(template))
+    if len(said) > marks > 0:
+        said[marks - 1 :] = ["-".join(said[marks - 1 :])]
+    found = iter(said)
+    return _MARK.sub(lambda _: next(found, "?"), template)

@@ -8,11 +8,11 @@ from faristol.championship.events import PlayersSwapped, RoundPaired, TablesSeat
 from faristol.championship.field import NoPairingError
 from faristol.championship.history import absence, draw_of, rules_of, start_order
 from faristol.championship.pairing import System, pair_round
-from faristol.championship.reasons import recognise
+from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.championship.state import Championship, Result, Round
 from faristol.championship.table_seating import seat_tables, who_came
-from faristol.core import Outcome, Refused
+from faristol.core import Outcome, Refused, Remark
 
 
 def pair_next(state: Championship, command: PairRound) -> RoundPaired | TablesSeated:
@@ -30,8 +30,8 @@ def pair_next(state: Championship, command: PairRound) -> RoundPaired | TablesSe
     try:
         pairing = pair_round(draw, state.announced.system)
     except NoPairingError as error:
-        blocks = [recognise(text)[0] for text in error.blocking]
-        raise Refused(Reason.NO_PAIRING, detail="; ".join(error.blocking), blocks=blocks) from error
+        blocks, said = [each.kind for each in error.blocking], map(say, error.blocking)
+        raise Refused(Reason.NO_PAIRING, detail="; ".join(said), blocks=blocks) from error
     order = start_order(state, number)
     seated = {n for row in pairing.rows() for n in row}
     return RoundPaired(
@@ -81,7 +81,7 @@ def _check_movable(current: Round, player: int) -> None:
     raise Refused(Reason.NOT_IN_THIS_ROUND, detail=f"player {player}")
 
 
-def _warnings(state: Championship, current: Round, turn: dict[int, int]) -> list[str]:
+def _warnings(state: Championship, current: Round, turn: dict[int, int]) -> list[Remark]:
     warnings = []
     earlier = state.rounds[: current.number - 1]
     for game in current.games:
@@ -90,27 +90,27 @@ def _warnings(state: Championship, current: Round, turn: dict[int, int]) -> list
             continue
         pair = frozenset((first, second))
         warnings += [
-            f"{first} and {second} have met in round {each.number}"
+            Remark("met", (each.number,), (first, second))
             for each in earlier
             if any(pair == {g.first, g.second} and _was_played(g.result) for g in each.games)
         ]
         if pair in state.forbidden:
-            warnings.append(f"{first} and {second} may not meet")
+            warnings.append(Remark("forbidden", players=(first, second)))
     for table in current.tables:
         warnings += _table_warnings(state, current, table.players, turn)
     if current.bye in turn:
         bye = turn[current.bye]
         warnings += [
-            f"{bye} has had the bye in round {each.number}" for each in earlier if each.bye == bye
+            Remark("second-bye", (each.number,), (bye,)) for each in earlier if each.bye == bye
         ]
         if state.entry(bye).joined > 1 and not rules_of(state).late_entrants_may_have_bye:
-            warnings.append(f"{bye} joined late and may not have the bye")
+            warnings.append(Remark("late-bye", players=(bye,)))
     return warnings
 
 
 def _table_warnings(
     state: Championship, current: Round, players: tuple[int, ...], turn: dict[int, int]
-) -> Iterator[str]:
+) -> Iterator[Remark]:
     """What is amiss between who comes to a table and who stays there."""
     if sum(player in turn for player in players) != 1:
         return
@@ -120,12 +120,12 @@ def _table_warnings(
             continue
         for each in state.rounds[: current.number - 1]:
             if any({comes, stays} <= set(who_came(table)) for table in each.tables):
-                yield f"{comes} and {stays} have met in round {each.number}"
+                yield Remark("met", (each.number,), (comes, stays))
         if frozenset((comes, stays)) in state.forbidden:
-            yield f"{comes} and {stays} may not meet"
+            yield Remark("forbidden", players=(comes, stays))
         school = state.entry(comes).school.strip().casefold()
         if school and school == state.entry(stays).school.strip().casefold():
-            yield f"{comes} and {stays} are of one school"
+            yield Remark("school", players=(comes, stays))
 
 
 def _was_played(result: Result | None) -> bool:

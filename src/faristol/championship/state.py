@@ -34,7 +34,7 @@ from faristol.championship.events import (
 )
 from faristol.championship.field import Rationale
 from faristol.championship.namesakes import shown_names
-from faristol.core import GameScore, Outcome
+from faristol.core import GameScore, Outcome, Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Round:
     bye: int | None = None
     away: tuple[tuple[int, Outcome], ...] = ()
     reasons: tuple[Rationale, ...] = ()
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Remark, ...] = ()
     is_published: bool = False
     is_closed: bool = False
     tables: tuple[SchoolTable, ...] = ()

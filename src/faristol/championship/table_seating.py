@@ -4,13 +4,13 @@ from itertools import combinations
 
 from faristol.championship.commands import PairRound
 from faristol.championship.events import TablesSeated
-from faristol.championship.field import Note, Rationale
+from faristol.championship.field import Rationale
 from faristol.championship.groups import MOST, Pupil, TooFewError, seat_groups
 from faristol.championship.history import absence, is_present, start_order, table_of
-from faristol.championship.reasons import remark
+from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.championship.state import Championship, SchoolTable
-from faristol.core import Outcome, Refused
+from faristol.core import Outcome, Refused, Remark
 
 
 def seat_tables(state: Championship, command: PairRound, number: int) -> TablesSeated:
@@ -48,7 +48,7 @@ def seat_tables(state: Championship, command: PairRound, number: int) -> TablesS
 
 
 def _no_seating(blocks: str) -> Refused:
-    return Refused(Reason.NO_PAIRING, detail=remark(blocks), blocks=[blocks])
+    return Refused(Reason.NO_PAIRING, detail=say(Remark(blocks)), blocks=[blocks])
 
 
 def pupils_of(state: Championship, number: int, order: tuple[int, ...]) -> list[Pupil]:
@@ -95,11 +95,11 @@ def who_came(table: SchoolTable) -> tuple[int, ...]:
 
 
 def _reason(table: list[Pupil], players: int, *, is_first: bool) -> Rationale:
-    notes = [Note(remark("three", players))] if len(table) < MOST else []
+    notes = [Remark("three", (players,))] if len(table) < MOST else []
     for a, b in combinations(table, 2):
         if a.school and a.school == b.school:
-            notes.append(Note(remark("one-school"), (a.number, b.number)))
+            notes.append(Remark("one-school", players=(a.number, b.number)))
         if b.number in a.met:
-            notes.append(Note(remark("met-again"), (a.number, b.number)))
-    group = remark("dealt" if is_first else "near")
+            notes.append(Remark("met-again", players=(a.number, b.number)))
+    group = Remark("dealt" if is_first else "near")
     return Rationale(tuple(pupil.number for pupil in table), group, tuple(notes))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from faristol.championship.basis import basis_of_round
 from faristol.championship.history import classification, tie_breaks_of
+from faristol.championship.reasons import say
 from faristol.championship.standings import Standing
 from faristol.championship.state import Championship, Round
 from faristol.championship.views import (
@@ -50,7 +51,7 @@ def pairing_lines(state: Championship, each: Round, *, explain: bool) -> list[st
     lines += [f"{t.table:4}  {scores_text(state, t)}" for t in each.tables]
     if each.bye is not None:
         lines.append(f" bye  {name_of(state, each.bye)}")
-    lines += [f"Warning: {text}" for text in each.warnings]
+    lines += [f"Warning: {say(warning)}" for warning in each.warnings]
     if explain:
         lines.append("")
         lines += explanation_lines(state, each)
@@ -62,8 +63,8 @@ def explanation_lines(state: Championship, each: Round) -> list[str]:
     lines = []
     for reason in each.reasons:
         who = " - ".join(name_of(state, player) for player in reason.players)
-        notes = "".join(f"; {note.say(lambda p: name_of(state, p))}" for note in reason.notes)
-        lines.append(f"{who}: {reason.group}{notes}")
+        notes = "".join(f"; {say(note, lambda p: name_of(state, p))}" for note in reason.notes)
+        lines.append(f"{who}: {say(reason.group)}{notes}")
     lines += [f"{b.clause}: {b.what}" for b in basis_of_round(state, each.number)]
     return lines
 

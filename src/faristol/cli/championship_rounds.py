@@ -16,6 +16,7 @@ from faristol.championship.commands import (
     Undo,
 )
 from faristol.championship.events import PlayersSwapped
+from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.championship.warnings import forewarnings
 from faristol.cli.championship_log import now, open_log
@@ -45,7 +46,7 @@ def pair(
         raise
     current = log.state.rounds[-1]
     for warning in forewarnings(log.state):
-        typer.echo(f"Warning: {warning}", err=True)
+        typer.echo(f"Warning: {say(warning)}", err=True)
     if as_json:
         tables = [[table, *players] for table, players in current.seating]
         said = {"round": current.number, "tables": tables, "bye": current.bye}
@@ -61,7 +62,7 @@ def swap(file: Log, one: Who, other: Who) -> None:
     (event,) = log.do(command)
     assert isinstance(event, PlayersSwapped)
     for warning in event.warnings:
-        typer.echo(f"Warning: {warning}", err=True)
+        typer.echo(f"Warning: {say(warning)}", err=True)
     typer.echo("\n".join(pairing_lines(log.state, log.state.rounds[-1], explain=False)))
 
 
@@ -71,7 +72,7 @@ def publish(file: Log) -> None:
     warnings = forewarnings(log.state)
     log.do(Publish(now()))
     for warning in warnings:
-        typer.echo(f"Warning: {warning}", err=True)
+        typer.echo(f"Warning: {say(warning)}", err=True)
     typer.echo(f"Round {len(log.state.rounds)} is public.")
 
 
@@ -80,7 +81,7 @@ def close(file: Log) -> None:
     log = open_log(file)
     log.do(CloseRound(now()))
     for warning in forewarnings(log.state):
-        typer.echo(f"Warning: {warning}", err=True)
+        typer.echo(f"Warning: {say(warning)}", err=True)
     typer.echo(f"Round {log.state.rounds_closed} is closed.")
 
 

@@ -10,6 +10,7 @@ import typer
 
 from faristol.championship.field import Draw, NoPairingError, Pairing
 from faristol.championship.pairing import System, pair_round
+from faristol.championship.reasons import say
 from faristol.cli import new_app
 from faristol.notation.trf import TrfError, TrfEvent
 from faristol.notation.trf_reading import parse_trf_bytes
@@ -95,7 +96,7 @@ def _read(file: Path) -> TrfEvent:
 
 def _say_impossible(error: NoPairingError, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps({"pairs": None, "blocking": error.blocking}))
+        typer.echo(json.dumps({"pairs": None, "blocking": [say(each) for each in error.blocking]}))
     typer.echo(f"faristol pair: {error}", err=True)
 
 
@@ -103,8 +104,8 @@ def _explain(pairing: Pairing) -> None:
     typer.echo()
     for reason in pairing.reasons:
         who = "-".join(str(number) for number in reason.players)
-        notes = "".join(f"; {note.say()}" for note in reason.notes)
-        typer.echo(f"{who}: {reason.group}{notes}")
+        notes = "".join(f"; {say(note)}" for note in reason.notes)
+        typer.echo(f"{who}: {say(reason.group)}{notes}")
 
 
 def _as_json(draw: Draw, system: System, pairing: Pairing) -> dict[str, object]:
@@ -116,8 +117,8 @@ def _as_json(draw: Draw, system: System, pairing: Pairing) -> dict[str, object]:
         "reasons": [
             {
                 "players": reason.players,
-                "group": reason.group,
-                "notes": [note.say() for note in reason.notes],
+                "group": say(reason.group),
+                "notes": [say(note) for note in reason.notes],
             }
             for reason in pairing.reasons
         ],

@@ -14,8 +14,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from faristol.championship.events import Event
+from faristol.championship.record import CODEC
 from faristol.core.chain import LineError, canonical, hash_of_head, link_of, linked, read_object
-from faristol.core.codec import Codec, CodecError
+from faristol.core.codec import CodecError
 from faristol.notation.errors import ParseError
 
 FORMAT = "faristol-championship"
@@ -23,8 +24,6 @@ VERSION = 1
 LONGEST_LINE = 4_000_000
 """A pairing of some thousand players with its reasons is one line."""
 MOST_EVENTS = 200_000
-
-CODEC: Codec[Event] = Codec(Event)
 
 
 def format_log(events: Iterable[Event]) -> str:

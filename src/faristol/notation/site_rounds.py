@@ -1,10 +1,11 @@
 """A round on an event's web pages: by table and by name."""
 
 from faristol.championship.basis import basis_of_round
+from faristol.championship.reasons import fill, say
 from faristol.championship.state import Round, SchoolTable
 from faristol.championship.table_lines import places
 from faristol.championship.views import name_of, result_text, seats_by_name, seats_several
-from faristol.championship.warnings import recognise_warning
+from faristol.core import Remark
 from faristol.notation.site_pages import Site, escape, table
 
 
@@ -15,8 +16,8 @@ def tables_page(site: Site, each: Round) -> str:
     body += _school_tables(site, each) if each.tables else _games(site, each)
     if each.bye is not None:
         body += f"<p>{w.bye.capitalize()}: {site.link(each.bye)}</p>"
-    for text in each.warnings:
-        body += f"<p>{escape(w.changed_by_hand.format(_warning(site, text)))}</p>"
+    for warning in each.warnings:
+        body += f"<p>{escape(w.changed_by_hand.format(_warning(site, warning)))}</p>"
     basis = basis_of_round(site.state, each.number)
     if basis:
         said = "; ".join(f"{escape(w.basis.get(b.kind, b.what))} ({b.clause})" for b in basis)
@@ -71,12 +72,12 @@ def _overruled(site: Site, why: str) -> str:
     return f"{escape(site.w.overruled)}: {escape(why)}"
 
 
-def _warning(site: Site, text: str) -> str:
-    warned = recognise_warning(text)
-    if warned is None or warned.kind not in site.w.warnings:
-        return text
-    names = (name_of(site.state, player) for player in warned.players)
-    return site.w.warnings[warned.kind].format(*names, *warned.values)
+def _warning(site: Site, warning: Remark) -> str:
+    def named(player: int) -> str:
+        return name_of(site.state, player)
+
+    template = site.w.warnings.get(warning.kind)
+    return say(warning, named) if template is None else fill(template, warning, named)
 
 
 def names_page(site: Site, each: Round) -> str:

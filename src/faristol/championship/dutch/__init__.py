@@ -26,7 +26,7 @@ def pair_dutch(draw: Draw) -> Pairing:
     ranking = rank(draw)
     byes = bye_candidates(ranking)
     if byes is None or not ranking.numbers:
-        raise NoPairingError(what_blocks(draw))
+        raise NoPairingError(*what_blocks(draw))
     brackets, bye = _pair_brackets(ranking, byes)
     pairs = [pair for _, paired in brackets for pair in paired.pairs]
     pairs.sort(key=lambda pair: table_order(ranking, pair))

@@ -5,20 +5,19 @@ from dataclasses import replace
 from faristol.championship.dutch.completion import bye_candidates
 from faristol.championship.dutch.ranking import rank
 from faristol.championship.field import Contestant, Draw
-from faristol.championship.reasons import remark
-from faristol.core import Outcome
+from faristol.core import Outcome, Remark
 
 NOBODY = 10**9
 """An opponent that no field has: a game that stays a game, but no meeting."""
 
 
-def what_blocks(draw: Draw) -> tuple[str, ...]:
-    """Plain sentences, each a single constraint that stands in the way."""
+def what_blocks(draw: Draw) -> tuple[Remark, ...]:
+    """The single constraints that stand in the way."""
     present = [c for c in draw.contestants if c.is_present]
     if not present:
-        return (remark("blocks-nobody"),)
+        return (Remark("blocks-nobody"),)
     reasons = [
-        remark(kind)
+        Remark(kind)
         for kind, relaxed in (
             ("blocks-forbidden", replace(draw, forbidden=frozenset())),
             ("blocks-starts", replace(draw, starts_matter=False)),
@@ -27,7 +26,7 @@ def what_blocks(draw: Draw) -> tuple[str, ...]:
         )
         if relaxed != draw and bye_candidates(rank(relaxed)) is not None
     ]
-    return tuple(reasons) or (remark("blocks-several"),)
+    return tuple(reasons) or (Remark("blocks-several"),)
 
 
 def _with_byes_free(draw: Draw) -> Draw:

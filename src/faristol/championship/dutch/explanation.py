@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from faristol.championship.dutch.bracket import Bracket, Paired, clash
 from faristol.championship.dutch.ranking import Ranking, Strength, as_set, members
-from faristol.championship.field import Note, Rationale
-from faristol.championship.reasons import remark
-from faristol.core import format_points
+from faristol.championship.field import Rationale
+from faristol.core import Remark, format_points
 
 SHOWN = 4
 """Passed-over opponents named per pair; the rest are only counted."""
@@ -23,13 +22,13 @@ def explain(
 
 
 def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iterator[Rationale]:
-    group = remark("score-group", format_points(bracket.score))
+    group = Remark("score-group", (format_points(bracket.score),))
     free = bracket.residents
     against_moved = [pair for pair in paired.pairs if bracket.moved_down >> pair[0] & 1]
     remainder = [pair for pair in paired.pairs if not bracket.moved_down >> pair[0] & 1]
     for player, opponent in against_moved:
         score = format_points(ranking.scores[player])
-        note = Note(remark("floats-down", score), _numbers(ranking, player))
+        note = Remark("floats-down", (score,), _numbers(ranking, player))
         passed_over = free & ((1 << opponent) - 1)
         notes = (note, *_passed_over(ranking, player, passed_over))
         yield Rationale(_numbers(ranking, player, opponent), group, notes)
@@ -39,7 +38,7 @@ def _explain_bracket(ranking: Ranking, bracket: Bracket, paired: Paired) -> Iter
     for player, opponent in sorted(remainder):
         notes = _passed_over(ranking, player, free & half & ((1 << opponent) - 1))
         if half >> player & 1:
-            exchanged = Note(remark("exchanged"), _numbers(ranking, player))
+            exchanged = Remark("exchanged", players=_numbers(ranking, player))
             notes = (exchanged, *notes)
         yield Rationale(_numbers(ranking, player, opponent), group, notes)
         free &= ~(1 << player | 1 << opponent)
@@ -49,15 +48,15 @@ def _numbers(ranking: Ranking, *players: int) -> tuple[int, ...]:
     return tuple(ranking.numbers[player] for player in players)
 
 
-def _passed_over(ranking: Ranking, player: int, others: int) -> tuple[Note, ...]:
+def _passed_over(ranking: Ranking, player: int, others: int) -> tuple[Remark, ...]:
     """Why the opponents who came earlier in the list were not taken."""
     notes = []
     for count, other in enumerate(members(others)):
         if count == SHOWN:
-            notes.append(Note(remark("more", others.bit_count() - SHOWN)))
+            notes.append(Remark("more", (others.bit_count() - SHOWN,)))
             break
         kind = _objection(ranking, player, other)
-        notes.append(Note(remark(kind), _numbers(ranking, other)))
+        notes.append(Remark(kind, players=_numbers(ranking, other)))
     return tuple(notes)
 
 
@@ -78,9 +77,6 @@ def _objection(ranking: Ranking, player: int, other: int) -> str:
 def _explain_bye(ranking: Ranking, bye: int) -> Rationale:
     return Rationale(
         _numbers(ranking, bye),
-        remark("score-group", format_points(ranking.scores[bye])),
-        (
-            Note(remark("sits-out")),
-            Note(remark("unplayed", ranking.unplayed[bye])),
-        ),
+        Remark("score-group", (format_points(ranking.scores[bye]),)),
+        (Remark("sits-out"), Remark("unplayed", (ranking.unplayed[bye],))),
     )

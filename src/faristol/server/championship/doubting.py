@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from faristol.championship.doubts import DOUBTS as DOUBTS
-from faristol.championship.doubts import OTHER, say
-from faristol.championship.warnings import recognise_warning
+from faristol.championship.reasons import DOUBTS as DOUBTS
+from faristol.championship.reasons import say
 from faristol.core import Remark
 
 
@@ -20,7 +19,7 @@ class Doubt(msgspec.Struct, frozen=True):
 
 
 def doubt_lines(remarks: Iterable[Remark], name_of: Callable[[int], str]) -> list[Doubt]:
-    """Doubts with the players' names."""
+    """Doubts or warnings with the players' names."""
     return [
         Doubt(
             remark.kind,
@@ -30,13 +29,3 @@ def doubt_lines(remarks: Iterable[Remark], name_of: Callable[[int], str]) -> lis
         )
         for remark in remarks
     ]
-
-
-def warnings_in(texts: Iterable[str]) -> list[Remark]:
-    """The warnings that a log has as sentences."""
-    return [recognise_warning(text) or Remark(OTHER, (text,)) for text in texts]
-
-
-def warning_lines(texts: Iterable[str], name_of: Callable[[int], str]) -> list[Doubt]:
-    """The same with the players' names."""
-    return doubt_lines(warnings_in(texts), name_of)

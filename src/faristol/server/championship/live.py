@@ -10,6 +10,7 @@ from typing import TypeAlias
 from faristol.championship.commands import Command
 from faristol.championship.decide import decide
 from faristol.championship.events import Event, RoundClosed, Undone
+from faristol.championship.record import UPCASTERS
 from faristol.championship.state import Championship, Game, SchoolTable, evolve
 from faristol.core import Doubted, Refused
 from faristol.core.codec import Codec
@@ -21,7 +22,7 @@ from faristol.store import Appended, Store, StoredEvent
 
 AnyEvent: TypeAlias = Event | DeskEvent
 
-CODEC: Codec[AnyEvent] = Codec(AnyEvent)
+CODEC: Codec[AnyEvent] = Codec(AnyEvent, upcasters=UPCASTERS)
 
 
 class Draft:

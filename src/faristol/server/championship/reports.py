@@ -20,7 +20,7 @@ from faristol.championship.state import Championship
 from faristol.championship.views import name_of, seats_several
 from faristol.core import format_points
 from faristol.notation.rating_lists import format_rating_list, parse_rating_list
-from faristol.server.championship.doubting import Doubt, warning_lines
+from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
 from faristol.server.championship.uploads import read_upload
@@ -144,7 +144,7 @@ def _checked(state: Championship, events: list[Event], reported: date | None) ->
 
 
 def _finding(state: Championship, found: Finding) -> FindingLine:
-    warnings = warning_lines(found.warnings, lambda player: name_of(state, player))
+    warnings = doubt_lines(found.warnings, lambda player: name_of(state, player))
     return FindingLine(found.round_number, found.kind, list(found.values), warnings, found.what)
 
 

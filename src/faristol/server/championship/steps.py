@@ -21,7 +21,6 @@ from faristol.server.championship.desk import (
     RoundClockSet,
     SlipSent,
 )
-from faristol.server.championship.doubting import warnings_in
 from faristol.server.championship.live import Draft
 from faristol.server.championship.table_steps import (
     call_table,
@@ -68,7 +67,7 @@ def take(draft: Draft, at: int, message: m.DeskMessage, person: Person, version:
             event = draft.do(c.Swap(at, message.one, message.other))
             assert isinstance(event, PlayersSwapped)
             if event.warnings and not message.sure:
-                raise Doubted(warnings_in(event.warnings))
+                raise Doubted(event.warnings)
         case m.Undo(seen=seen):
             if seen != version:
                 raise Problem(

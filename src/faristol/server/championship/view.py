@@ -6,16 +6,16 @@ players' codes and slips are in the personal part alone.
 
 from faristol.championship.basis import basis_of_round
 from faristol.championship.events import Announced, Event
-from faristol.championship.field import Note
 from faristol.championship.game_rules import edition_of, game_minutes, options_of
 from faristol.championship.history import classification, rules_of, tie_breaks_of
-from faristol.championship.reasons import recognise
+from faristol.championship.reasons import say
 from faristol.championship.state import Championship, Game, Round, SchoolTable
 from faristol.championship.table_lines import places
 from faristol.championship.views import format_sum, name_of, points_text, prizes
 from faristol.championship.warnings import forewarnings, kept_out
+from faristol.core import Remark
 from faristol.server.championship.desk import Desk
-from faristol.server.championship.doubting import Doubt, warning_lines
+from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.lines import (
     AwayLine,
     CallLine,
@@ -29,7 +29,6 @@ from faristol.server.championship.lines import (
     PrizeLine,
     PublicView,
     ReasonLine,
-    Remark,
     RoundLine,
     SlipLine,
     StandingLine,
@@ -37,6 +36,7 @@ from faristol.server.championship.lines import (
     TableSlipLine,
     TieBreakHead,
 )
+from faristol.server.championship.lines import Remark as RemarkLine
 from faristol.server.championship.live import LiveChampionship, player_of
 
 
@@ -125,7 +125,7 @@ def _round(live: LiveChampionship, each: Round) -> RoundLine:
         [_game(live.desk, each.number, game) for game in each.games],
         each.bye,
         [AwayLine(player, outcome.value) for player, outcome in each.away],
-        warning_lines(each.warnings, lambda player: name_of(live.state, player)),
+        doubt_lines(each.warnings, lambda player: name_of(live.state, player)),
         [_table(live, each.number, table) for table in each.tables],
     )
 
@@ -254,13 +254,13 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
         reasons=[
             ReasonLine(
                 list(reason.players),
-                _remark(state, Note(reason.group)),
+                _remark(state, reason.group),
                 [_remark(state, note) for note in reason.notes],
             )
             for reason in (latest.reasons if latest is not None else ())
         ],
         clauses=[
-            ClauseLine(basis.clause, _remark(state, Note(basis.what)))
+            ClauseLine(basis.clause, _remark(state, Remark(basis.kind)))
             for basis in (basis_of_round(state, latest.number) if latest is not None else ())
         ],
         codes={e.player: live.plan.code_of(e.player, e.name) for e in state.entries}
@@ -274,16 +274,15 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
     )
 
 
-def _remark(state: Championship, note: Note) -> Remark:
-    kind, values = recognise(note.text)
-    text = note.say(lambda player: name_of(state, player))
-    return Remark(kind, text, list(values), list(note.players))
+def _remark(state: Championship, remark: Remark) -> RemarkLine:
+    text = say(remark, lambda player: name_of(state, player))
+    return RemarkLine(remark.kind, text, [str(v) for v in remark.values], list(remark.players))
 
 
 def _forewarned(state: Championship) -> list[Doubt]:
     if len(state.entries) < 2 or state.is_finished:
         return []
-    return warning_lines(forewarnings(state), lambda player: name_of(state, player))
+    return doubt_lines(forewarnings(state), lambda player: name_of(state, player))
 
 
 def _last_step(steps: tuple[Event, ...]) -> LastStep | None:

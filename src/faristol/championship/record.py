@@ -1,0 +1,111 @@
+"""The events of a championship as JSON and back, as they are and as they were written before.
+
+Until November 2026 events held sentences where they now hold remarks.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from faristol.championship.events import Event
+from faristol.championship.reasons import OTHER, REMARKS, WARNINGS
+from faristol.core.codec import Codec, Json, Upcaster
+
+_LONGEST = 200
+"""Characters of a sentence of ours."""
+_MARK = re.compile(r"\{\}|<[a-z]+>")
+_LONGEST_NUMBER = 12
+"""Digits: no player, round or sum of ours has more."""
+
+
+def remark_from(text: Any, players: Any = ()) -> Any:
+    """The remark that a sentence about a pairing was; what is no text stays as it is.
+
+    >>> remark_from("{} floats down from 2.5", [12])
+    {'kind': 'floats-down', 'values': ['2.5'], 'players': [12]}
+    """
+    if not isinstance(text, str):
+        return text
+    for kind, pattern in _patterns("remarks"):
+        if len(text) <= _LONGEST and (found := pattern.fullmatch(text)):
+            return {"kind": kind, "values": [*map(_number, found.groups())], "players": players}
+    return {"kind": OTHER, "values": [text], "players": players}
+
+
+def warning_from(text: Any) -> Any:
+    """The remark that a warning was, whose players stand in the sentence as numbers.
+
+    >>> warning_from("4 and 7 have met in round 2")
+    {'kind': 'met', 'values': [2], 'players': [4, 7]}
+    """
+    if not isinstance(text, str):
+        return text
+    for kind, pattern in _patterns("warnings"):
+        if len(text) <= _LONGEST and (found := pattern.fullmatch(text)):
+            players = WARNINGS[kind].count("{}")
+            numbers = [*map(int, found.groups())]
+            return {"kind": kind, "values": numbers[players:], "players": numbers[:players]}
+    return {"kind": OTHER, "values": [text], "players": []}
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdigit() else text
+
+
+@cache
+def _patterns(of: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Sentences about pairings kept `{}` for players, warnings had their numbers."""
+    digits = f"([0-9]{{1,{_LONGEST_NUMBER}}})"
+    value = f"([0-9.]{{1,{_LONGEST_NUMBER}}})"
+    texts, spell = (
+        (WARNINGS, {"{}": digits})
+        if of == "warnings"
+        else (REMARKS, {"{}": re.escape("{}"), "<points>": value})
+    )
+    return tuple((kind, re.compile(_spelled(text, spell, digits))) for kind, text in texts.items())
+
+
+def _spelled(text: str, spell: Mapping[str, str], other: str) -> str:
+    marks = [spell.get(mark, other) for mark in _MARK.findall(text)]
+    plain = [re.escape(part) for part in _MARK.split(text)]
+    return plain[0] + "".join(mark + part for mark, part in zip(marks, plain[1:], strict=True))
+
+
+def _paired(body: Json) -> Json:
+    reasons = body.get("reasons")
+    if not isinstance(reasons, list):
+        return body
+    return {**body, "reasons": [_reason(each) for each in reasons]}
+
+
+def _reason(reason: Any) -> Any:
+    match reason:
+        case {"group": str() as group, "notes": list() as notes}:
+            return {**reason, "group": remark_from(group), "notes": [_note(each) for each in notes]}
+        case _:
+            return reason
+
+
+def _note(note: Any) -> Any:
+    match note:
+        case {"text": str() as text, "players": players, **rest} if not rest:
+            return remark_from(text, players)
+        case _:
+            return note
+
+
+def _swapped(body: Json) -> Json:
+    warnings = body.get("warnings")
+    if not isinstance(warnings, list):
+        return body
+    return {**body, "warnings": [warning_from(each) for each in warnings]}
+
+
+UPCASTERS: Mapping[str, Upcaster] = {
+    "RoundPaired": _paired,
+    "TablesSeated": _paired,
+    "PlayersSwapped": _swapped,
+}
+
+CODEC: Codec[Event] = Codec(Event, upcasters=UPCASTERS)
