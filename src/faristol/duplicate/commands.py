@@ -15,7 +15,7 @@ from faristol.duplicate.terms import DrawSource, Nil, Via
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A player at a table."""
+    """A player at a table. In a command, table 0 is the next free one."""
 
     table: int
     name: str
@@ -55,7 +55,7 @@ class WithdrawPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Letters out of the bag, as many as the rack lacks."""
+    """Letters out of the bag, as many as the rack lacks; none where the seed draws them."""
 
     at: int
     drawn: bytes
@@ -271,7 +271,8 @@ class RevealSeed:
     """Show the seed of the blind draws after the end, so that anybody can check them."""
 
     at: int
-    seed: bytes
+    seed: bytes = b""
+    """Nothing for the seed that draws."""
 
 
 @dataclass(frozen=True, slots=True)

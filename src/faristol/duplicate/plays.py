@@ -4,8 +4,8 @@ Also the two strangers a decider is lent: the judge who knows words and the find
 every play. They are handed in, because this room knows neither word lists nor the kernel.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from faristol.board import Board, Direction, Placement, placed_word
@@ -49,6 +49,12 @@ class Aids:
 
     judge: Judge | None = None
     finder: Finder | None = None
+    seed: bytes = field(default=b"", repr=False)
+    """The secret by which a blind bag is drawn."""
+    day_end: Callable[[int], int] | None = None
+    """When a daily turn ends that is opened at a moment."""
+    credit_ms: int = 0
+    """How long the way of a slip takes at most that is given back."""
 
 
 NO_AIDS = Aids()
