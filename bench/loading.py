@@ -23,6 +23,7 @@ from faristol.championship import commands as c
 from faristol.core import GameScore, Refused
 from faristol.duplicate import (
     CloseTurn,
+    Draw,
     EnterPlayer,
     Entry,
     HandIn,
@@ -42,7 +43,7 @@ from faristol.server.duplicate.room import LiveRoom
 from faristol.server.plans.championships import Plan
 from faristol.server.plans.rooms import RoomPlan, rules_of
 from faristol.server.plans.tables import SeatPlan, TablePlan
-from faristol.server.tables.bag import Seed
+from faristol.server.seeds import Seed
 from faristol.server.tables.live import LiveTable
 from faristol.store import NewEvent, Store, open_store, sqlite_url
 from faristol.tiles import tile_set
@@ -112,7 +113,7 @@ async def evening(store: Store, players: int) -> Callable[[], LiveRoom]:
     room = made()
 
     async def do(command: Command, actor: str = "leader") -> None:
-        await room.submit(lambda _game, _at: command, actor=actor, command=f"c{clock.now()}")
+        await room.submit(command, actor=actor, command_id=f"c{clock.now()}")
 
     await room.open(DrawSource.BLIND)
     await asyncio.gather(
@@ -121,7 +122,7 @@ async def evening(store: Store, players: int) -> Callable[[], LiveRoom]:
     while len(room.game.turns) < TURNS and room.game.stage is not Stage.OVER:
         try:
             while room.game.stage is Stage.DRAWING:
-                await room.submit(room.blind_draw, actor="leader", command="")
+                await room.submit(Draw(0, b""), actor="leader")
             await do(OpenTurn(clock.now()))
         except Refused:
             break
@@ -148,7 +149,7 @@ async def _loaded(make: Callable[[], Live]) -> tuple[float, Live]:
     for _ in range(3):
         live = make()
         before = time.process_time()
-        await live.load()
+        await (live.stream if isinstance(live, LiveRoom) else live).load()
         best = min(best, time.process_time() - before)
     return best, live
 
@@ -158,7 +159,7 @@ async def _measured(what: str, store: Store, make: Callable[[], Live]) -> None:
     figure(f"{what}, {live.version} events: loaded", seconds, "s")
     if isinstance(live, LiveRoom):
         before = time.process_time()
-        fold = live.new_fold(after=0)
+        fold = await live.stream.snapshot(after=0)
         assert fold is not None
         figure(
             f"  its fold, {len(fold.body) / 1e6:.2f} MB: made", time.process_time() - before, "s"

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from faristol.server.tables import bag
+from faristol.server import seeds
 
 
 @pytest.fixture(autouse=True)
@@ -13,7 +13,7 @@ def same_draws_every_time(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
 
     In a browser the players' own shares must be the same too: see `SAME_SHARE`.
     """
-    monkeypatch.setattr(bag, "token_bytes", random.Random(request.node.nodeid).randbytes)
+    monkeypatch.setattr(seeds, "token_bytes", random.Random(request.node.nodeid).randbytes)
 
 
 SHARE = bytes([171]) * 32

@@ -551,8 +551,8 @@ class TestAFinishedGame:
             await leader.do("EndGame", reason="nobody came")
             await leader.stage("over")
         rooms = server.services.rooms
-        await rooms._file_finished()
-        assert room["id"] not in rooms._rooms
+        await rooms.tidy()
+        assert rooms._rooms.held(room["id"]) is None
         assert (await anna.get(f"/duplicate/rooms/{room['id']}"))["stage"] == "over"
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from faristol.server.duplicate.desk import entering
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.plans.rooms import RoomPlan, rules_of
 from faristol.server.problem import Problem
-from faristol.server.tables.bag import Seed
+from faristol.server.seeds import Seed
 from faristol.store import Store, open_store, sqlite_url, verify_store
 
 pytestmark = pytest.mark.anyio
@@ -81,18 +81,18 @@ async def opened(store: Store, clock: Wound, plan: RoomPlan | None = None) -> Li
     room = room_of(store, clock, plan)
     await room.open(DrawSource.BLIND)
     for name in ("Neus", "Pol"):
-        await room.submit(entering(name, "", ""), actor=name, command="join")
+        command, given = entering(name, "", "")
+        await room.submit(command, actor=name, command_id="join", given=given)
     return room
 
 
 async def drawn(room: LiveRoom) -> None:
     while room.game.stage is Stage.DRAWING:
-        await room.submit(room.blind_draw, actor="leader", command="")
+        await room.submit(commands.Draw(0, b""), actor="leader")
 
 
-def handing_in(room: LiveRoom, table: int, text: str) -> Callable[[Any, int], Any]:
-    slip = parse_slip(text, room.box)
-    return lambda _game, at: commands.HandIn(at, table, slip, Via.PHONE)
+def handing_in(room: LiveRoom, table: int, text: str) -> commands.HandIn:
+    return commands.HandIn(0, table, parse_slip(text, room.box), Via.PHONE)
 
 
 def local_hour(at: int) -> int:
@@ -104,7 +104,7 @@ class TestATurnADay:
         self, store: Store, clock: Wound
     ) -> None:
         room = await opened(store, clock)
-        assert room.wakes_at() is None
+        assert room.stream.wakes_at() is None
 
     async def test_the_day_ends_at_eight_by_local_clocks_summer_or_winter(
         self, store: Store, clock: Wound
@@ -113,7 +113,7 @@ class TestATurnADay:
         await drawn(room)
         ends = []
         for _ in range(4):
-            await room.wake()
+            await room.stream.wake()
             deadline = room.game.clock.deadline
             assert deadline is not None
             ends.append(deadline)
@@ -127,17 +127,17 @@ class TestATurnADay:
     ) -> None:
         room = await opened(store, clock)
         await drawn(room)
-        await room.wake()
+        await room.stream.wake()
         rack = room.box.format_tiles(room.game.turn.rack) if room.game.turn else ""
         assert rack
-        found = room._aids.finder(room.game.board, room.game.turn.rack)  # type: ignore[union-attr, misc]
+        found = room.stream.aids.finder(room.game.board, room.game.turn.rack)  # type: ignore[union-attr, misc]
         word = room.box.format_tiles(found[0].tiles).upper()
         # Catalan custom wants the own score with the word.
         text = f"{word} 8H {found[0].points}"
         assert room.game.clock.deadline is not None
-        await room.submit(handing_in(room, 1, text), actor="Neus", command="a")
+        await room.submit(handing_in(room, 1, text), actor="Neus", command_id="a")
         clock.time = room.game.clock.deadline + 1
-        await room.wake()
+        await room.stream.wake()
         assert len(room.game.turns) == 1
         assert room.game.number == 2
         assert room.game.stage is Stage.RUNNING
@@ -145,11 +145,11 @@ class TestATurnADay:
     async def test_a_day_nobody_plays_is_no_end(self, store: Store, clock: Wound) -> None:
         room = await opened(store, clock)
         await drawn(room)
-        await room.wake()
+        await room.stream.wake()
         for _ in range(3):
             assert room.game.clock.deadline is not None
             clock.time = room.game.clock.deadline + 1
-            await room.wake()
+            await room.stream.wake()
         assert len(room.game.turns) == 3
 
     async def test_a_slip_after_the_deadline_does_not_count(
@@ -157,10 +157,10 @@ class TestATurnADay:
     ) -> None:
         room = await opened(store, clock)
         await drawn(room)
-        await room.wake()
+        await room.stream.wake()
         assert room.game.clock.deadline is not None
         clock.time = room.game.clock.deadline + 1
-        done = await room.submit(handing_in(room, 1, "CASA 8H"), actor="Neus", command="late")
+        done = await room.submit(handing_in(room, 1, "CASA 8H"), actor="Neus", command_id="late")
         assert isinstance(room.events[done.first - 1], SlipLate)
 
     async def test_a_night_without_the_server_costs_nobody_the_day(
@@ -168,13 +168,13 @@ class TestATurnADay:
     ) -> None:
         room = await opened(store, clock)
         await drawn(room)
-        await room.wake()
+        await room.stream.wake()
         assert room.game.clock.deadline is not None
         went = room.game.clock.deadline - 2 * HOUR
         clock.time = room.game.clock.deadline + HOUR
         again = room_of(store, clock)
-        await again.load()
-        await again.give_back(went)
+        await again.stream.load()
+        await again.stream.give_back(went)
         extended = again.events[-1]
         assert isinstance(extended, TurnExtended)
         assert again.game.clock.left(clock.time) == 2 * HOUR + 10_000
@@ -186,12 +186,12 @@ class TestTheLineOfSlips:
     ) -> None:
         room = await opened(store, clock, plan_of(variants=()))
         await drawn(room)
-        await room.submit(lambda _g, at: commands.OpenTurn(at), actor="leader", command="o")
+        await room.submit(commands.OpenTurn(0), actor="leader", command_id="o")
         assert room.game.clock.deadline is not None
         clock.time = room.game.clock.deadline
         answers = [
             asyncio.create_task(
-                room.submit(handing_in(room, 1 + n % 2, "CASA 8H"), actor=f"p{n}", command="x")
+                room.submit(handing_in(room, 1 + n % 2, "CASA 8H"), actor=f"p{n}", command_id="x")
             )
             for n in range(50)
         ]
@@ -206,7 +206,7 @@ class TestTheLineOfSlips:
     ) -> None:
         room = await opened(store, clock, plan_of(variants=()))
         await drawn(room)
-        await room.submit(lambda _g, at: commands.OpenTurn(at), actor="leader", command="o")
+        await room.submit(commands.OpenTurn(0), actor="leader", command_id="o")
         strokes = 0
         append = store.append
 
@@ -215,16 +215,16 @@ class TestTheLineOfSlips:
             strokes += 1
             return await append(*args, **kwargs)
 
-        room._store.append = counted  # type: ignore[method-assign]
+        store.append = counted  # type: ignore[method-assign]
         await asyncio.gather(
             *(
-                room.submit(handing_in(room, 1 + n % 2, "CASA 8H"), actor=f"p{n}", command="x")
+                room.submit(handing_in(room, 1 + n % 2, "CASA 8H"), actor=f"p{n}", command_id="x")
                 for n in range(400)
             )
         )
         assert strokes <= 3
         again = room_of(store, clock, plan_of(variants=()))
-        await again.load()
+        await again.stream.load()
         assert again.game == room.game
         assert (await verify_store(store)).events >= 400
 
@@ -234,26 +234,40 @@ class TestTheLineOfSlips:
         plan = plan_of(variants=())
         one, other = await opened(store, clock, plan), room_of(store, clock, plan)
         await drawn(one)
-        await one.submit(lambda _g, at: commands.OpenTurn(at), actor="leader", command="o")
-        await other.load()
-        await one.submit(handing_in(one, 1, "CASA 8H"), actor="Neus", command="a")
-        done = await other.submit(handing_in(other, 2, "CASA 8H"), actor="Pol", command="b")
+        await one.submit(commands.OpenTurn(0), actor="leader", command_id="o")
+        await other.stream.load()
+        await one.submit(handing_in(one, 1, "CASA 8H"), actor="Neus", command_id="a")
+        done = await other.submit(handing_in(other, 2, "CASA 8H"), actor="Pol", command_id="b")
         assert isinstance(other.events[done.first - 1], SlipReceived)
         assert other.game.turn is not None
         assert set(other.game.turn.slips) == {1, 2}
-        again = await other.submit(handing_in(other, 1, "CASA 8H"), actor="Neus", command="a")
+        again = await other.submit(handing_in(other, 1, "CASA 8H"), actor="Neus", command_id="a")
         assert again.repeated
+
+    async def test_a_slip_that_another_server_took_is_answered_as_it_was_there(
+        self, store: Store, clock: Wound
+    ) -> None:
+        plan = plan_of(variants=())
+        one, other = await opened(store, clock, plan), room_of(store, clock, plan)
+        await drawn(one)
+        await one.submit(commands.OpenTurn(0), actor="leader", command_id="o")
+        await other.stream.load()
+        first = await other.submit(handing_in(other, 2, "CASA 8H"), actor="Pol", command_id="b")
+        again = await one.submit(handing_in(one, 2, "CASA 8H"), actor="Pol", command_id="b")
+        assert again.repeated
+        assert (again.first, again.last) == (first.first, first.last)
+        assert one.events[again.first - 1] == other.events[first.first - 1]
 
     async def test_what_is_refused_leaves_the_others_in_the_line_alone(
         self, store: Store, clock: Wound
     ) -> None:
         room = await opened(store, clock, plan_of(variants=()))
         await drawn(room)
-        await room.submit(lambda _g, at: commands.OpenTurn(at), actor="leader", command="o")
+        await room.submit(commands.OpenTurn(0), actor="leader", command_id="o")
         results = await asyncio.gather(
-            room.submit(handing_in(room, 1, "CASA 8H"), actor="a", command="1"),
-            room.submit(handing_in(room, 99, "CASA 8H"), actor="b", command="1"),
-            room.submit(handing_in(room, 2, "CASA 8H"), actor="c", command="1"),
+            room.submit(handing_in(room, 1, "CASA 8H"), actor="a", command_id="1"),
+            room.submit(handing_in(room, 99, "CASA 8H"), actor="b", command_id="1"),
+            room.submit(handing_in(room, 2, "CASA 8H"), actor="c", command_id="1"),
             return_exceptions=True,
         )
         assert [type(each).__name__ for each in results] == ["Appended", "Refused", "Appended"]
@@ -261,11 +275,11 @@ class TestTheLineOfSlips:
     async def test_a_line_without_end_is_not_kept(
         self, store: Store, clock: Wound, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("faristol.server.duplicate.room._MOST_WAITING", 10)
+        monkeypatch.setattr("faristol.server.streams.live._MOST_WAITING", 10)
         room = await opened(store, clock, plan_of(variants=()))
         results = await asyncio.gather(
             *(
-                room.submit(handing_in(room, 1, "CASA 8H"), actor=f"p{n}", command="x")
+                room.submit(handing_in(room, 1, "CASA 8H"), actor=f"p{n}", command_id="x")
                 for n in range(20)
             ),
             return_exceptions=True,

@@ -25,7 +25,7 @@ class TestLag:
 
     async def handed_in(self, room: LiveRoom, clock: Wound, *, after_ms: int, lag_ms: int) -> Event:
         await drawn(room)
-        await room.submit(lambda _game, at: commands.OpenTurn(at), actor="leader", command="o")
+        await room.submit(commands.OpenTurn(0), actor="leader", command_id="o")
         assert room.game.clock.deadline is not None
         clock.time = room.game.clock.deadline + after_ms
         done = await desk.submit(room, NEUS, HandIn(id="slip", text="AB 8H"), lag_ms)

@@ -84,7 +84,7 @@ async def test_a_guests_room_that_everybody_forgot_is_closed(
     rooms = server.services.rooms
     later = server.services.now() + round(days * DAY_MS)
     monkeypatch.setattr(rooms, "_now", lambda: later)
-    await rooms._file_finished()
+    await rooms.tidy()
     assert [room.plan.id for room in rooms.open_rooms()] == ([] if goes else [made["id"]])
 
 
@@ -95,7 +95,7 @@ async def test_a_guests_room_of_a_turn_a_day_is_not_forgotten_in_a_day(
     rooms = server.services.rooms
     later = server.services.now() + 2 * DAY_MS
     monkeypatch.setattr(rooms, "_now", lambda: later)
-    await rooms._file_finished()
+    await rooms.tidy()
     assert [room.plan.id for room in rooms.open_rooms()] == [made["id"]]
 
 
@@ -109,7 +109,7 @@ async def test_a_room_of_an_account_stays_for_a_month_and_one_with_people_stays(
         await socket.until(lambda: socket.shown)
         for days, left in ((29, {quiet, busy}), (31, {busy})):
             monkeypatch.setattr(rooms, "_now", lambda days=days: now + days * DAY_MS)
-            await rooms._file_finished()
+            await rooms.tidy()
             assert {room.plan.id for room in rooms.open_rooms()} == left
     await director.http.aclose()
 

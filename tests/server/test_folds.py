@@ -16,9 +16,9 @@ from faristol.rulebook import EDITIONS, Ruleset, ruleset
 from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.problem import Problem
 from faristol.server.running import start
+from faristol.server.seeds import Seed
 from faristol.server.settings import Settings
 from faristol.server.tables import fold as folds
-from faristol.server.tables.bag import Seed
 from faristol.server.tables.fold import fold_from_bytes, fold_to_bytes
 from faristol.server.tables.live import LiveTable
 from faristol.store import (

@@ -19,9 +19,10 @@ from faristol.server import timekeeping
 from faristol.server.auth.accounts import Account, Kind
 from faristol.server.auth.sessions import Person, Via
 from faristol.server.running import start
+from faristol.server.seeds import Seed
 from faristol.server.settings import Settings
-from faristol.server.tables.bag import Bag, Seed
-from faristol.server.tables.deadlines import Deadlines
+from faristol.server.streams.deadlines import Deadlines
+from faristol.server.tables.bag import Bag
 from faristol.server.tables.dealer import Chore, Duties, next_chore
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.submission import Submission

@@ -5,7 +5,7 @@ from typing import Any
 from faristol.rulebook import ruleset
 from faristol.server.lexica import Words, lexicon_for
 from faristol.server.plans.tables import SeatPlan, TablePlan
-from faristol.server.tables.bag import Seed
+from faristol.server.seeds import Seed
 from faristol.server.tables.live import LiveTable
 from faristol.store import Store
 

@@ -7,13 +7,14 @@ step with the store is the same for all, and stands here. Knows no rules and no 
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from hashlib import sha256
-from typing import Generic, TypeVar, overload
+from typing import Generic, TypeVar
 
 import structlog
 
-from faristol.server.problem import Problem, ProblemCode, damaged, not_stored
+from faristol.server.problem import Problem, ProblemCode, not_stored
+from faristol.server.streams.damage import naming_damage
+from faristol.server.streams.history import History
 from faristol.store import (
     Appended,
     DamagedEventError,
@@ -32,76 +33,6 @@ _Event = TypeVar("_Event")
 _Answer = TypeVar("_Answer")
 
 _log = structlog.get_logger()
-
-
-_named: set[tuple[str, int]] = set()
-
-
-@contextmanager
-def naming_damage() -> Iterator[None]:
-    """Name a damaged event in the log, once, by its stream and version.
-
-    :raises Problem: in its place.
-    """
-    try:
-        yield
-    except DamagedEventError as error:
-        if (error.stream, error.version) not in _named:
-            _named.add((error.stream, error.version))
-            _log.error("damaged event", stream=error.stream, version=error.version, what=error.what)
-        raise damaged() from error
-
-
-async def spared(stream: str, doing: Awaitable[_Answer]) -> _Answer | None:
-    """Do what concerns one stream of many; where it can't be done, say so and let the others be.
-
-    :raises StoreUnavailableError: when nothing can be read at all.
-    """
-    try:
-        return await doing
-    except StoreUnavailableError:
-        raise
-    except Problem as problem:
-        _log.error("left out", stream=stream, code=problem.code)
-    except Exception as error:
-        _log.error("left out", stream=stream, exc_info=error)
-    return None
-
-
-class History(Sequence[_Event]):
-    """Events in order. Those that nobody has looked at yet may stand there as stored."""
-
-    def __init__(self, read: Callable[[StoredEvent], _Event]) -> None:
-        self._read = read
-        self._kept: list[_Event | StoredEvent] = []
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    @overload
-    def __getitem__(self, index: int) -> _Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[_Event]: ...
-    def __getitem__(self, index: int | slice) -> _Event | list[_Event]:
-        if isinstance(index, slice):
-            return [self[number] for number in range(*index.indices(len(self._kept)))]
-        kept = self._kept[index]
-        if isinstance(kept, StoredEvent):
-            kept = self._kept[index] = self._read(kept)
-        return kept
-
-    def kind(self, index: int) -> str:
-        """The name of an event's class, without reading the event."""
-        kept = self._kept[index]
-        return kept.type if isinstance(kept, StoredEvent) else type(kept).__name__
-
-    def extend(self, events: Iterable[_Event]) -> None:
-        """Add what has been read and folded."""
-        self._kept += events
-
-    def extend_unread(self, rows: Iterable[StoredEvent]) -> None:
-        """Add what some fold is known to hold already."""
-        self._kept += rows
 
 
 class LiveStream(ABC, Generic[_Event]):

@@ -34,7 +34,7 @@ from faristol.server.plans.championships import Plan
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, not_found
 from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
-from faristol.server.stream import spared
+from faristol.server.streams.damage import spared
 from faristol.server.tables.hall import Hall
 from faristol.store import Appended, Store, StoreError
 

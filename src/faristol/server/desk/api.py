@@ -24,7 +24,7 @@ from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, bad_request, needs_role, not_found
 from faristol.server.refused_aids import RefusedAids
 from faristol.server.roles import EVERYWHERE, Role
-from faristol.server.stream import spared
+from faristol.server.streams.damage import spared
 from faristol.server.tables.acts import Act, acts_of
 from faristol.server.tables.desk import Call, Calls, calls_of
 from faristol.server.tables.desk_log import Ruling, aids_refused, aids_refused_at, rulings_of

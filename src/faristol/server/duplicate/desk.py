@@ -21,7 +21,7 @@ from faristol.duplicate.terms import DrawSource, Nil
 from faristol.duplicate.views import AtTable, Hall, Leader, Viewer
 from faristol.server.auth.sessions import Person
 from faristol.server.duplicate import messages as m
-from faristol.server.duplicate.room import LiveRoom, Make
+from faristol.server.duplicate.room import Given, LiveRoom
 from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import (
     Problem,
@@ -47,6 +47,8 @@ _UNREAD = {
 }
 
 Sent: TypeAlias = m.Said
+Asked: TypeAlias = tuple[Command, Given | None]
+"""A command, and what must hold of the game for it to be meant."""
 
 
 def is_leader(plan: RoomPlan, person: Person | None) -> bool:
@@ -88,12 +90,12 @@ async def submit(room: LiveRoom, person: Person | None, message: Sent, lag_ms: i
     viewer = viewer_of(room, person)
     if person is None or isinstance(viewer, Hall):
         raise not_allowed(ProblemCode.ONLY_WATCHING, "who watches does not play")
-    make = _maker(room, person, viewer, message, min(lag_ms, LARGEST_CREDIT_MS))
+    command, given = _asked(room, person, viewer, message, min(lag_ms, LARGEST_CREDIT_MS))
     # A dot before it: no id that a client chooses is one of the server's own.
-    return await room.submit(make, actor=person.id, command=f".{message.id}")
+    return await room.submit(command, actor=person.id, command_id=f".{message.id}", given=given)
 
 
-def _maker(room: LiveRoom, person: Person, viewer: Viewer, message: Sent, lag_ms: int) -> Make:
+def _asked(room: LiveRoom, person: Person, viewer: Viewer, message: Sent, lag_ms: int) -> Asked:
     if isinstance(viewer, AtTable):
         if not isinstance(message, m.HandIn):
             raise needs_role(Role.GAME_LEADER, "players can only hand in slips")
@@ -122,28 +124,28 @@ def _check_helper(room: LiveRoom, venue: str, message: Sent) -> None:
         raise not_allowed(ProblemCode.OTHER_VENUE, f"that table is not at {venue}", venue=venue)
 
 
-def _by_phone(room: LiveRoom, message: m.HandIn, table: int, lag_ms: int) -> Make:
+def _by_phone(room: LiveRoom, message: m.HandIn, table: int, lag_ms: int) -> Asked:
     try:
         # Paper that can't be read is nil; whoever types can be told at once.
         slip = parse_slip(message.text, room.box, room.game.board.layout.size)
     except SlipError as error:
         raise Problem(422, _UNREAD[error.nil], error.what) from None
 
-    def make(game: Game, at: int) -> Command:
-        _check_turn(game, message)
-        return commands.HandIn(at, table, slip, Via.PHONE, lag_ms=lag_ms)
-
-    return make
+    return commands.HandIn(0, table, slip, Via.PHONE, lag_ms=lag_ms), _in_turn(message)
 
 
-def _check_turn(game: Game, message: m.HandIn) -> None:
+def _in_turn(message: m.HandIn) -> Given:
     """Refuse a slip for a turn that is over, also one that somebody typed up too late."""
-    if message.turn is not None and message.turn != game.number:
-        detail = f"that was for turn {message.turn}"
-        raise conflict(ProblemCode.OTHER_TURN, detail, turn=message.turn)
+
+    def given(game: Game, _version: int) -> None:
+        if message.turn is not None and message.turn != game.number:
+            detail = f"that was for turn {message.turn}"
+            raise conflict(ProblemCode.OTHER_TURN, detail, turn=message.turn)
+
+    return given
 
 
-def _by_paper(room: LiveRoom, message: m.HandIn) -> Make:
+def _by_paper(room: LiveRoom, message: m.HandIn) -> Asked:
     if message.table is None:
         raise bad_request("which table is that slip from?", ProblemCode.NO_TABLE)
     table, late = message.table, message.late
@@ -152,46 +154,40 @@ def _by_paper(room: LiveRoom, message: m.HandIn) -> Make:
         if message.unreadable
         else read_slip(message.text, room.box, room.game.board.layout.size)
     )
-
-    def make(game: Game, at: int) -> Command:
-        _check_turn(game, message)
-        return commands.HandIn(at, table, slip, Via.PAPER, late)
-
-    return make
+    return commands.HandIn(0, table, slip, Via.PAPER, late), _in_turn(message)
 
 
-def entering(name: str, club: str, venue: str, table: int = 0) -> Make:
+def entering(name: str, club: str, venue: str, table: int = 0) -> Asked:
     """Somebody sits down; table 0 for the next free one."""
-
-    def make(game: Game, at: int) -> Command:
-        if len(game.players) >= _MOST_TABLES:
-            raise Problem(409, ProblemCode.NO_MORE_TABLES, "no more tables in this room")
-        number = table or max(game.players, default=0) + 1
-        return commands.EnterPlayer(at, Entry(number, name.strip(), club.strip(), venue.strip()))
-
-    return make
+    entry = Entry(table, name.strip(), club.strip(), venue.strip())
+    return commands.EnterPlayer(0, entry), _has_room
 
 
-def _by_staff(room: LiveRoom, message: Sent) -> Make:
+def _has_room(game: Game, _version: int) -> None:
+    if len(game.players) >= _MOST_TABLES:
+        raise Problem(409, ProblemCode.NO_MORE_TABLES, "no more tables in this room")
+
+
+def _by_staff(room: LiveRoom, message: Sent) -> Asked:
     match message:
         case m.HandIn():
             return _by_paper(room, message)
         case m.EnterPlayer(name=name, club=club, venue=venue, table=table):
             return entering(name, club, venue, table)
         case m.Draw():
-            return _draw(room, message)
+            return _draw(room, message), None
         case m.RuleWord(word=word, valid=valid, reason=reason):
             letters = _read(lambda: room.box.parse_typed(word))
-            return lambda _game, at: commands.RuleWord(at, letters, valid, reason)
+            return commands.RuleWord(0, letters, valid, reason), None
         case m.LayWord():
-            return _lay(room, message)
+            return _lay(room, message), None
         case m.RevealSeed():
-            return room.reveal
+            return commands.RevealSeed(0), None
         case _:
-            return _plain(message)
+            return _plain(message), None
 
 
-def _plain(message: Sent) -> Make:
+def _plain(message: Sent) -> Command:
     """Commands that say the same on the wire as in the decider."""
     kind = getattr(commands, type(message).__name__)
     values = {
@@ -199,19 +195,20 @@ def _plain(message: Sent) -> Make:
         for name in message.__struct_fields__
         if name != "id"
     }
-    return lambda _game, at: kind(at=at, **values)
+    command: Command = kind(at=0, **values)
+    return command
 
 
-def _draw(room: LiveRoom, message: m.Draw) -> Make:
+def _draw(room: LiveRoom, message: m.Draw) -> Command:
     if not message.letters:
         if room.game.source is not DrawSource.BLIND:
             raise bad_request("type the letters that were drawn", ProblemCode.NO_LETTERS)
-        return room.blind_draw
+        return commands.Draw(0, b"")
     letters = _read(lambda: room.box.parse_rack(message.letters))
-    return lambda _game, at: commands.Draw(at, letters)
+    return commands.Draw(0, letters)
 
 
-def _lay(room: LiveRoom, message: m.LayWord) -> Make:
+def _lay(room: LiveRoom, message: m.LayWord) -> Command:
     choice = None
     if message.word:
         word = _read(lambda: room.box.parse_tiles(message.word))
@@ -220,7 +217,7 @@ def _lay(room: LiveRoom, message: m.LayWord) -> Make:
         except ValueError as error:
             raise bad_request(str(error), ProblemCode.NO_COORDINATE) from None
         choice = Choice(word, start, direction)
-    return lambda _game, at: commands.LayWord(at, choice, message.accept_missing, message.reason)
+    return commands.LayWord(0, choice, message.accept_missing, message.reason)
 
 
 def _read(reading: Callable[[], bytes]) -> bytes:

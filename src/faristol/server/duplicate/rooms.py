@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 
 import msgspec
 
@@ -31,17 +30,15 @@ from faristol.server.problem import (
     not_found,
 )
 from faristol.server.register import Documents, insisting
+from faristol.server.seeds import Seeds
 from faristol.server.sockets.session import REFUSED
-from faristol.server.stream import spared
-from faristol.server.tables.bag import Seeds
-from faristol.server.tables.deadlines import Deadlines
+from faristol.server.streams.damage import spared
+from faristol.server.streams.registry import StreamRegistry
 from faristol.server.timekeeping import DAY_MS
-from faristol.store import Change, Reached, Store, StoreError
+from faristol.store import Change, Reached, Store
 
-_BEAT_S = 2.0
-_FOLD_AFTER, _FOLD_PART = 200, 8
-"""A room's fold is kept after so many events, and after that part of all there are."""
-_STUCK_MS = 1_000
+_SNAPSHOT_AFTER, _SNAPSHOT_PART = 200, 8
+"""A room's snapshot is kept after so many events, and after that part of all there are."""
 _PLAN = "duplicate-plan:"
 """What other servers are told by that something else was agreed about a room."""
 _IDLE_MS = 3_600_000
@@ -81,51 +78,28 @@ class Rooms:
         self._plans = Documents(store, "duplicate", RoomPlan, now)
         self._codes = Documents(store, "duplicate-code", _Named, now)
         self._taken = Documents(store, "duplicate-seat", _Taken, now)
-        self._beats = Heartbeat("duplicate", store, now)
         self._seeds = Seeds(store, now)
-        self._rooms: dict[str, LiveRoom] = {}
+        self._rooms: StreamRegistry[LiveRoom] = StreamRegistry(
+            "duplicate", self, Heartbeat("duplicate", store, now), store, now, alone=alone
+        )
         self._making: list[RoomPlan] = []
-        self._loading: dict[str, asyncio.Lock] = {}
         self.visitors = Visitors(elsewhere)
-        self._deadlines = Deadlines(now, self._wake)
-        self._tasks: list[asyncio.Task[None]] = []
-        self._started = False
 
     async def load(self) -> int:
         """Load every game that goes on; the newest moment that any of them knows of."""
         for kept in await self._plans.find():
             if not kept.value.over:
                 await spared(kept.value.stream, self.room(kept.value.id))
-        beat = await self._beats.last()
-        return max([beat or 0, *(room.game.last_at for room in self._rooms.values())])
+        beat = await self._rooms.last_beat()
+        return max([beat or 0, *(room.game.last_at for room in self._rooms)])
 
     async def start(self) -> None:
         """Give a turn back the time we were away; only then let time go on."""
-        beat = await self._beats.last()
-        if beat is not None and (self._alone or self._now() - beat > 3 * _BEAT_S * 1000):
-            for room in tuple(self._rooms.values()):
-                await spared(room.plan.stream, room.give_back(beat))
-        self._deadlines.start()
-        self._tasks = [
-            asyncio.create_task(self._follow(), name="follow-duplicate"),
-            asyncio.create_task(self._write_heartbeat(), name="beat-duplicate"),
-        ]
-        self._started = True
+        await self._rooms.start()
 
     async def stop(self) -> None:
         """Stop waking and following; write what waits; say when we stopped."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._deadlines.stop()
-        for room in self._rooms.values():
-            await room.settle()
-        try:
-            await self._keep_folds(at_last=True)
-            if self._started:  # else nobody was given back any time yet
-                await self._beats.beat()
-        except StoreError:  # the next start gives back a little more time
-            return
+        await self._rooms.stop()
 
     async def create(self, plan: RoomPlan, source: DrawSource) -> LiveRoom:
         """A new room, its game open for players.
@@ -152,14 +126,14 @@ class Rooms:
             ]
         )
         await room.open(source)
-        return self._keep(room)
+        return self._rooms.hold(room.plan.id, room)
 
     def check_room_for(self, plan: RoomPlan) -> None:
         """Let guests fill half of the server at most, and nobody more than their share.
 
         :raises Problem: when there is no room for another room.
         """
-        plans = (*(room.plan for room in self._rooms.values()), *self._making)
+        plans = (*(room.plan for room in self._rooms), *self._making)
         open_now = [other for other in plans if not other.over]
         most = _MOST_OF_GUEST if plan.by_guest else _MOST_OF_ONE
         if sum(other.created_by == plan.created_by for other in open_now) >= most:
@@ -173,7 +147,7 @@ class Rooms:
 
     def open_rooms(self) -> list[LiveRoom]:
         """Every room that is not closed or over, the newest first."""
-        found = [room for room in self._rooms.values() if not room.plan.over]
+        found = [room for room in self._rooms if not room.plan.over]
         return sorted(found, key=lambda room: -room.plan.created)
 
     async def close(self, room_id: str) -> None:
@@ -197,23 +171,17 @@ class Rooms:
 
         :raises Problem: when there is none.
         """
-        if room_id in self._rooms:
-            return self._rooms[room_id]
-        lock = self._loading.setdefault(room_id, asyncio.Lock())
-        try:
-            async with lock:
-                if room_id in self._rooms:
-                    return self._rooms[room_id]
-                kept = await self._plans.get(room_id)
-                if kept is None:
-                    raise not_found(Missing.ROOM)
-                room = await self._made(kept.value)
-                await room.load()
-                for taken in await self._taken.find(f"{room_id}:"):
-                    room.seats[taken.key.partition(":")[2]] = taken.value.table
-                return self._keep(room)
-        finally:
-            self._loading.pop(room_id, None)
+        return await self._rooms.get(room_id, lambda: self._load(room_id))
+
+    async def _load(self, room_id: str) -> LiveRoom:
+        kept = await self._plans.get(room_id)
+        if kept is None:
+            raise not_found(Missing.ROOM)
+        room = await self._made(kept.value)
+        await room.stream.load()
+        for taken in await self._taken.find(f"{room_id}:"):
+            room.seats[taken.key.partition(":")[2]] = taken.value.table
+        return room
 
     async def by_code(self, code: str) -> tuple[LiveRoom, bool]:
         """The room with a code, and whether it is the helpers' one.
@@ -229,7 +197,7 @@ class Rooms:
         """The rooms somebody leads, helps or plays in, newest first."""
         found = [
             room
-            for room in self._rooms.values()
+            for room in self._rooms
             if is_leader(room.plan, person)
             or person.id in room.plan.helpers
             or person.id in room.seats
@@ -254,8 +222,8 @@ class Rooms:
         _check_player(room, account)
         if account in room.seats:
             return room.seats[account]
-        make = entering(name, club, venue)
-        done = await room.submit(make, actor=account, command="enter")
+        command, given = entering(name, club, venue)
+        done = await room.submit(command, actor=account, command_id="enter", given=given)
         entered = room.events[done.first - 1]
         assert isinstance(entered, PlayerEntered)
         return entered.entry.table
@@ -311,8 +279,8 @@ class Rooms:
 
     def notify_all(self) -> None:
         """Let every screen look up."""
-        for room in self._rooms.values():
-            self.visitors.tell(room.plan.id, everybody=True, tables=set())
+        for room in self._rooms:
+            room.stream.listeners.call()
 
     async def _made(self, plan: RoomPlan) -> LiveRoom:
         rules = rules_of(plan)
@@ -325,81 +293,45 @@ class Rooms:
         seed = await self._seeds.of(f"duplicate:{plan.id}")
         return LiveRoom(plan, rules, aids_of(rules, lexicon), seed, self._store, self._now)
 
-    def _keep(self, room: LiveRoom) -> LiveRoom:
-        room_id = room.plan.id
-        self._rooms[room_id] = room
-        room.moved.append(
-            lambda everybody, tables: self._moved(room, everybody=everybody, tables=tables)
-        )
-        self._moved(room, everybody=True, tables=set())
-        return room
+    # --- what the registry asks of its host
 
-    def _moved(self, room: LiveRoom, *, everybody: bool, tables: set[int]) -> None:
-        room_id = room.plan.id
-        if self._rooms.setdefault(room_id, room) is not room:
-            return  # let go while somebody held it, and loaded anew: that one follows the log
-        if everybody:
-            self._deadlines.set(room_id, None if room.plan.closed else room.wakes_at())
-        self.visitors.tell(room_id, everybody=everybody, tables=tables)
+    def on_news(self, _live: LiveRoom, _topics: set[str]) -> None:
+        """Nothing: who is connected listens to the room itself."""
 
-    async def _wake(self, room_id: str, _at: int) -> None:
-        room = self._rooms.get(room_id)
-        if room is None:
-            return
-        try:
-            await room.wake()
-        except Problem:  # the store is away; try again soon
-            self._deadlines.set(room_id, self._now() + _STUCK_MS)
-            return
-        moment = room.wakes_at()
-        if moment is not None:
-            self._deadlines.set(room_id, max(moment, self._now() + 1))
+    async def on_other(self, reached: Reached) -> None:
+        """Look again at what was agreed about a room, if another server changed that."""
+        if reached.stream.startswith(_PLAN):
+            kept = await self._plans.get(reached.stream.removeprefix(_PLAN))
+            if kept is not None:
+                self._agreed(kept.value)
 
-    async def _follow(self) -> None:
-        """Keep loaded rooms in step with what other processes write."""
-        async for reached in self._store.subscribe():
-            with suppress(StoreError, Problem):
-                if reached.stream.startswith(_PLAN):
-                    kept = await self._plans.get(reached.stream.removeprefix(_PLAN))
-                    if kept is not None:
-                        self._agreed(kept.value)
-                    continue
-                room = self._rooms.get(reached.stream.removeprefix("duplicate:"))
-                if room is not None and reached.version > room.version:
-                    await room.catch_up()
+    def wakes_at(self, live: LiveRoom) -> int | None:
+        """When a room must be looked at next; a closed one never."""
+        return None if live.plan.closed else live.stream.wakes_at()
 
-    async def _write_heartbeat(self) -> None:
-        """Say that we are alive, while a turn runs; file games that are over."""
-        while True:
-            await asyncio.sleep(_BEAT_S)
-            try:
-                if any(room.game.stage is Stage.RUNNING for room in self._rooms.values()):
-                    await self._beats.beat()
-                await self._keep_folds()
-                await self._file_finished()
-            except StoreError:
-                continue
+    def time_runs(self, live: LiveRoom) -> bool:
+        """Whether a turn runs."""
+        return live.game.stage is Stage.RUNNING
 
-    async def _keep_folds(self, *, at_last: bool = False) -> None:
-        """Keep what rooms have become, so that the next load need not fold all they were.
+    def gets_time_back(self, _live: LiveRoom, _away_ms: int) -> bool:
+        """Every room does."""
+        return True
 
-        A fold is as large as its game: it is made when the log has grown by a part of itself, and
-        not in the time of those who play.
-        """
-        for room in tuple(self._rooms.values()):
-            if room.game.stage is Stage.RUNNING and not at_last:
-                continue
-            after = 0 if at_last else max(_FOLD_AFTER, room.version // _FOLD_PART)
-            fold = room.new_fold(after)
-            if fold is not None:
-                await self._store.save_snapshots({room.plan.stream: fold})
+    def snapshot_after(self, live: LiveRoom, *, at_last: bool) -> int | None:
+        """Rarely, for a snapshot is as large as its game; and not in the time of those who play."""
+        if at_last:
+            return 0
+        if live.game.stage is Stage.RUNNING:
+            return None
+        return max(_SNAPSHOT_AFTER, live.version // _SNAPSHOT_PART)
 
-    async def _file_finished(self) -> None:
+    async def tidy(self) -> None:
         """Let go of finished games that nobody looks at; who comes back loads them again.
 
         A room that was forgotten before its game ended is closed.
         """
-        for room_id, room in tuple(self._rooms.items()):
+        for room in self._rooms:
+            room_id = room.plan.id
             if self.visitors.here(room_id):
                 continue
             idle_ms = self._now() - max(room.game.last_at, room.plan.created)
@@ -409,13 +341,9 @@ class Rooms:
             if is_over and idle_ms > _IDLE_MS:
                 if not room.plan.over:
                     await self._change(room_id, _as_over)
-                self._let_go(room_id)
+                self._rooms.let_go(room_id)
             elif not is_over and idle_ms > (_FORGOTTEN_BY_GUEST_MS if is_short else _FORGOTTEN_MS):
                 await self.close(room_id)
-
-    def _let_go(self, room_id: str) -> None:
-        self._rooms.pop(room_id, None)
-        self._deadlines.set(room_id, None)
 
     async def _change(
         self, room_id: str, change: Callable[[RoomPlan], RoomPlan], *also: Change
@@ -436,14 +364,14 @@ class Rooms:
 
     def _agreed(self, plan: RoomPlan) -> None:
         """Something else was agreed about a room: who is connected looks whether they may."""
-        room = self._rooms.get(plan.id)
+        room = self._rooms.held(plan.id)
         if room is not None:
             # The word list was looked up when the room was loaded.
             room.plan = msgspec.structs.replace(plan, lexicon=room.plan.lexicon)
             if plan.closed:
                 self.visitors.leave(plan.id, REFUSED, ProblemCode.ROOM_CLOSED)
-                self._let_go(plan.id)
-            self.visitors.tell(plan.id, everybody=True, tables=set())
+                self._rooms.let_go(plan.id)
+            room.stream.listeners.call()
 
 
 def _as_over(plan: RoomPlan) -> RoomPlan:

@@ -63,6 +63,7 @@ async def _stream(request: Request, room: LiveRoom) -> AsyncIterator[bytes]:
 async def _shown(request: Request, room: LiveRoom) -> AsyncGenerator[bytes, None]:
     it = _Screen()
     request.part(Rooms).visitors.come(room.plan.id, it)
+    room.stream.listeners.add(it.notify)
     sent = -1
     try:
         while not request.server.is_going and not it.is_leaving:
@@ -78,4 +79,5 @@ async def _shown(request: Request, room: LiveRoom) -> AsyncGenerator[bytes, None
             except TimeoutError:
                 continue
     finally:
+        room.stream.listeners.remove(it.notify)
         request.part(Rooms).visitors.go(room.plan.id, it)

@@ -15,6 +15,7 @@ from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import Greeting, Receipt, Slips
 from faristol.server.duplicate.messages import DECODER, HandIn, Said
+from faristol.server.duplicate.notes import STAFF, topic_of
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
 from faristol.server.plans.rooms import RoomPlan
@@ -75,11 +76,16 @@ class RoomTalk(Talk):
 
     async def run(self) -> None:
         """Talk until one side has enough."""
-        room_id = self._room.plan.id
+        room_id, stream = self._room.plan.id, self._room.stream
+        topics = [STAFF] if self.is_staff else []
+        if self.table is not None:
+            topics.append(topic_of(self.table))
         self._visitors.come(room_id, self)
+        stream.listeners.add(self.notify, *topics)
         try:
             await self.converse()
         finally:
+            stream.listeners.remove(self.notify)
             self._visitors.go(room_id, self)
 
     def _welcome(self) -> Greeting:

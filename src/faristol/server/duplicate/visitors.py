@@ -1,8 +1,4 @@
-"""Who is connected to which room, and who has to look up when something is new.
-
-A slip is news for its table and the staff alone: a thousand slips must not wake a thousand
-phones each.
-"""
+"""Who is connected to which room."""
 
 from collections import defaultdict
 from typing import Protocol
@@ -74,20 +70,6 @@ class Visitors:
             self._tell_staff(room)
         if not room.everybody:
             del self._rooms[room_id]
-
-    def tell(self, room_id: str, *, everybody: bool, tables: set[int]) -> None:
-        """Something is new, for everybody or for these tables."""
-        room = self._rooms.get(room_id)
-        if room is None:
-            return
-        if everybody:
-            for visitor in tuple(room.everybody):
-                visitor.notify()
-            return
-        for table in tables:
-            for visitor in tuple(room.at_table.get(table, ())):
-                visitor.notify()
-        self._tell_staff(room)
 
     def leave(self, room_id: str, code: int, reason: str) -> None:
         """Nobody stays in a room."""

@@ -26,7 +26,7 @@ from faristol.server.lobby.lines import game_line
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_allowed, not_found
 from faristol.server.roles import Role
-from faristol.server.stream import spared
+from faristol.server.streams.damage import spared
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.seats import Presences

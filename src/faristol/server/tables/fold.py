@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 import faristol.table
-from faristol.server.fold import Folds
+from faristol.server.streams.snapshots import Snapshots as Folds
 from faristol.table import Game
 from faristol.table.draws import Ledger
 

@@ -13,10 +13,10 @@ from faristol.server.plans.table_rules import check_plan, rules_of
 from faristol.server.plans.tables import SeatPlan, TablePlan, unique_name
 from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_found
 from faristol.server.register import Documents, insisting
-from faristol.server.stream import spared
+from faristol.server.seeds import Seeds
+from faristol.server.streams.damage import spared
+from faristol.server.streams.deadlines import Deadlines
 from faristol.server.tables.attending import Attendant
-from faristol.server.tables.bag import Seeds
-from faristol.server.tables.deadlines import Deadlines
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.robots import Robots
 from faristol.store import (

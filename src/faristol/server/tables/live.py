@@ -16,8 +16,9 @@ from faristol.rulebook import Ruleset
 from faristol.server.lexica import Words
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Problem, ProblemCode, conflict
+from faristol.server.seeds import Seed, robot_share
 from faristol.server.stream import FoldedStream, WatchedStream
-from faristol.server.tables.bag import Bag, Seed, robot_share
+from faristol.server.tables.bag import Bag
 from faristol.server.tables.dealer import Chore, Duties, filled_in, helped_redraw, next_chore
 from faristol.server.tables.fold import fold_from_bytes, fold_to_bytes
 from faristol.server.tables.shared_views import SharedViews

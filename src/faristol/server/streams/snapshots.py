@@ -1,8 +1,9 @@
-"""What a stream has come to as bytes, kept beside its log so that a load need not fold it all.
+"""A stream's state as bytes, kept beside its log so that a load need not fold all of it.
 
-Never the truth: whatever does not fit exactly is ignored and the log is folded instead. It
-fits when it is whole, when this very program wrote it, and when the log begins with the
-bytes it was folded from. Knows boards; what else is kept is for who keeps it.
+Never the truth: a snapshot that does not fit exactly is ignored and the log is folded instead. It
+fits when it is whole, when this very program wrote it, and when the event with its version has
+the hash it names; the chain of hashes then stands for all events before. Knows boards; the shape
+of a state is its owner's.
 """
 
 from collections.abc import Iterator
@@ -26,11 +27,11 @@ T = TypeVar("T")
 
 class _Sealed(msgspec.Struct, Generic[T], frozen=True, array_like=True):
     mark: bytes
-    told: bytes
+    head: bytes
     state: T
 
 
-class Folds(Generic[T]):
+class Snapshots(Generic[T]):
     """States of one shape, as bytes and back."""
 
     def __init__(self, shape: type[T], *sources: ModuleType) -> None:
@@ -43,28 +44,28 @@ class Folds(Generic[T]):
 
     @cached_property
     def mark(self) -> bytes:
-        """Stands for the code and the data that a fold depends on; another program has another."""
+        """Stands for the code and data that a snapshot depends on; another program has another."""
         mark = sha256(Path(__file__).read_bytes())
         for source in self._sources:
             for name, path in _files(source):
                 mark.update(name.encode() + b"\0" + sha256(path.read_bytes()).digest())
         return mark.digest()
 
-    def to_bytes(self, state: T, told: bytes) -> bytes:
-        """A fold; `told` is the digest of the events it was folded from."""
-        body = self._encode(_Sealed(self.mark, told, state))
+    def to_bytes(self, state: T, head: bytes) -> bytes:
+        """A snapshot; `head` is the hash of the last event it was folded from."""
+        body = self._encode(_Sealed(self.mark, head, state))
         return sha256(body).digest() + body
 
-    def from_bytes(self, data: bytes, told: bytes) -> T | None:
+    def from_bytes(self, data: bytes, head: bytes) -> T | None:
         """What `to_bytes` kept, or None where it is of another log, program or disk."""
         digest, body = data[:_DIGEST], data[_DIGEST:]
         if sha256(body).digest() != digest:
             return None
         try:
-            fold = self._decoder.decode(body)
+            kept = self._decoder.decode(body)
         except (msgspec.DecodeError, LookupError):
             return None
-        return fold.state if fold.mark == self.mark and fold.told == told else None
+        return kept.state if kept.mark == self.mark and kept.head == head else None
 
 
 def _files(source: ModuleType) -> Iterator[tuple[str, Path]]:
@@ -83,11 +84,11 @@ def _plain(value: Any) -> Any:
         case MappingProxyType():
             return dict(value)
         case _:
-            raise NotImplementedError(f"no fold can keep {type(value).__name__}")
+            raise NotImplementedError(f"no snapshot can keep {type(value).__name__}")
 
 
 def _read(shape: type, value: Any) -> Any:
     if shape is Board:
         name, squares = value
         return Board(layout(name), squares)
-    raise NotImplementedError(f"no fold has kept {shape.__name__}")
+    raise NotImplementedError(f"no snapshot has kept {shape.__name__}")

@@ -1,9 +1,10 @@
-"""A duplicate room loads from its fold as it would from its log, and from the log when in doubt."""
+"""A duplicate room loads from its snapshot as from its log, and from the log when in doubt."""
 
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import settings as trying
@@ -11,13 +12,12 @@ from hypothesis import strategies as st
 
 from faristol.duplicate import Aids, Game, duplicate_codec, replay
 from faristol.duplicate.events import Event
-from faristol.server.duplicate import fold as folds
-from faristol.server.duplicate.fold import FOLDS, Noted, RoomFold
+from faristol.server.duplicate.notes import SNAPSHOTS, Noted, RoomSnapshot
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.plans.rooms import RoomPlan
 from faristol.server.running import start
+from faristol.server.seeds import Seed
 from faristol.server.settings import Settings
-from faristol.server.tables.bag import Seed
 from faristol.store import NewEvent, Snapshot, Store
 from tests.duplicate.random_games import RandomGame
 from tests.server.client import Client
@@ -25,8 +25,8 @@ from tests.server.duplicate_people import join, new_room, room_socket
 
 pytestmark = pytest.mark.anyio
 
-TOLD = bytes(32)
-NOTED = Noted({}, {}, 0, 0, 0, 0)
+HEAD = bytes(32)
+NOTED = Noted()
 STREAM = "duplicate:r1"
 
 
@@ -60,12 +60,12 @@ async def written(store: Store, game: RandomGame, events: Sequence[Event]) -> No
 
 async def loaded(store: Store, game: RandomGame) -> LiveRoom:
     room = room_of(store, game)
-    await room.load()
+    await room.stream.load()
     return room
 
 
 async def kept(store: Store, room: LiveRoom) -> Snapshot:
-    fold = room.new_fold(after=0)
+    fold = await room.stream.snapshot(after=0)
     assert fold is not None
     await store.save_snapshots({STREAM: fold})
     return fold
@@ -77,12 +77,7 @@ def all_of(room: LiveRoom) -> dict[str, Any]:
         "game": room.game,
         "events": list(room.events),
         "actors": room.actors,
-        "seats": room.seats,
-        "changed": room.changed,
-        "all changed": (room.all_changed, room.all_own_changed),
-        "answers": {key: (done.first, done.last) for key, done in room._answers.items()},
-        "ranked": room._ranked_at,
-        "told": room._told.digest(),
+        "noted": msgspec.structs.replace(room.notes.noted, shown_revision=0),
     }
 
 
@@ -90,8 +85,8 @@ def all_of(room: LiveRoom) -> dict[str, Any]:
 @given(seed=st.integers(0, 2**32), cut=st.integers(1, 300))
 def test_what_comes_back_is_what_was_kept(seed: int, cut: int) -> None:
     game = replay(played(seed).hall.events[:cut])
-    fold = FOLDS.from_bytes(FOLDS.to_bytes(RoomFold(game, NOTED), TOLD), TOLD)
-    assert fold == RoomFold(game, NOTED)
+    fold = SNAPSHOTS.from_bytes(SNAPSHOTS.to_bytes(RoomSnapshot(game, NOTED), HEAD), HEAD)
+    assert fold == RoomSnapshot(game, NOTED)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
@@ -103,10 +98,10 @@ async def test_a_room_is_the_same_with_and_without_its_fold(store: Store, seed: 
     await kept(store, await loaded(store, game))
     await written(store, game, events[cut:])
     by_fold = await loaded(store, game)
-    assert by_fold._folded == cut
+    assert by_fold.stream.snapshot_version == cut
     await store.save_snapshots({STREAM: Snapshot(len(events), b"false")})
     by_log = await loaded(store, game)
-    assert by_log._folded == 0
+    assert by_log.stream.snapshot_version == 0
     assert by_log.version == len(events)
     assert all_of(by_fold) == all_of(by_log)
 
@@ -116,28 +111,28 @@ class TestADoubtfulFoldIsIgnored:
         game, other = played(1), played(2)
         await written(store, game, game.hall.events)
         by_log = await loaded(store, game)
-        good = by_log.new_fold(after=0)
+        good = await by_log.stream.snapshot(after=0)
         assert good is not None
-        told = by_log._told.digest()
-        assert FOLDS.from_bytes(good.body, told) is not None
-        foreign = FOLDS.to_bytes(RoomFold(other.hall.game, NOTED), TOLD)
+        head = (await store.head(STREAM)).hash
+        assert SNAPSHOTS.from_bytes(good.body, head) is not None
+        foreign = SNAPSHOTS.to_bytes(RoomSnapshot(other.hall.game, NOTED), HEAD)
         whole = sha256(b"{}").digest() + b"{}"
         bad = (foreign, good.body[:-1], good.body[:40], whole, b"", b"\xff" * 100_000)
         for version, body in enumerate(bad, good.version - len(bad) + 1):
-            assert FOLDS.from_bytes(body, told) is None
+            assert SNAPSHOTS.from_bytes(body, head) is None
             await store.save_snapshots({STREAM: Snapshot(version, body)})
             room = await loaded(store, game)
-            assert room._folded == 0
+            assert room.stream.snapshot_version == 0
             assert all_of(room) == all_of(by_log)
         await store.save_snapshots({STREAM: Snapshot(good.version + 1, good.body)})
-        assert (await loaded(store, game))._folded == 0
+        assert (await loaded(store, game)).stream.snapshot_version == 0
 
     async def test_of_another_program(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as before:
-            before.setattr(folds.FOLDS, "mark", b"the program of last year")
-            old = FOLDS.to_bytes(RoomFold(Game(), NOTED), TOLD)
-            assert FOLDS.from_bytes(old, TOLD) is not None
-        assert FOLDS.from_bytes(old, TOLD) is None
+            before.setattr(SNAPSHOTS, "mark", b"the program of last year")
+            old = SNAPSHOTS.to_bytes(RoomSnapshot(Game(), NOTED), HEAD)
+            assert SNAPSHOTS.from_bytes(old, HEAD) is not None
+        assert SNAPSHOTS.from_bytes(old, HEAD) is None
 
 
 async def test_a_server_that_stops_keeps_the_fold_and_comes_back_to_the_same_evening(
@@ -156,7 +151,7 @@ async def test_a_server_that_stops_keeps_the_fold_and_comes_back_to_the_same_eve
 
         again = await start(settings)
         after = await again.services.rooms.room(room["id"])
-        assert after._folded == before.version
+        assert after.stream.snapshot_version == before.version
         assert all_of(after) == all_of(before)
         async with leader.at(again.port) as back, room_socket(back, room["id"]) as desk:
             repeated = await desk.do("Draw", "d1", letters="ZEBRANS")

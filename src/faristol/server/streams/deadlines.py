@@ -1,4 +1,4 @@
-"""One heap of moments at which tables must be looked at. Nothing ticks in between."""
+"""One heap of moments at which streams must be looked at. Nothing ticks in between."""
 
 import asyncio
 import heapq
@@ -7,7 +7,7 @@ from contextlib import suppress
 
 
 class Deadlines:
-    """Wakes tables. A table has one moment; setting another replaces it."""
+    """Wakes streams. A stream has one moment; setting another replaces it."""
 
     def __init__(
         self, now: Callable[[], int], wake: Callable[[str, int], Coroutine[None, None, None]]
@@ -24,14 +24,14 @@ class Deadlines:
         """Begin to watch the time."""
         self._task = asyncio.create_task(self._run())
 
-    def set(self, table: str, at: int | None) -> None:
-        """Wake `table` at that moment, or not at all."""
+    def set(self, stream: str, at: int | None) -> None:
+        """Wake `stream` at that moment, or not at all."""
         if at is None:
-            self._moments.pop(table, None)
+            self._moments.pop(stream, None)
             return
-        self._moments[table] = at
-        heapq.heappush(self._heap, (at, table))
-        if self._heap[0] == (at, table):
+        self._moments[stream] = at
+        heapq.heappush(self._heap, (at, stream))
+        if self._heap[0] == (at, stream):
             self._sooner.set()
 
     async def stop(self) -> None:
@@ -49,10 +49,10 @@ class Deadlines:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._sooner.wait(), wait)
                 continue
-            at, table = heapq.heappop(self._heap)
-            if self._moments.get(table) != at:
+            at, stream = heapq.heappop(self._heap)
+            if self._moments.get(stream) != at:
                 continue  # another moment was set meanwhile
-            del self._moments[table]
-            task = asyncio.create_task(self._wake(table, at))
+            del self._moments[stream]
+            task = asyncio.create_task(self._wake(stream, at))
             self._waking.add(task)
             task.add_done_callback(self._waking.discard)

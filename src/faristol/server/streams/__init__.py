@@ -1,0 +1,1 @@
+"""Streams of the log in memory: decided, written, published, woken when time brings something."""

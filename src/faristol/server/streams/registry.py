@@ -1,0 +1,240 @@
+"""The streams of one kind that this process has in memory: loaded, woken, kept in step, let go."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from typing import Any, Generic, Protocol, TypeVar
+
+from faristol.server.heartbeat import Heartbeat
+from faristol.server.problem import Problem
+from faristol.server.streams.damage import spared
+from faristol.server.streams.deadlines import Deadlines
+from faristol.server.streams.live import LiveStream
+from faristol.server.streams.news import EVERYBODY
+from faristol.store import Reached, Snapshot, Store, StoreError
+
+_BEAT_S = 2.0
+_STUCK_MS = 1_000
+"""How long a stream is left alone whose moment came and brought nothing."""
+_SNAPSHOTS_AT_ONCE = 100
+
+
+class Held(Protocol):
+    """What an adapter keeps in memory about one stream."""
+
+    @property
+    def stream(self) -> LiveStream[Any, Any, Any, Any, Any]:
+        """The stream itself."""
+        ...
+
+
+Live = TypeVar("Live", bound=Held)
+_Hosted = TypeVar("_Hosted", bound=Held, contravariant=True)
+
+
+class Host(Protocol[_Hosted]):
+    """What an adapter does with its streams."""
+
+    def on_news(self, live: _Hosted, topics: set[str], /) -> None:
+        """Something is new in a stream, or it was loaded."""
+        ...
+
+    async def on_other(self, reached: Reached, /) -> None:
+        """Something moved that is no stream of this registry."""
+        ...
+
+    def wakes_at(self, live: _Hosted, /) -> int | None:
+        """When a stream must be looked at next, if nothing happens before."""
+        ...
+
+    def time_runs(self, live: _Hosted, /) -> bool:
+        """Whether somebody's time runs."""
+        ...
+
+    def gets_time_back(self, live: _Hosted, away_ms: int, /) -> bool:
+        """Whether a stream gets the time back during which the server was down."""
+        ...
+
+    def snapshot_after(self, live: _Hosted, /, *, at_last: bool) -> int | None:
+        """After how many events a new snapshot is worth its while now; None for not now."""
+        ...
+
+    async def tidy(self) -> None:
+        """Look after what nobody uses; called every few seconds."""
+        ...
+
+
+class StreamRegistry(Generic[Live]):
+    """Streams by their key: the name without the kind before it."""
+
+    def __init__(
+        self,
+        kind: str,
+        host: Host[Live],
+        heartbeat: Heartbeat,
+        store: Store,
+        now: Callable[[], int],
+        *,
+        alone: bool = True,
+    ) -> None:
+        self._prefix = f"{kind}:"
+        self._host = host
+        self._heartbeat = heartbeat
+        self._store = store
+        self._now = now
+        self._alone = alone
+        """Whether no other server shares the store: then its silence was everybody's."""
+        self._held: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._deadlines = Deadlines(now, self._wake)
+        self._tasks: list[asyncio.Task[None]] = []
+        self.is_started = False
+        """Whether streams have got back the time during which the server was down."""
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __iter__(self) -> Iterator[Live]:
+        """The streams in memory. They may change while somebody goes through them."""
+        return iter(tuple(self._held.values()))
+
+    def held(self, key: str) -> Live | None:
+        """A stream that is in memory."""
+        return self._held.get(key)
+
+    async def get(self, key: str, load: Callable[[], Awaitable[Live]]) -> Live:
+        """A stream; loaded once, however many ask for it meanwhile."""
+        if key in self._held:
+            return self._held[key]
+        if key in self._loading:
+            return await asyncio.shield(self._loading[key])
+        future: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
+        self._loading[key] = future
+        try:
+            live = self.hold(key, await load())
+        except BaseException as error:
+            future.set_exception(error)
+            future.exception()  # seen: perhaps nobody else waits
+            raise
+        else:
+            future.set_result(live)
+            return live
+        finally:
+            del self._loading[key]
+
+    def hold(self, key: str, live: Live) -> Live:
+        """Keep a stream in memory and in step; the one that was held before, if there is one."""
+        if key not in self._held:
+            live.stream.on_news = lambda topics: self._moved(key, live, topics)
+            self._moved(key, live, {EVERYBODY})
+        return self._held[key]
+
+    def let_go(self, key: str, *, for_good: bool = False) -> None:
+        """Keep a stream in memory no longer.
+
+        Whoever still has it may bring it back by what they do, unless it is `for_good`.
+        """
+        live = self._held.pop(key, None)
+        self._deadlines.set(key, None)
+        if live is not None and for_good:
+            live.stream.on_news = lambda _topics: None
+            live.stream.listeners.clear()
+
+    # --- time
+
+    async def last_beat(self) -> int | None:
+        """When this part of the server was last known to be alive."""
+        return await self._heartbeat.last()
+
+    async def start(self) -> None:
+        """Give every stream back the time we were away; only then let time go on."""
+        beat = await self._heartbeat.last()
+        if beat is not None:
+            away_ms = self._now() - beat
+            if self._alone or away_ms > 3 * _BEAT_S * 1000:
+                for live in self:
+                    if self._host.gets_time_back(live, away_ms):
+                        await spared(live.stream.name, live.stream.give_back(beat))
+        self.is_started = True
+        self._deadlines.start()
+        self._tasks = [
+            asyncio.create_task(self._follow(), name=f"follow {self._prefix}"),
+            asyncio.create_task(self._beat(), name=f"beat {self._prefix}"),
+        ]
+
+    async def stop(self) -> None:
+        """Stop waking and following; write what waits; say when we stopped."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._deadlines.stop()
+        for live in self:
+            await live.stream.settle()
+        # If the store fails, the next start gives back a little more time.
+        with suppress(StoreError):
+            await self._keep_snapshots(at_last=True)
+            if self.is_started:  # else nobody was given back any time yet
+                self.is_started = False
+                await self._heartbeat.beat()
+
+    def reschedule(self, key: str) -> None:
+        """Ask again when a stream must be looked at."""
+        live = self._held.get(key)
+        self._deadlines.set(key, self._host.wakes_at(live) if live is not None else None)
+
+    def _moved(self, key: str, live: Live, topics: set[str]) -> None:
+        if self._held.setdefault(key, live) is not live:
+            return  # let go while somebody held it, and loaded anew: that one follows the log
+        if EVERYBODY in topics:
+            self.reschedule(key)
+        self._host.on_news(live, topics)
+
+    async def _wake(self, key: str, _at: int) -> None:
+        live = self._held.get(key)
+        if live is None:
+            return
+        before = live.stream.version
+        try:
+            await live.stream.wake()
+        except Problem:  # the store is away; try again soon
+            self._deadlines.set(key, self._now() + _STUCK_MS)
+            return
+        moment = self._host.wakes_at(live)
+        if live.stream.version == before and moment is not None:
+            now = self._now()
+            self._deadlines.set(key, moment if moment > now else now + _STUCK_MS)
+
+    # --- other processes, crashes
+
+    async def _follow(self) -> None:
+        async for reached in self._store.subscribe():
+            with suppress(StoreError, Problem):
+                if not reached.stream.startswith(self._prefix):
+                    await self._host.on_other(reached)
+                    continue
+                live = self._held.get(reached.stream.removeprefix(self._prefix))
+                if live is not None:
+                    await live.stream.catch_up(reached.version)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(_BEAT_S)
+            with suppress(StoreError):
+                if any(self._host.time_runs(live) for live in self):
+                    await self._heartbeat.beat()
+                await self._keep_snapshots()
+                await self._host.tidy()
+
+    async def _keep_snapshots(self, *, at_last: bool = False) -> None:
+        """Keep what streams have become, so that the next start need not fold all of them."""
+        snapshots: dict[str, Snapshot] = {}
+        for live in self:
+            after = self._host.snapshot_after(live, at_last=at_last)
+            snapshot = await live.stream.snapshot(after) if after is not None else None
+            if snapshot is not None:
+                snapshots[live.stream.name] = snapshot
+            if len(snapshots) >= _SNAPSHOTS_AT_ONCE:
+                await self._store.save_snapshots(snapshots)
+                snapshots = {}
+        if snapshots:
+            await self._store.save_snapshots(snapshots)
