@@ -15,7 +15,7 @@ function need(key) {
 
 need('index.html');
 need('src/app/start.ts');
-need('src/table/page.ts');
+need('src/areas/table/page.ts');
 // One language is loaded; count the largest.
 const sizes = new Map();
 const size = (file) =>

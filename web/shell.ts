@@ -53,7 +53,7 @@ const AWAY = ['away.html', 'away.css', 'away.js', 'mark.svg'];
 const KEPT = [
   '/index.html',
   '/src/app/start.ts',
-  '/src/table/page.ts',
+  '/src/areas/table/page.ts',
   ...['ca', 'nl', 'en'].flatMap((language) => [
     `/src/text/core/${language}.ts`,
     `/src/text/problems/${language}.ts`,

@@ -6,7 +6,6 @@
 import { join } from 'node:path';
 import boundaries from 'eslint-plugin-boundaries';
 
-/** Folders from before the cut: they count as the folder that they are on their way to. */
 const FOLDERS = {
   app: ['src/app'],
   text: ['src/text'],
@@ -17,7 +16,6 @@ const FOLDERS = {
   play: ['src/play'],
   wire: ['src/wire'],
 };
-const AREAS = ['table'];
 
 const MAY_IMPORT = {
   wire: [],
@@ -45,12 +43,6 @@ export const walls = {
     'boundaries/root-path': join(import.meta.dirname, '..'),
     'boundaries/elements': [
       { type: 'area', pattern: 'src/areas/*', capture: ['name'], partialMatch: false },
-      {
-        type: 'area',
-        pattern: `src/(${AREAS.join('|')})`,
-        capture: ['name'],
-        partialMatch: false,
-      },
       ...Object.entries(FOLDERS).flatMap(([type, folders]) =>
         folders.map((pattern) => ({ type, pattern, partialMatch: false })),
       ),

@@ -38,7 +38,7 @@ const table = /^\/table\/([^/]+)$/.exec(location.pathname)?.[1];
 if (table) {
   const code = new URLSearchParams(location.search).get('code');
   askEarly(`/tables/${table}${code ? `?code=${encodeURIComponent(code)}` : ''}`);
-  void import('../table/page.ts');
+  void import('../areas/table/page.ts');
 }
 void LOAD[firstLanguage()]();
 void import('./start.ts');

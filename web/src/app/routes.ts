@@ -21,15 +21,15 @@ const doors = async () => (await people()).doors();
 
 const SHOWN: Shown = {
   lobby: async () => (await import('../areas/lobby/page.ts')).lobby(),
-  table: () => import('../table/page.ts'),
+  table: () => import('../areas/table/page.ts'),
   rules: async () => (await import('../areas/rulebook/page.ts')).rules(),
   archive: async () => (await import('../areas/archive/page.ts')).archive(),
-  replay: async () => (await import('../table/page.ts')).replay(),
+  replay: async () => (await import('../areas/replay/page.ts')).replay(),
   words: async () => (await import('../areas/study/page.ts')).words(),
   puzzles: async () => (await import('../areas/study/page.ts')).puzzles(),
   championship: () => import('../areas/championship/page.ts'),
   room: async () => (await import('../areas/lobby/page.ts')).room(),
-  desk: async () => (await import('../table/page.ts')).desk(),
+  desk: async () => (await import('../areas/arbiter/page.ts')).desk(),
   pupil: async () => (await import('../areas/classroom/page.ts')).pupil(),
   class: async () => (await import('../areas/classroom/page.ts')).classroom(),
   duplicate: () => import('../areas/duplicate/page.ts'),

@@ -16,7 +16,7 @@ const flat = (value: unknown, path = ''): [string, unknown][] =>
     : [[path, value]];
 
 /** Pages of their own that lie beside the table. */
-const PAGES = ['Replay', 'Analysis', 'Graph', 'Desk', 'WaitingRoom'];
+const PAGES = ['WaitingRoom'];
 
 function sources(folder: string, but: readonly string[] = []): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -57,7 +57,7 @@ describe.each([
 describe('what is loaded', () => {
   it('the table needs no words of the other pages', () => {
     const needed = used([
-      ...sources('src/table', PAGES),
+      ...sources('src/areas/table', PAGES),
       ...sources('src/board'),
       ...sources('src/look'),
       ...sources('src/play', ['GameList', 'TermsText']),

@@ -7,7 +7,7 @@ import { writeLine } from '../../../board/placing.ts';
 import { reckon } from '../../../board/words.ts';
 import { hall } from '../../../text/duplicate/index.ts';
 import { Notice } from '../../../look/notice.svelte.ts';
-import { Hand } from '../../../table/hand.svelte.ts';
+import { Hand } from '../../../play/hand.svelte.ts';
 import { BLANK, box as boxNamed } from '../../../board/box.ts';
 import type { Own, Shown } from '../../../wire/duplicate.ts';
 import { speech } from '../../../text/index.svelte.ts';

@@ -5,7 +5,7 @@ import { writeLine } from '../../../board/placing.ts';
 import { Notice } from '../../../look/notice.svelte.ts';
 import { reckon, type Reckoned } from '../../../board/words.ts';
 import { ask, Trouble } from '../../../server/api.svelte.ts';
-import { Hand } from '../../../table/hand.svelte.ts';
+import { Hand } from '../../../play/hand.svelte.ts';
 import { BLANK, box as boxNamed, type Box } from '../../../board/box.ts';
 import type { HintLine, PuzzleView, Solution, Verdict } from '../../../wire/library.ts';
 import { speech } from '../../../text/index.svelte.ts';

@@ -1,0 +1,225 @@
+/**
+ * One person at one open table: what the server tells, the own hand, and what is said, asked
+ * and shown meanwhile. Joins the line to the hand; draws nothing.
+ */
+import { Drag } from '../../../board/drag.svelte.ts';
+import { layout as layoutNamed, type Layout } from '../../../board/geometry.ts';
+import { writeLine } from '../../../board/placing.ts';
+import { Notice } from '../../../look/notice.svelte.ts';
+import { reckon, type Reckoned } from '../../../board/words.ts';
+import { BLANK, box as boxNamed, type Box } from '../../../board/box.ts';
+import type { Event } from '../../../wire/events.ts';
+import { speech } from '../../../text/index.svelte.ts';
+import { named } from '../../../text/named.ts';
+import { sentences, timeWarning } from './announce.ts';
+import { boardAfter } from '../../../mirror/fold.ts';
+import { Hand } from '../../../play/hand.svelte.ts';
+import { LiveTable, type Said } from './live.svelte.ts';
+import type { Rules } from '../../../mirror/rules.ts';
+import { mayPlay, type Table } from '../../../mirror/state.ts';
+
+/** The dialog that is open; with a place on the rack and a square, the one for a blank's letter. */
+export type Asked =
+  null | 'exchange' | 'challenge' | 'share' | 'argue' | 'report' | { slot: number; square: number };
+
+export class Sitting {
+  readonly live: LiveTable;
+  readonly hand: Hand;
+  readonly drag: Drag;
+  rules = $state.raw<Rules | null>(null);
+  asked = $state<Asked>(null);
+  /** After which line of the sheet the board is shown; null is now. */
+  shown = $state<number | null>(null);
+  /** The server's time, as drawn. */
+  now = $state(0);
+  /** The last few sentences stay, so that none is lost while another is being read. */
+  said = $state.raw<{ n: number; text: string }[]>([]);
+  line = $state('');
+  zoomed = $state(false);
+  readonly table: Table;
+  readonly box: Box;
+  readonly layout: Layout;
+  readonly past: ReturnType<typeof boardAfter> | null;
+  readonly lastPlay: ReadonlySet<number>;
+  private readonly notice: Notice;
+  /** What was ruled or answered last; it stays until the next act. */
+  private answer = $state('');
+  private before = Infinity;
+  private ruled = '';
+
+  constructor(id: string, code: string) {
+    this.live = new LiveTable(id, code, (events, before) => this.heard(events, before));
+    this.now = this.live.now();
+    this.table = $derived({ ...this.live.table, names: this.live.table.names.map(named) });
+    this.box = $derived(boxNamed(this.table.tileSet));
+    this.layout = $derived(layoutNamed(this.table.layout));
+    this.hand = new Hand(
+      () => ({ board: this.table.board, size: this.layout.size, box: this.box }),
+      {
+        play: () => this.play(),
+        chooseLetter: (slot, square) => (this.asked = { slot, square }),
+        lacking: (tile) =>
+          this.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
+        stoodIn: (tile) => this.tell(speech.m.stoodIn(this.box.face(tile))),
+      },
+    );
+    this.notice = new Notice(() => `${this.line} ${this.hand.lying}`);
+    this.drag = new Drag((from, onto) => this.hand.drop(from, onto));
+    this.past = $derived(this.shown === null ? null : boardAfter(this.table, this.shown));
+    this.lastPlay = $derived(
+      this.past?.last ?? boardAfter(this.table, this.table.lines.length).last,
+    );
+  }
+
+  get seated(): boolean {
+    return this.live.seat !== null;
+  }
+
+  /** The own rack as the server has it. */
+  get held(): readonly number[] {
+    return this.live.seat === null ? [] : (this.table.racks[this.live.seat] ?? []);
+  }
+
+  get playing(): boolean {
+    return mayPlay(this.table, this.live.seat);
+  }
+
+  get over(): boolean {
+    return ['over', 'signed', 'locked'].includes(this.table.stage);
+  }
+
+  get busy(): boolean {
+    return this.live.waiting.length > 0;
+  }
+
+  get sending(): boolean {
+    return this.live.isWaiting('Place') || this.live.isWaiting('Exchange');
+  }
+
+  /** Whether the hand may be moved: somebody sits here and looks at the board as it is. */
+  get mayLay(): boolean {
+    return this.seated && this.shown === null;
+  }
+
+  /** Move the clock on, and warn where its time has come. */
+  tick(): void {
+    this.now = this.live.now();
+    const after = this.ownTime();
+    const warning = timeWarning(this.before, after, speech.m);
+    if (warning) this.say(warning);
+    this.before = after;
+  }
+
+  private ownTime(): number {
+    const { clock } = this.live.table;
+    const left = clock.left[this.live.seat ?? -1] ?? Infinity;
+    return clock.running === this.live.seat
+      ? left - Math.max(0, this.live.now() - clock.since)
+      : left;
+  }
+
+  say(text: string): void {
+    this.said = [...this.said, { n: (this.said.at(-1)?.n ?? 0) + 1, text }].slice(-6);
+  }
+
+  /** What stands under the rack: about what lies or is written there, else what was ruled. */
+  get flash(): string {
+    return this.notice.text || this.answer;
+  }
+
+  tell(text: string): void {
+    this.notice.tell(text);
+    this.say(text);
+  }
+
+  send(what: Said): void {
+    this.notice.tell('');
+    this.answer = '';
+    this.live.send(what);
+    this.asked = null;
+  }
+
+  play(): void {
+    const { laid } = this.hand;
+    if (!this.playing || this.sending || laid.length === 0) return;
+    this.send({
+      do: 'Place',
+      placements: laid.map(({ square, tile }) => [square, this.box.write([tile])]),
+    });
+  }
+
+  /** Lay what the line of notation says; play it where it lies already. */
+  write(): void {
+    this.notice.tell('');
+    const { hand, table, layout, box } = this;
+    const written = writeLine({ board: table.board, size: layout.size, box }, hand.now, this.line);
+    if ('fault' in written) {
+      this.tell(speech.m.notationFaults[written.fault](written.at));
+      return;
+    }
+    const { laid } = written.placing;
+    if (hand.laid.length && JSON.stringify(tiles(laid)) === JSON.stringify(tiles(hand.laid))) {
+      this.play();
+      return;
+    }
+    hand.set(written.placing);
+    const sum = this.reckon(laid);
+    if (sum) this.say(speech.m.points(sum.points));
+  }
+
+  /** The words that these tiles form, and their points. */
+  reckon(laid: Hand['laid']): Reckoned | null {
+    if (laid.length === 0) return null;
+    const bonus = {
+      tiles: this.rules?.number('rack.full_play') || 7,
+      points: this.rules?.number('rack.bonus') ?? 50,
+    };
+    return reckon(this.table.board, laid, this.layout, (tile) => this.box.value(tile), bonus);
+  }
+
+  private heard(events: readonly Event[], before: Table): void {
+    const after = this.table;
+    const ear = {
+      m: speech.m,
+      box: boxNamed(after.tileSet),
+      seat: this.live.seat,
+      known: this.ruled,
+    };
+    const told = sentences(events, after, ear);
+    if (told.length) this.say(told.join(' '));
+    if (after.lines.length !== before.lines.length) this.shown = null;
+    if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat))
+      this.line = '';
+    const seen = sentences(
+      events.filter(({ type }) => ANSWERS.has(type)),
+      after,
+      ear,
+    );
+    if (seen.length) this.answer = (this.ruled ? [this.answer, ...seen] : seen).join(' ');
+    // A reason with its clause comes just before what it is the reason for.
+    const last = events.at(-1);
+    this.ruled = last?.type === 'RulingGiven' ? last.reason : '';
+    // A play that is final can't be challenged, and the next one is another question.
+    if (this.asked === 'challenge' && after.pending?.turn !== before.pending?.turn)
+      this.asked = null;
+  }
+}
+
+/** What was asked is answered, a play is judged, a turn or points are lost, the arbiter rules: seen too, not only said. */
+const ANSWERS: ReadonlySet<Event['type']> = new Set([
+  'JuryAnswered',
+  'ExchangeAgainRuled',
+  'RestartRuled',
+  'WordFoundWrong',
+  'WordFoundGood',
+  'ChallengeRuled',
+  'PlayWithdrawn',
+  'TurnLost',
+  'PointsDeducted',
+  'RulingGiven',
+  'TimeCredited',
+  'ClockCorrected',
+]);
+
+const tiles = (laid: Hand['laid']): [number, number][] =>
+  laid.map(({ square, tile }): [number, number] => [square, tile]).sort((a, b) => a[0] - b[0]);
