@@ -25,7 +25,7 @@ from tests.reconstruct.games import (
 )
 
 from bench.report import figure
-from faristol.reconstruct import Answer, Sheet, Status, reconstruct
+from faristol.reconstruct import MOST_ASKED, Answer, Sheet, Status, reconstruct
 from faristol.tiles import TileSet
 
 
@@ -36,6 +36,8 @@ class Tally:
     sheets: int = 0
     unique: int = 0
     asked: int = 0
+    by_place: int = 0
+    """Asked, and the places of the first open word alone decide."""
     wrong: int = 0
     seconds: list[float] = field(default_factory=list)
 
@@ -46,12 +48,15 @@ class Tally:
             self.unique += 1
             self.wrong += squares_of(answer.boards[0]) != truth
         elif answer.status is Status.AMBIGUOUS:
-            self.asked += all(choice.boards == 1 for choice in answer.choices)
+            self.asked += answer.takes_one_question
+            self.by_place += all(choice.boards == 1 for choice in answer.choices)
 
     def report(self, what: str) -> None:
         found = 100 * (self.unique + self.asked) / self.sheets
         figure(f"{what}: unique", 100 * self.unique / self.sheets, "%")
         figure(f"{what}: unique, or by one question", found, "%", at_least=97)
+        by_place = 100 * (self.unique + self.by_place) / self.sheets
+        figure(f"{what}: unique, or by the place of one word", by_place, "%")
         figure(f"{what}: unique and wrong", self.wrong, "games")
         if self.wrong:
             print(f"  MISSED: {self.wrong} wrong when it says unique")
@@ -93,10 +98,13 @@ def damaged(
         tally.seconds.append(seconds)
         turn = answer.turns[at]
         whole = [mended for mended in answer.mendings if mended.fits]
-        found += any(squares_of(mended.game) == game.squares for mended in whole)
+        few = [mended for mended in whole if mended.boards <= MOST_ASKED]
+        found += any(squares_of(each) == game.squares for mended in few for each in mended.games)
         said = [whole[0].turn] if whole else [doubt.turn for doubt in answer.doubts]
         named += said[:1] == [turn]
         unaware += answer.status is Status.UNIQUE and not answer.doubts and not whole
+        if tally.sheets % 50 == 0:
+            print(f"  {tally.sheets} sheets: {found} found, {named} named", flush=True)
     figure(f"{what}: the game is among those found", 100 * found / tally.sheets, "%", at_least=90)
     figure(f"{what}: the line is named first", 100 * named / tally.sheets, "%", at_least=90)
     figure(f"{what}: another board fits, and nothing is noticed", unaware, "games")

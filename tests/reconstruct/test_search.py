@@ -106,7 +106,7 @@ class TestGamesOfTheKernel:
             assert answer.status is not Status.UNIQUE
             assert (answer.mendings[0].kind, answer.mendings[0].fits) == ("score", True)
             assert answer.turn == answer.mendings[0].turn == answer.turns[at]
-            assert squares_of(answer.mendings[0].game) == game.squares
+            assert squares_of(answer.mendings[0].games[0]) == game.squares
 
     def test_a_misspelt_word_is_named_and_mended(self) -> None:
         chance, named = random.Random(4), 0
@@ -120,6 +120,22 @@ class TestGamesOfTheKernel:
             named += (mended or doubted)[:1] == [answer.turns[at]]
 
         assert named >= 5
+
+    def test_a_misspelt_word_that_fits_all_the_same_is_told_with_what_it_may_have_been(
+        self,
+    ) -> None:
+        # TAULU scores what TAULA scores, and nothing crosses it.
+        answer = answer_to(of(("TAULU", "10")))
+
+        assert answer.status is not Status.IMPOSSIBLE
+        assert "TAULA" in [each.found.word for each in answer.mendings]
+        assert all(each.fits and each.kind == "word" for each in answer.mendings)
+
+    def test_a_word_of_the_list_is_never_taken_for_a_misspelt_one(self) -> None:
+        for game in played("ca")[:4]:
+            answer = answer_to(sheet_of(game))
+
+            assert answer.status is not Status.UNIQUE or not answer.mendings
 
 
 class TestOneBoard:

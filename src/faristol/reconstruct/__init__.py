@@ -6,6 +6,7 @@ sheet is data (`Sheet`), what is found is an `Answer`; files and people are else
 """
 
 from faristol.reconstruct.answer import (
+    MOST_ASKED,
     Answer,
     Choice,
     Doubt,
@@ -29,6 +30,7 @@ from faristol.reconstruct.sheet import (
 )
 
 __all__ = [
+    "MOST_ASKED",
     "UNREADABLE",
     "Act",
     "Answer",

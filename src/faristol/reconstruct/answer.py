@@ -18,7 +18,9 @@ T = TypeVar("T")
 _STRANGE = (1, 2, 4)
 """Words beside the list that are allowed for, one after the other, until the sheet holds."""
 _MOST_DRAWN = 12
-"""Boards that are given whole, for somebody to choose from."""
+"""Boards that are given whole."""
+MOST_ASKED = 8
+"""Boards that somebody can look at side by side and choose from."""
 
 
 class Status(StrEnum):
@@ -71,9 +73,13 @@ class Mended:
     fits: bool
     stuck_turn: int
     """The turn that has no place all the same; 0 where everything fits."""
-    boards: int
-    game: tuple[Found, ...]
-    """The plays of the first board it leads to, as far as they fit."""
+    games: tuple[tuple[Found, ...], ...]
+    """The plays of every board it leads to, as far as they fit."""
+
+    @property
+    def boards(self) -> int:
+        """How many boards it leads to."""
+        return len(self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +115,14 @@ class Answer:
     readings: tuple[int | None, ...] = ()
     """Which reading of each play's line was taken, where all boards agree."""
 
+    @property
+    def takes_one_question(self) -> bool:
+        """Whether one choice leaves one board: of a word's places, or of a few boards drawn."""
+        return self.status is Status.AMBIGUOUS and (
+            0 < self.count <= MOST_ASKED
+            or (bool(self.choices) and all(choice.boards == 1 for choice in self.choices))
+        )
+
 
 def reconstruct(
     material: Material,
@@ -135,11 +149,26 @@ def reconstruct(
     if not course.is_whole:
         return answering.too_many(course)
     holds = course.fitting == len(rows)
+    if mend and holds and course is strict:
+        return answering.suggesting(answering.holding(course, []), _misspelt(finder, sheet, words))
     found = mendings(finder, sheet, words) if mend and course is not strict else []
     whole = [each for each in found if each.fitting == len(rows)]
     return (
         answering.holding(course, whole) if holds else answering.impossible(strict, whole or found)
     )
+
+
+def _misspelt(finder: Finder, sheet: Sheet, words: Words | None) -> list[Mending]:
+    """Words of the list that a word may have been which the list lacks, all else unchanged."""
+    strange = frozenset(
+        number
+        for number, row in enumerate(plays_of(sheet))
+        if not any(finder.is_word(letters_of(reading.word)) for reading in row.readings)
+    )
+    if not strange:
+        return []
+    found = mendings(finder, sheet, words, misspelt=strange)
+    return [each for each in found if each.fitting == len(plays_of(sheet))]
 
 
 class _Answering:
@@ -183,6 +212,10 @@ class _Answering:
             why=Why.SEVERAL_PLACES,
         )
 
+    def suggesting(self, answer: Answer, misspelt: Sequence[Mending]) -> Answer:
+        """The same answer, with what words may have been that the list lacks."""
+        return replace(answer, mendings=self._mended(misspelt)) if misspelt else answer
+
     def too_many(self, course: Course) -> Answer:
         """More boards than can be kept: nothing is said to be certain."""
         at = min(course.fitting, len(self._rows) - 1)
@@ -204,7 +237,7 @@ class _Answering:
         """As it stands the sheet makes a word that is in no list; mended it does not."""
         at = whole[0].row
         likeliest = [each for each in answer.mendings if each.turn == self._turns[at]]
-        every = [*boards, *(each.game for each in answer.mendings)]
+        every = [*boards, *(each.games[0] for each in answer.mendings)]
         places = [board[at] for board in boards] + [each.found for each in likeliest]
         return replace(
             answer,
@@ -265,8 +298,7 @@ class _Answering:
                     games[0][each.row],
                     fits,
                     0 if fits else self._turns[each.fitting],
-                    len(games),
-                    tuple(games[0]),
+                    tuple(map(tuple, games)),
                 )
             )
         return tuple(mended)

@@ -49,8 +49,17 @@ class Mending:
     """Smaller is likelier."""
 
 
-def mendings(finder: Finder, sheet: Sheet, words: Words | None) -> list[Mending]:
-    """Ways to mend one line, those that make everything fit first, the likeliest first."""
+def mendings(
+    finder: Finder,
+    sheet: Sheet,
+    words: Words | None,
+    *,
+    misspelt: frozenset[int] | None = None,
+) -> list[Mending]:
+    """Ways to mend one line, those that make everything fit first, the likeliest first.
+
+    With `misspelt` only the words of these plays are taken for wrong.
+    """
     rows = plays_of(sheet)
     racks = left_over(sheet)
     ways = first_ways(rows)
@@ -65,8 +74,10 @@ def mendings(finder: Finder, sheet: Sheet, words: Words | None) -> list[Mending]
             if board.mends and not fitting:
                 stuck.append((number, board))
             following += fitting
-            if not board.mends:
-                mended = _mended(finder, board, row, number, turned, words)
+            if not board.mends and (misspelt is None or number in misspelt):
+                mended = _mended(
+                    finder, board, row, number, turned, words, only_words=misspelt is not None
+                )
                 following += islice(mended, _MOST_A_LINE)
             if len(following) > _MOST_BOARDS:
                 break
@@ -87,12 +98,20 @@ def possible_scores(finder: Finder, course: Course, row: Row) -> list[int]:
 
 
 def _mended(
-    finder: Finder, board: Board, row: Row, number: int, ways: tuple[int, ...], words: Words | None
+    finder: Finder,
+    board: Board,
+    row: Row,
+    number: int,
+    ways: tuple[int, ...],
+    words: Words | None,
+    *,
+    only_words: bool,
 ) -> Iterator[Board]:
     """The boards after a line of which one thing was wrong."""
     seen: set[tuple[tuple[int, int], ...]] = set()
     for reading in row.readings:
-        for place in finder.places(board.position, reading.word, None, ways=ways):
+        anywhere = finder.places(board.position, reading.word, None, ways=ways)
+        for place in () if only_words else anywhere:
             if reading.points.are(place.points):
                 if row.start is None:
                     continue
