@@ -66,6 +66,8 @@ from faristol.server.plans.tables import Level
 from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.records import api as profiles
 from faristol.server.roles import Role
+from faristol.server.sheets import api as sheets
+from faristol.server.sheets import lines as sheet_lines
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.study.analyses import CoursePoint, GameAnalysis
@@ -94,6 +96,7 @@ def files() -> dict[str, str]:
         "lobby.ts": _lobby(),
         "people.ts": _people(),
         "problems.ts": _problems(),
+        "sheets.ts": _sheets(),
     }
 
 
@@ -344,6 +347,15 @@ def _library() -> str:
     heard = "".join(_struct(kind, None, used, nested) for kind in told)
     inner = _inner(used, nested)
     return f"{_HEAD}{_imports(used)}{heard}{inner}"
+
+
+def _sheets() -> str:
+    used: set[str] = set()
+    nested: dict[str, type[msgspec.Struct]] = {}
+    asked = (sheet_lines.SheetQuestion, sheet_lines.SheetToKeep)
+    told = (sheet_lines.SheetAnswer, sheets.KeptSheet, sheets.PaperView)
+    heard = "".join(_struct(kind, None, used, nested) for kind in (*asked, *told))
+    return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
 
 
 def _inner(used: set[str], nested: dict[str, type[msgspec.Struct]]) -> str:

@@ -125,7 +125,7 @@ class TestGamesOfTheKernel:
         self,
     ) -> None:
         # TAULU scores what TAULA scores, and nothing crosses it.
-        answer = answer_to(of(("TAULU", "10")))
+        answer = answer_to(of(("TAULU", "12")))
 
         assert answer.status is not Status.IMPOSSIBLE
         assert "TAULA" in [each.found.word for each in answer.mendings]

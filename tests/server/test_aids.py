@@ -264,4 +264,6 @@ def test_the_routes_kept_from_players_are_these() -> None:
         "puzzle-solution",
         "games",
         "print-words",
+        "find-board",
+        "keep-sheet",
     }

@@ -28,6 +28,7 @@ from tests.server.client import Client, Socket
 from tests.server.duplicate_people import join, room_socket
 from tests.server.everybody import Everybody
 from tests.server.sent_events import Stream
+from tests.server.typed_sheets import question, to_keep
 
 pytestmark = pytest.mark.anyio
 
@@ -155,6 +156,12 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "audit": Probe(),
         "profile": Probe({"person": world[Asker.PLAYER].id}),
         "games": Probe(),
+        "find-board": Probe(body=question([])),
+        "keep-sheet": Probe(body=to_keep([]), gives=(409,)),
+        "typed-sheets": Probe(),
+        "typed-sheet": Probe({"table": ABSENT}, gives=(404,)),
+        "forget-name": Probe({"table": ABSENT}, {"seat": 0}, gives=(404,)),
+        "show-sheet": Probe({"table": ABSENT}, {"public": True}, gives=(404,)),
         "editions": Probe(),
         "lexica": Probe(),
         "tables": Probe(),

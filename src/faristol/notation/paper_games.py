@@ -1,6 +1,7 @@
 """A sheet whose board was found, as a game that other programs read."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from faristol.notation.gcg import THROUGH, GcgGame, GcgKind, GcgLine, GcgPlayer
 from faristol.reconstruct import Act, Found, Row, Sheet
@@ -8,8 +9,17 @@ from faristol.rulebook import Ruleset
 from faristol.tiles import TileSet, layout
 
 
-def game_of_sheet(sheet: Sheet, plays: Sequence[Found], rules: Ruleset, box: TileSet) -> GcgGame:
-    """The game of a sheet with all its plays found."""
+def game_of_sheet(
+    sheet: Sheet,
+    plays: Sequence[Found],
+    rules: Ruleset,
+    box: TileSet,
+    signed: Mapping[int, int] = MappingProxyType({}),
+) -> GcgGame:
+    """The game of a sheet with all its plays found.
+
+    `signed` holds the points of lines that both players signed for another score.
+    """
     totals = [0] * len(sheet.players)
     found = iter(plays)
     size = layout(rules.equipment.board).size
@@ -20,7 +30,7 @@ def game_of_sheet(sheet: Sheet, plays: Sequence[Found], rules: Ruleset, box: Til
             lines += _rack(row, totals, rules, box)
             continue
         if row.act is Act.PLAY:
-            line = _play(row, next(found), size, before)
+            line = _play(row, next(found), size, before, signed)
             totals[player] = line.total
             lines.append(line)
             continue
@@ -36,15 +46,16 @@ def game_of_sheet(sheet: Sheet, plays: Sequence[Found], rules: Ruleset, box: Til
     return GcgGame(players, tuple(lines), (), (), box.name, board)
 
 
-def _play(row: Row, found: Found, size: int, total: int) -> GcgLine:
+def _play(row: Row, found: Found, size: int, total: int, signed: Mapping[int, int]) -> GcgLine:
+    points = signed.get(row.line, found.score)
     place = found.place
     lane, at = divmod(place.begins, size + 1)
     new = {square - place.begins for square, _ in place.fresh}
     return GcgLine(
         row.player,
         GcgKind.PLAY,
-        found.score,
-        total + found.score,
+        points,
+        total + points,
         start=at * size + lane if place.way else lane * size + at,
         direction=place.direction,
         word=bytes(tile if n in new else THROUGH for n, tile in enumerate(place.word)),

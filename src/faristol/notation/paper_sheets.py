@@ -88,6 +88,23 @@ def parse_sheet(text: str, rules: Ruleset, box: TileSet) -> Sheet:
     return Sheet(tuple(reader.players), tuple(reader.rows))
 
 
+def sheet_of_rows(
+    players: Sequence[str], rows: Sequence[Mapping[str, str]], rules: Ruleset, box: TileSet
+) -> Sheet:
+    """A sheet that was typed line by line, each line by the names of its columns.
+
+    :raises ParseError: with the line, from 1; 0 for the players.
+    """
+    reader = _Reader(rules, box)
+    for name in players:
+        reader.meet(_Line(0, {"player": _Field(name, 1)}))
+    if len(reader.players) != len(players):
+        raise ParseError("each player has a name of their own", line=0)
+    for number, row in enumerate(rows, 1):
+        reader.read(_Line(number, {name: _Field(text.strip(), 1) for name, text in row.items()}))
+    return Sheet(tuple(reader.players), tuple(reader.rows))
+
+
 def _lines(text: str) -> Iterator[_Line]:
     written = text.splitlines()
     if len(written) > MOST_LINES:
@@ -173,7 +190,7 @@ class _Reader:
         self.rows: list[Row] = []
 
     def read(self, line: _Line) -> None:
-        player = self._player(line)
+        player = self.meet(line)
         word = line.get("word").text
         if word == "rack" and not _NUMBER.match(line.get("score").text):
             row = Row(player, Act.RACK, tiles=self._rack(line, player), line=line.number)
@@ -190,7 +207,8 @@ class _Reader:
             self._no_points(line, row)
         self.rows.append(row)
 
-    def _player(self, line: _Line) -> int:
+    def meet(self, line: _Line) -> int:
+        """Whose line it is: somebody new, or one of the players."""
         name = " ".join(line.get("player").text.split())
         if not name:
             raise line.wrong("player", "a line without a player")

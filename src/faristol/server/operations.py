@@ -15,6 +15,7 @@ from faristol.server.lobby import offers_api as offers
 from faristol.server.printing import championships as print_championships
 from faristol.server.printing import others as print_others
 from faristol.server.records import api as profiles
+from faristol.server.sheets import api as sheets
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.tables import api as games
@@ -26,6 +27,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *lost.OPERATIONS,
     *accounts.OPERATIONS,
     *profiles.OPERATIONS,
+    *sheets.OPERATIONS,
     *lobby.OPERATIONS,
     *offers.OPERATIONS,
     *club_rooms.OPERATIONS,

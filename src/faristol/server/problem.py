@@ -150,6 +150,11 @@ class ProblemCode(StrEnum):
     OTHER_RULES = "other-rules"
     CANNOT_COMBINE = "cannot-combine"
     SHOWN_AT_THE_END = "shown-at-the-end"
+    # Score sheets.
+    BAD_SHEET = "bad-sheet"
+    SHEET_OPEN = "sheet-open"
+    TOO_MANY_PHOTOS = "too-many-photos"
+    BAD_PHOTO = "bad-photo"
 
 
 class Missing(StrEnum):
@@ -173,6 +178,8 @@ class Missing(StrEnum):
     PUZZLE = "puzzle"
     HINT = "hint"
     FORMAT = "format"
+    SHEET = "sheet"
+    PHOTO = "photo"
 
 
 VALUES: Mapping[ProblemCode, Mapping[str, Any]] = MappingProxyType(
@@ -196,6 +203,8 @@ VALUES: Mapping[ProblemCode, Mapping[str, Any]] = MappingProxyType(
         ProblemCode.BAD_RATING_LIST: {"fault": SheetFault, "row": int, "column": int, "text": str},
         ProblemCode.OTHER_VENUE: {"venue": str},
         ProblemCode.OTHER_TURN: {"turn": int},
+        ProblemCode.BAD_SHEET: {"line": int},
+        ProblemCode.TOO_MANY_PHOTOS: {"most": int},
     }
 )
 """What a sentence about each of these needs to know; the others need nothing."""

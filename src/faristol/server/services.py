@@ -32,6 +32,8 @@ from faristol.server.records.recorder import Recorder
 from faristol.server.refused_aids import RefusedAids
 from faristol.server.register import Documents
 from faristol.server.settings import Settings
+from faristol.server.sheets.finding import SheetWorker
+from faristol.server.sheets.papers import Papers
 from faristol.server.sockets.open_streams import OpenStream, OpenStreams
 from faristol.server.sockets.session import SERVICE_RESTART
 from faristol.server.sockets.session_revocation import SessionRevocation
@@ -78,6 +80,8 @@ class Services:
         self.aside = Aside(_THREADS, "aside", most_of_one=_ASKED_AT_ONCE)
         self.robots = Robots(settings.workers)
         self.study_room = AnalysisWorker(settings.workers)
+        self.sheet_worker = SheetWorker(settings.workers)
+        self.papers = Papers(store, self.now)
         self.analyses = Analyses(store, self.study_room, self.now)
         alone = not settings.database
         self.elsewhere = Presence(store, self.now, alone=alone)
@@ -110,7 +114,9 @@ class Services:
             partial(aid_free_rooms, self.rooms),
             partial(aid_free_boards, self.office),
         )
-        self.personal_data = PersonalData(self.recorder.forget, partial(forget_player, self.hall))
+        self.personal_data = PersonalData(
+            self.recorder.forget, partial(forget_player, self.hall), self.papers.forget
+        )
         self.streams = OpenStreams()
         self.demanding = DemandingAddresses()
         self.revocation = SessionRevocation(
@@ -224,6 +230,7 @@ class Services:
         self.aside.close()
         self.robots.close()
         self.study_room.close()
+        self.sheet_worker.close()
         self.auth.close()
         await self.store.close()
         if self._lock is not None:

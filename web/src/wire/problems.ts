@@ -123,12 +123,16 @@ export const PROBLEMS = [
   'other-rules',
   'cannot-combine',
   'shown-at-the-end',
+  'bad-sheet',
+  'sheet-open',
+  'too-many-photos',
+  'bad-photo',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number];
 
 export interface ProblemValues {
-  'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer' | 'championship' | 'player' | 'person' | 'account' | 'invitation' | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' };
+  'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer' | 'championship' | 'player' | 'person' | 'account' | 'invitation' | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' | 'photo' };
   'too-large': { most: number };
   'too-many-requests': { seconds: number };
   'locked-out': { seconds: number };
@@ -147,6 +151,8 @@ export interface ProblemValues {
   'bad-rating-list': { fault: 'too-large' | 'not-text' | 'not-csv' | 'not-xlsx' | 'too-many-rows' | 'too-many-columns' | 'cell-too-long' | 'heading-missing' | 'formula' | 'name-missing' | 'name-twice' | 'hidden-character' | 'not-a-number'; row: number; column: number; text: string };
   'other-venue': { venue: string };
   'other-turn': { turn: number };
+  'bad-sheet': { line: number };
+  'too-many-photos': { most: number };
 }
 
 export const TABLE_REASONS = [

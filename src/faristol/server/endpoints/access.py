@@ -115,6 +115,11 @@ NO_GUESTS = Access("whoever has an account or a card", _SIGNED_IN - {Asker.GUEST
 WITH_ACCOUNT = Access(
     "whoever has an account of their own", _SIGNED_IN - {Asker.GUEST, Asker.PUPIL}, _has_account
 )
+WITH_ACCOUNT_NOT_PLAYING = Access(
+    "whoever has an account of their own and does not play just now under a book that forbids aids",
+    WITH_ACCOUNT.askers - {Asker.PLAYER, Asker.OTHER_PLAYER},
+    _has_account,
+)
 ADMINISTRATOR = access("administrators", Asker.ADMINISTRATOR, check=_administers)
 ONESELF_OR_ADMINISTRATOR = access(
     "administrators; everybody for their own account",

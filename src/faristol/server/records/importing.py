@@ -129,6 +129,28 @@ async def take_in(
     yield report
 
 
+async def keep(
+    store: Store, events: Sequence[Event], now: Callable[[], int], *, public: bool, code: str
+) -> tuple[TablePlan, bool]:
+    """Keep one game; its table, and whether it is new.
+
+    Who has the code may see the game where it is not public.
+
+    :raises NotArchivedError: for what is no whole game.
+    """
+    game = _game(events, public=public, code=code)
+    own = await Documents(store, PRINTS, _Print, now).get(game.id)
+    past = Documents(store, "table-past", TablePlan, now)
+    known = await past.get(own.value.table if own else game.id)
+    if known is not None:
+        return known.value, False
+    report = Report()
+    await _write(store, past, [game], report)
+    if report.refused:
+        raise NotArchivedError(report.refused[0][1])
+    return game.plan, True
+
+
 async def unname(store: Store, name: str, now: Callable[[], int]) -> int:
     """Put a neutral name in place of somebody's in every imported game; how many those were."""
     past = Documents(store, "table-past", TablePlan, now)
@@ -252,7 +274,7 @@ def _from_log(data: bytes) -> list[Event]:
     return events
 
 
-def _game(events: Sequence[Event], *, public: bool) -> _Game:
+def _game(events: Sequence[Event], *, public: bool, code: str = "") -> _Game:
     opened = events[0]
     assert isinstance(opened, TableOpened)
     result = next((e for e in reversed(events) if isinstance(e, ResultDeclared)), None)
@@ -277,7 +299,7 @@ def _game(events: Sequence[Event], *, public: bool) -> _Game:
         raise NotArchivedError(f"{opened.edition} is not played with {opened.tile_set} tiles")
     plan = TablePlan(
         key,
-        "",
+        code,
         opened.edition,
         dict(opened.options),
         dict(opened.readings),

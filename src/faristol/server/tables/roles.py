@@ -28,7 +28,9 @@ def may_watch(plan: TablePlan, person: Person | None, code: str = "") -> bool:
         return True
     if is_arbiter(plan, person):
         return True
-    return plan.spectators and (plan.public or code == plan.code or _is_spectator(plan, person))
+    # A game from a file may have no code; no code is none.
+    has_code = bool(plan.code) and code == plan.code
+    return plan.spectators and (plan.public or has_code or _is_spectator(plan, person))
 
 
 def _is_spectator(plan: TablePlan, person: Person | None) -> bool:

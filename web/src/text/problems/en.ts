@@ -23,6 +23,8 @@ const missing: Record<Missing, string> = {
   puzzle: 'There is no puzzle for that day.',
   hint: 'There are no more hints.',
   format: 'That file format isn’t offered.',
+  sheet: 'That score sheet isn’t here.',
+  photo: 'That photo isn’t here.',
 };
 const roles: Record<RoleName, string> = {
   player: 'player',
@@ -201,6 +203,11 @@ export const words: ProblemWords = {
     'other-rules': 'These games were played under different rules.',
     'cannot-combine': 'These games can’t be added up: the same name is in one of them twice.',
     'shown-at-the-end': 'That is shown when the game is over.',
+    'bad-sheet': ({ line }) =>
+      line ? `Line ${line} of the sheet can’t be read.` : 'Each player needs a name of their own.',
+    'sheet-open': 'The sheet doesn’t leave exactly one board yet.',
+    'too-many-photos': ({ most }) => `A game takes at most ${many(most, 'photo', 'photos')}.`,
+    'bad-photo': 'That isn’t a photo we can read. Use JPEG, PNG or WebP.',
   },
   reasons: {
     'already-done': 'That has been done already.',

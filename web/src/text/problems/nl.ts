@@ -23,6 +23,8 @@ const missing: Record<Missing, string> = {
   puzzle: 'Voor die dag is er geen puzzel.',
   hint: 'Er zijn geen hints meer.',
   format: 'Dat bestandsformaat is er niet.',
+  sheet: 'Dat scoreformulier is er niet.',
+  photo: 'Die foto is er niet.',
 };
 const roles: Record<RoleName, string> = {
   player: 'speler',
@@ -207,6 +209,14 @@ export const words: ProblemWords = {
     'cannot-combine':
       'Deze partijen kunnen niet worden opgeteld: in een ervan staat dezelfde naam twee keer.',
     'shown-at-the-end': 'Dat wordt getoond als de partij afgelopen is.',
+    'bad-sheet': ({ line }) =>
+      line
+        ? `Regel ${line} van het formulier is niet te lezen.`
+        : 'Elke speler heeft een eigen naam nodig.',
+    'sheet-open': 'Met dit formulier is er nog niet precies één bord mogelijk.',
+    'too-many-photos': ({ most }) =>
+      `Bij een partij passen hoogstens ${many(most, 'foto', 'foto’s')}.`,
+    'bad-photo': 'Die foto is niet te lezen. Gebruik JPEG, PNG of WebP.',
   },
   reasons: {
     'already-done': 'Dat is al gebeurd.',

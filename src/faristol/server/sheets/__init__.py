@@ -1,0 +1,1 @@
+"""Score sheets that people type: the board found again, the game kept, photographs of the paper."""

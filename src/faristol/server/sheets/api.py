@@ -1,0 +1,256 @@
+"""Score sheets that people type: the board found again, and the game kept in the archive."""
+
+from datetime import UTC, date, datetime, time
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from faristol.server.accounts.signing_in import Asked
+from faristol.server.aids import Aid, keep_from_players
+from faristol.server.auth.limits import Rate
+from faristol.server.codes import new_code
+from faristol.server.endpoints.access import WITH_ACCOUNT, WITH_ACCOUNT_NOT_PLAYING
+from faristol.server.endpoints.request import WRITING, Operation, Request
+from faristol.server.lexica import lexicon_for
+from faristol.server.plans.tables import TablePlan
+from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
+from faristol.server.records.importing import PUPILS, NotArchivedError, keep
+from faristol.server.records.recorder import Recorder
+from faristol.server.roles import Role, holds
+from faristol.server.sheets.finding import (
+    SheetWorker,
+    board_of,
+    game_of,
+    not_one_board,
+    rules_for,
+)
+from faristol.server.sheets.lines import SheetAnswer, SheetQuestion, SheetToKeep
+from faristol.server.sheets.papers import Paper, Papers, Photo
+from faristol.server.wire import V1
+
+_SEARCHING = Rate(burst=60, every_ms=500)
+_KEEPING = Rate(burst=40, every_ms=5_000)
+_LISTED = 200
+_EARLIEST = date(1970, 1, 2)
+
+
+class KeptSheet(msgspec.Struct, frozen=True):
+    """A game in the archive; `code` opens it where it is not for everybody.
+
+    Where it is not `new`, it was there before, and stays as it was.
+    """
+
+    table: str
+    code: str
+    new: bool
+    public: bool
+
+
+class PaperView(msgspec.Struct, frozen=True):
+    """A typed game with its paper, for who typed it and who rules there."""
+
+    table: str
+    code: str
+    edition: str
+    names: list[str]
+    ended: int
+    scores: list[int]
+    public: bool
+    may_be_public: bool
+    photos: list[Photo]
+
+
+class SeatToForget(Asked, frozen=True):
+    """Whose name is to go."""
+
+    seat: Annotated[int, Meta(ge=0, le=3)]
+
+
+class Showing(Asked, frozen=True):
+    """Who may see a game: everybody, or who has its link."""
+
+    public: bool
+
+
+@keep_from_players(Aid.SEARCH)
+async def find_board(request: Request) -> SheetAnswer:
+    """Look for the board of a sheet."""
+    asked: SheetQuestion = request.body
+    lexicon = lexicon_for(rules_for(asked.edition, asked.seats), "").record.reference
+    return await request.part(SheetWorker).work_out(request.me.id, board_of, asked, lexicon)
+
+
+@keep_from_players(Aid.SEARCH)
+async def keep_sheet(request: Request) -> KeptSheet:
+    """Keep the game of a sheet that leaves one board."""
+    asked: SheetToKeep = request.body
+    lexicon = lexicon_for(rules_for(asked.edition, len(asked.players)), "").record.reference
+    at = _moment(request, asked.day)
+    worker = request.part(SheetWorker)
+    events = await worker.work_out(request.me.id, game_of, asked, lexicon, at)
+    if events is None:
+        raise not_one_board()
+    public = asked.public and asked.edition not in PUPILS
+    server = request.server
+    try:
+        plan, is_new = await keep(
+            server.store, events, server.now, public=public, code=new_code() + new_code()
+        )
+    except NotArchivedError as error:
+        raise bad_request(str(error), ProblemCode.BAD_SHEET, line=0) from None
+    if is_new:
+        await request.part(Papers).note(plan.id, request.me.id)
+        request.part(Recorder).look()
+    return KeptSheet(plan.id, plan.code if is_new else "", is_new, plan.public)
+
+
+def _moment(request: Request, day: str) -> int:
+    """Noon of a day, or now where none is named.
+
+    :raises Problem: for no day, and for one that no game can have ended on.
+    """
+    now = request.server.now()
+    if not day:
+        return now
+    try:
+        named = date.fromisoformat(day)
+    except ValueError:
+        named = None
+    today = datetime.fromtimestamp(now / 1000, UTC).date()
+    if named is None or not _EARLIEST <= named <= today:
+        message = "the day must be one such as 2026-01-31, and not in the future"
+        raise bad_request(message, ProblemCode.NOT_A_DAY)
+    noon = int(datetime.combine(named, time(12), UTC).timestamp() * 1000)
+    return min(noon, now)
+
+
+async def typed_sheets(request: Request) -> list[PaperView]:
+    """The games you typed up, newest first."""
+    papers = request.part(Papers)
+    tables = (await papers.typed_by(request.me.id))[:_LISTED]
+    return [_view(await papers.plan(table), await papers.of(table)) for table in tables]
+
+
+async def typed_sheet(request: Request) -> PaperView:
+    """A typed game with its paper."""
+    paper = await own_paper(request)
+    return _view(await request.part(Papers).plan(request.path("table")), paper)
+
+
+async def forget_name(request: Request) -> PaperView:
+    """Take a player's name out of a typed game; the photographs, which show it, go too."""
+    await own_paper(request)
+    asked: SeatToForget = request.body
+    papers, table = request.part(Papers), request.path("table")
+    plan = await papers.unname(table, asked.seat)
+    request.part(Recorder).look()
+    return _view(plan, await papers.of(table))
+
+
+async def show_sheet(request: Request) -> PaperView:
+    """Choose who may see a typed game; nobody shows pupils' games to everybody."""
+    paper = await own_paper(request)
+    asked: Showing = request.body
+    papers, table = request.part(Papers), request.path("table")
+    plan = await papers.plan(table)
+    plan = await papers.show_to(table, public=asked.public and plan.edition not in PUPILS)
+    request.part(Recorder).look()
+    return _view(plan, paper)
+
+
+async def own_paper(request: Request) -> Paper:
+    """The paper that the path names, for who typed it and for who rules there.
+
+    :raises Problem: for everybody else, as if there were none.
+    """
+    paper = await request.part(Papers).of(request.path("table"))
+    if paper.by != request.me.id and not holds(request.me.account.grants, Role.ARBITER, ""):
+        raise not_found(Missing.SHEET)
+    return paper
+
+
+def _view(plan: TablePlan, paper: Paper) -> PaperView:
+    return PaperView(
+        plan.id,
+        plan.code,
+        plan.edition,
+        [seat.name for seat in plan.seats],
+        plan.ended,
+        list(plan.scores),
+        plan.public,
+        plan.edition not in PUPILS,
+        list(paper.photos),
+    )
+
+
+_SHEETS = f"{V1}/sheets"
+_SHEET = f"{_SHEETS}/{{table}}"
+
+OPERATIONS = (
+    Operation(
+        "find-board",
+        "POST",
+        f"{_SHEETS}/reconstruct",
+        find_board,
+        "The board of a score sheet, found from words and scores",
+        request_type=SheetQuestion,
+        response_type=SheetAnswer,
+        access=WITH_ACCOUNT_NOT_PLAYING,
+        rate=_SEARCHING,
+        refuses=(422,),
+    ),
+    Operation(
+        "keep-sheet",
+        "POST",
+        _SHEETS,
+        keep_sheet,
+        "Keep the game of a score sheet in the archive",
+        request_type=SheetToKeep,
+        response_type=KeptSheet,
+        access=WITH_ACCOUNT_NOT_PLAYING,
+        rate=_KEEPING,
+        makes=True,
+        refuses=(409, 422),
+    ),
+    Operation(
+        "typed-sheets",
+        "GET",
+        _SHEETS,
+        typed_sheets,
+        "The games you typed up from paper",
+        response_type=list[PaperView],
+        access=WITH_ACCOUNT,
+    ),
+    Operation(
+        "typed-sheet",
+        "GET",
+        _SHEET,
+        typed_sheet,
+        "A game you typed up, with its paper",
+        response_type=PaperView,
+        access=WITH_ACCOUNT,
+    ),
+    Operation(
+        "forget-name",
+        "POST",
+        f"{_SHEET}/forget-name",
+        forget_name,
+        "Take a player's name out of a typed game, and its photographs away",
+        request_type=SeatToForget,
+        response_type=PaperView,
+        access=WITH_ACCOUNT,
+        rate=WRITING,
+    ),
+    Operation(
+        "show-sheet",
+        "POST",
+        f"{_SHEET}/show",
+        show_sheet,
+        "Choose who may see a typed game",
+        request_type=Showing,
+        response_type=PaperView,
+        access=WITH_ACCOUNT,
+        rate=WRITING,
+    ),
+)

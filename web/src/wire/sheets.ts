@@ -1,0 +1,101 @@
+// Written by scripts/wire_types.py from the Python definitions; change those instead.
+
+export interface SheetQuestion {
+  edition: string;
+  seats: number;
+  rows: TypedLine[];
+  mend: boolean;
+}
+
+export interface SheetToKeep {
+  edition: string;
+  players: string[];
+  rows: TypedLine[];
+  day: string;
+  public: boolean;
+}
+
+export interface SheetAnswer {
+  status: string;
+  why: string;
+  row: number | null;
+  plays: FoundPlay[];
+  open: OpenPlay[];
+  boards: FoundPlay[][];
+  count: number;
+  scores: number[];
+  mendings: MendingLine[];
+  doubts: DoubtLine[];
+  differences: DifferenceLine[];
+}
+
+export interface KeptSheet {
+  table: string;
+  code: string;
+  new: boolean;
+  public: boolean;
+}
+
+export interface PaperView {
+  table: string;
+  code: string;
+  edition: string;
+  names: string[];
+  ended: number;
+  scores: number[];
+  public: boolean;
+  may_be_public: boolean;
+  photos: Photo[];
+}
+
+export interface TypedLine {
+  seat: number;
+  word: string;
+  score: string;
+  total: string;
+  coord: string;
+  other: OtherReading | null;
+  signed: number | null;
+}
+
+export interface FoundPlay {
+  row: number;
+  coord: string;
+  word: string;
+  score: number;
+  tiles: [number, string][];
+}
+
+export interface OpenPlay {
+  row: number;
+  places: FoundPlay[];
+}
+
+export interface MendingLine {
+  kind: string;
+  found: FoundPlay;
+  stuck: number | null;
+}
+
+export interface DoubtLine {
+  row: number;
+  words: string[];
+}
+
+export interface DifferenceLine {
+  row: number;
+  what: 'word' | 'score' | 'square' | 'act';
+  fits: 'first' | 'second' | '';
+}
+
+export interface Photo {
+  id: string;
+  width: number;
+  height: number;
+}
+
+export interface OtherReading {
+  word: string;
+  score: string;
+  total: string;
+}
