@@ -193,7 +193,7 @@ async def _measure_tables(store: Store) -> None:
             live = make()
             before = time.process_time()
             for table in live:
-                await table.load()
+                await table.stream.load()
             best = min(best, time.process_time() - before)
         events = sum(table.version for table in live) / TABLES
         figure(f"a table, {events:.0f} events: loaded by its {how}", best / TABLES * 1e3, "ms")
@@ -201,14 +201,15 @@ async def _measure_tables(store: Store) -> None:
         gc.collect()
         tracemalloc.start()
         for table in live:
-            await table.load()
+            await table.stream.load()
         gc.collect()
         held = tracemalloc.get_traced_memory()[0]
-        folds = {table.plan.stream: fold for table in live if (fold := table.new_fold(after=0))}
+        kept = {table.plan.stream: await table.stream.snapshot(after=0) for table in live}
+        folds = {name: snapshot for name, snapshot in kept.items() if snapshot is not None}
         gc.collect()
         before = tracemalloc.get_traced_memory()[0]
         for table in live:
-            del table.game
+            del table.stream.state
         gc.collect()
         state = before - tracemalloc.get_traced_memory()[0]
         tracemalloc.stop()

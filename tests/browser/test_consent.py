@@ -56,16 +56,16 @@ def test_players_who_agree_look_a_challenged_play_up_themselves(
         person.hears("The play is not valid.")
 
 
-def _drawn_for_start(at: int) -> c.Command:
-    return c.DrawForStart(at, tile_set("catalan").parse_word("AB"))
+def _drawn_for_start() -> c.Command:
+    return c.DrawForStart(0, tile_set("catalan").parse_word("AB"))
 
 
-def _drawn(seat: int, at: int) -> c.Command:
-    return c.Draw(at, seat, bytes([UNSEEN]) * 7)
+def _drawn(seat: int) -> c.Command:
+    return c.Draw(0, seat, bytes([UNSEEN]) * 7)
 
 
-def _started(at: int) -> c.Command:
-    return c.StartClock(at, ARBITER)
+def _started() -> c.Command:
+    return c.StartClock(0, ARBITER)
 
 
 @pytest.mark.clause("FISC-B-3.14", "FISC-A-3.14", "FISC23-G-3.14")
@@ -82,14 +82,9 @@ def test_the_bag_is_counted_when_the_opponent_consents_or_by_the_judge(
     anna.open(f"/table/{table}")
     sit_by_code(bernat, code)
     live = served.run(served.running.services.hall.table(table))
-    acts: tuple[Callable[[int], c.Command], ...] = (
-        _drawn_for_start,
-        partial(_drawn, 0),
-        partial(_drawn, 1),
-        _started,
-    )
+    acts = (_drawn_for_start(), _drawn(0), _drawn(1), _started())
     for number, act in enumerate(acts):
-        served.run(live.submit(act, actor="", command=f"begin-{number}"))
+        served.run(live.submit(act, actor="", command_id=f"begin-{number}"))
 
     # Whoever asks counts nothing by that.
     counting = "The bag holds 86 tiles."

@@ -179,7 +179,7 @@ def test_both_want_it_and_play_again(arrive: Arrive, house: Served) -> None:
     live = house.run(house.running.services.hall.table(table))
     from faristol.table import commands as c
 
-    house.run(live.submit(lambda at: c.Resign(at, 0), actor="", command="over"))
+    house.run(live.submit(c.Resign(0, 0), actor="", command_id="over"))
     for person in (anna, bernat):
         person.page.locator(".result").wait_for()
     anna.page.get_by_role("button", name="Rematch").click()

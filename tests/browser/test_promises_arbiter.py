@@ -3,7 +3,6 @@
 import re
 import secrets
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -195,7 +194,7 @@ def test_what_waits_at_a_table_is_answered(
         ("Refuse", "The game goes on as it is."),
     ):
         for _ in range(6):
-            served.run(live.submit(partial(_exchange, live), actor="", command=""))
+            served.run(live.submit(_exchange(live), actor=""))
         first.until(lambda: first.may_play() or other.may_play())
         person = first if first.may_play() else other
         open_menu(person)
@@ -206,10 +205,10 @@ def test_what_waits_at_a_table_is_answered(
         expect(again).to_have_count(0)
 
 
-def _exchange(live: LiveTable, at: int) -> c.Command:
+def _exchange(live: LiveTable) -> c.Command:
     seat = live.game.on_turn
     assert seat is not None
-    return c.Exchange(at, seat, live.game.racks[seat][:1], b"")
+    return c.Exchange(0, seat, live.game.racks[seat][:1], b"")
 
 
 def test_the_arbiter_sees_what_is_covered_and_makes_every_ruling_that_the_form_has(
@@ -306,7 +305,7 @@ def test_time_that_all_share_is_given_and_a_real_bag_is_noted(
     live = served.run(served.running.services.hall.table(table))
     rita.until(lambda: live.game.stage is Stage.DEALING)
     for seat in (0, 1):
-        served.run(live.submit(partial(_draw, seat), actor="", command=f"draw-{seat}"))
+        served.run(live.submit(_draw(seat), actor="", command_id=f"draw-{seat}"))
     racks = panel(rita).get_by_role("region", name="Racks")
     expect(racks.get_by_role("img", name="7 tiles, not known")).to_have_count(2)
     expect(racks.locator(".tile.back")).to_have_count(14)
@@ -318,8 +317,8 @@ def test_time_that_all_share_is_given_and_a_real_bag_is_noted(
     expect(rita.page.locator("li.card")).to_contain_text("too many tiles drawn")
 
 
-def _draw(seat: int, at: int) -> c.Command:
-    return c.Draw(at, seat, bytes([UNSEEN]) * 7)
+def _draw(seat: int) -> c.Command:
+    return c.Draw(0, seat, bytes([UNSEEN]) * 7)
 
 
 def test_entering_the_result_ends_a_call_from_the_hall(

@@ -4,7 +4,6 @@ import re
 import secrets
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -163,7 +162,7 @@ def test_tiles_wait_for_twenty_seconds_turns_for_two_minutes_and_a_robot_plays_o
     seat = aina.page.get_by_role("region", name="Duna")
     expect(seat).to_contain_text("robot · Beginner")
     # Its points are nobody's: the desk says what counts.
-    room.rule(aina.table, partial(t.EndGame, reason="test"))
+    room.rule(aina.table, t.EndGame(0, reason="test"))
     expect(desk.get_by_text("A robot finished the game for a player")).to_be_visible()
     assert room.tables()[0].result is None
     enter(desk, room, 1, 80, 70, 60, None)
@@ -207,13 +206,13 @@ def test_whatever_happens_at_a_table_comes_to_the_desk(served: Served, arrive: A
 
     # With the most points it is for the arbiter.
     room.give_points(games[1], 60, 0, 0, 0)
-    room.rule(games[1], partial(t.Resign, seat=0))
+    room.rule(games[1], t.Resign(0, seat=0))
     room.pass_out(games[1])
     expect(calls).to_contain_text("The game (60-0-0-0) was not decided by its points.")
     assert room.tables()[1].result is None
 
     # So it is with somebody disqualified: the desk ticks who gets nothing.
-    room.rule(games[2], partial(t.Disqualify, seat=3, reason="a word list"))
+    room.rule(games[2], t.Disqualify(0, seat=3, reason="a word list"))
     room.pass_out(games[2])
     expect(calls).to_contain_text("A player was disqualified")
     enter(desk, room, 3, 90, 80, 70, None)

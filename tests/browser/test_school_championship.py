@@ -4,7 +4,6 @@ import re
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -91,20 +90,22 @@ class OnlineHall(SchoolHall):
         table = self.table(game)
         for seat in range(len(table.plan.seats)):
             with suppress(Problem):  # who is there has told their share already
-                self.served.run(table.add_share(seat, secrets.token_hex(16), actor="", command=""))
+                self.served.run(
+                    table.add_share(seat, secrets.token_hex(16), actor="", command_id="")
+                )
         return table
 
-    def rule(self, game: str, *rulings: Callable[[int], t.Command]) -> None:
+    def rule(self, game: str, *rulings: t.Command) -> None:
         """What an arbiter or a player does at a table, from another window."""
         table = self.table(game)
         for ruling in rulings:
-            self.served.run(table.submit(ruling, actor="", command=""))
+            self.served.run(table.submit(ruling, actor=""))
 
     def give_points(self, game: str, *points: int) -> None:
         """Points for everybody, without a tile."""
         for seat, some in enumerate(points):
             if some:
-                self.rule(game, partial(t.CorrectScore, seat=seat, points=some, reason="test"))
+                self.rule(game, t.CorrectScore(0, seat=seat, points=some, reason="test"))
 
     def pass_out(self, game: str) -> None:
         """What everybody does at another window: lay nothing more."""
@@ -113,17 +114,17 @@ class OnlineHall(SchoolHall):
     async def _passed_out(self, table: LiveTable) -> None:
         seats = range(len(table.plan.seats))
         while table.game.result is None:
-            for make in (*map(_accepting, seats), *map(_passing, seats)):
+            for command in (*map(_accepting, seats), *map(_passing, seats)):
                 with suppress(Refused):
-                    await table.submit(make, actor="", command="")
+                    await table.submit(command, actor="")
 
 
-def _accepting(seat: int) -> Callable[[int], t.Command]:
-    return lambda at: t.Accept(at, seat)
+def _accepting(seat: int) -> t.Command:
+    return t.Accept(0, seat)
 
 
-def _passing(seat: int) -> Callable[[int], t.Command]:
-    return lambda at: t.Pass(at, seat)
+def _passing(seat: int) -> t.Command:
+    return t.Pass(0, seat)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from faristol.server.tables import bag
+from faristol.server import seeds
 from faristol.table.draws import SEED_BYTES, draw
 from faristol.tiles import BLANK, tile_set
 from tests.browser.people import Person
@@ -36,7 +36,7 @@ def seated_with(
     """A player who starts, with these tiles on the rack."""
     seed = seed_with(wanted)
     # The bag's secret, the robot's share and ours: with all three known, so are the draws.
-    monkeypatch.setattr(bag, "token_bytes", lambda n: seed if n == SEED_BYTES else ROBOTS)
+    monkeypatch.setattr(seeds, "token_bytes", lambda n: seed if n == SEED_BYTES else ROBOTS)
     joana = arrive("Joana", locale="ca")
     joana.enter_lobby()
     joana.page.get_by_role("button", name="en català").click()

@@ -137,9 +137,9 @@ async def test_who_has_not_come_when_the_teacher_starts_is_not_waited_for(
 ) -> None:
     (table,) = await seat_in_pairs(teacher, pupils[:2])
     live = await server.services.hall.table(table)
-    assert live.wakes_at() is None
+    assert live.stream.wakes_at() is None
     live.plan = structs.replace(live.plan, started=True)
-    assert live.wakes_at() == live.game.at
+    assert live.stream.wakes_at() == live.game.at
 
 
 async def test_a_table_made_by_mistake_is_taken_away_before_its_game(
@@ -165,7 +165,7 @@ async def test_a_table_waits_for_its_teacher_over_a_restart(
     await hall.stop()
     await hall.start()
     assert (await hall.table(table)).waits_for_teacher
-    assert (await hall.table(table)).wakes_at() is None
+    assert (await hall.table(table)).stream.wakes_at() is None
 
 
 async def test_another_game_of_the_same_pupils_waits_too(

@@ -46,7 +46,7 @@ async def test_a_game_between_robots_comes_to_an_end_that_anybody_can_verify(
     await server.services.hall.create(plan)
     table = await server.services.hall.table(plan.id)
     ended = asyncio.Event()
-    table.listen(lambda: ended.set() if table.game.result else None)
+    table.stream.listeners.add(lambda: ended.set() if table.game.result else None)
     async with asyncio.timeout(60):
         await ended.wait()
         while rules.closing.signatures and table.game.stage is Stage.OVER:

@@ -176,7 +176,7 @@ class TestTheSocket:
             server.services.store,
             server.services.now,
         )
-        await loaded.load()
+        await loaded.stream.load()
         assert loaded.game == live.game
 
 

@@ -54,7 +54,7 @@ def is_nonsense(turn: Turn, language: str = "nl") -> bool:
 async def do(table: LiveTable, command: c.Command) -> bool:
     """Give a command now; whether the rules let it be done."""
     with suppress(Refused):
-        await table.submit(lambda at: replace(command, at=at), actor="", command="")
+        await table.submit(command, actor="")
         return True
     return False
 
@@ -85,7 +85,7 @@ async def played_out(table: LiveTable, clock: Wound, random: Random, how: str) -
         assert await do(table, c.Resign(0, random.randint(0, 1)))
     elif table.game.stage is Stage.PLAYING:
         clock.time += 90 * MINUTE
-        await table.wake()
+        await table.stream.wake()
 
 
 @pytest.mark.parametrize("how", ["tiles", "time", "resigned"])
@@ -161,7 +161,7 @@ class TestAtTheEnd:
         assert not table.game.approved
         assert not any(turn.wrong for turn in table.game.turns)
         clock.time += MINUTE
-        await table.wake()
+        await table.stream.wake()
         assert not table.game.approved
 
     async def test_a_game_that_was_over_before_is_not_looked_at_again(
@@ -170,8 +170,8 @@ class TestAtTheEnd:
         table = await self.over(store, clock, edition="nl-punten", judge="arbiter")
         table.plan = msgspec.structs.replace(table.plan, judge="software", over=True)
         before = table.version
-        assert table.wakes_at() is None
-        await table.wake()
+        assert table.stream.wakes_at() is None
+        await table.stream.wake()
         assert table.version == before
 
 
@@ -179,7 +179,7 @@ async def until_final(table: LiveTable, clock: Wound) -> None:
     """Let the time pass in which a play could be challenged."""
     while table.game.pending is not None:
         clock.time += 30_000
-        await table.wake()
+        await table.stream.wake()
 
 
 class TestQuestions:
@@ -194,9 +194,7 @@ class TestQuestions:
             assert isinstance(answered, e.JuryAnswered)
             assert (answered.valid, answered.judge) == (valid, Judge.SOFTWARE)
         with pytest.raises(Refused, match=r"no more questions .NL-P-III.10b"):
-            await table.submit(
-                lambda at: c.AskJury(at, seat, box.parse_word("LAND")), actor="", command=""
-            )
+            await table.submit(c.AskJury(0, seat, box.parse_word("LAND")), actor="")
 
     async def test_a_report_is_answered_at_once(self, store: Store, clock: Wound) -> None:
         table = await table_of(store, clock, "nl-punten")

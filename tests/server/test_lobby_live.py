@@ -255,7 +255,7 @@ class TestAGameOfDays:
             assert after == before
             assert after["due"] > again.services.now()
             live = await again.services.hall.table(table)
-            assert live.wakes_at() == after["due"]
+            assert live.stream.wakes_at() == after["due"]
         finally:
             again.stop_soon()
             await again.stopped()

@@ -566,13 +566,13 @@ async def test_a_game_that_is_let_go_while_somebody_signs_is_taken_up_again(
         return hall.loaded(table) is None
 
     await until(is_forgotten)
-    await held.submit(lambda at: commands.Sign(at, 0), actor=anna.id, command="sign")
+    await held.submit(commands.Sign(0, 0), actor=anna.id, command_id="sign")
     assert hall.loaded(table) is held
     hall.forget_idle()
     anew = await hall.table(table)
     assert anew is not held
     # Whoever holds the old one may still act; the new one hears of it by the log.
-    await held.submit(lambda at: commands.Sign(at, 1), actor=bernat.id, command="too")
+    await held.submit(commands.Sign(0, 1), actor=bernat.id, command_id="too")
     await until(lambda: anew.version >= held.version)
     assert hall.loaded(table) is anew
     assert set(anew.game.signed) == {0, 1}

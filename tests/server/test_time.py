@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 
 from faristol.cli.serve import welcome
 from faristol.core import Refused
+from faristol.core.decider import Chore
 from faristol.rulebook import ruleset
 from faristol.server import timekeeping
 from faristol.server.auth.accounts import Account, Kind
@@ -22,17 +23,15 @@ from faristol.server.running import start
 from faristol.server.seeds import Seed
 from faristol.server.settings import Settings
 from faristol.server.streams.deadlines import Deadlines
-from faristol.server.tables.bag import Bag
-from faristol.server.tables.dealer import Chore, Duties, next_chore
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.submission import Submission
 from faristol.server.timekeeping import WallClock
 from faristol.server.wire.messages import parse_message
 from faristol.store import Store, open_store, sqlite_url
 from faristol.table import commands as c
+from faristol.table.chores import next_chore
 from faristol.table.clock import left
 from faristol.table.commands import Command
-from faristol.table.draws import Ledger
 from faristol.table.events import (
     ChallengeRuled,
     ClockResumed,
@@ -49,6 +48,7 @@ from faristol.table.events import (
     TurnBegan,
     TurnPassed,
 )
+from faristol.table.hosting import HostAids, HostedCommand, HostedGame
 from faristol.table.terms import Acceptance, Judge, Stage
 from faristol.table.views import Seat
 from tests.server.client import Client
@@ -81,8 +81,15 @@ async def laid(table: LiveTable) -> int:
     from faristol.board import Placement
 
     placements = tuple(Placement(112 + n, tile) for n, tile in enumerate(letters))
-    await table.submit(lambda at: c.Place(at, seat, placements), actor="", command="p")
+    await table.submit(c.Place(0, seat, placements), actor="", command_id="p")
     return seat
+
+
+def asked_of(chore: Chore[HostedCommand]) -> Command:
+    """What a chore tries first, at the moment for which it is due."""
+    command = replace(chore.tries[0], at=chore.at)
+    assert isinstance(command, Command)
+    return command
 
 
 class TestTheHold:
@@ -92,12 +99,12 @@ class TestTheHold:
         table = await table_of(store, clock)
         seat = await laid(table)
         assert isinstance(table.events[-1], PlayMade)
-        assert table.wakes_at() == clock.time + 10_000
+        assert table.stream.wakes_at() == clock.time + 10_000
         clock.time += 9_999
-        await table.wake()
+        await table.stream.wake()
         assert isinstance(table.events[-1], PlayMade)
         clock.time += 1
-        await table.wake()
+        await table.stream.wake()
         kinds = [type(event) for event in table.events[-4:]]
         assert kinds[0] is PlayAccepted
         assert TilesDrawn in kinds
@@ -110,13 +117,13 @@ class TestTheHold:
         table = await table_of(store, clock)
         seat = await laid(table)
         clock.time += 9_000
-        await table.submit(lambda at: c.DeclareDoubt(at, 1 - seat), actor="", command="d")
-        assert table.wakes_at() == clock.time + 10_000
+        await table.submit(c.DeclareDoubt(0, 1 - seat), actor="", command_id="d")
+        assert table.stream.wakes_at() == clock.time + 10_000
         clock.time += 9_999
-        await table.wake()
+        await table.stream.wake()
         assert isinstance(table.events[-1], DoubtDeclared)
         clock.time += 1
-        await table.wake()
+        await table.stream.wake()
         assert table.game.on_turn == 1 - seat
 
     async def test_an_opponent_who_accepts_ends_it_at_once(
@@ -124,7 +131,7 @@ class TestTheHold:
     ) -> None:
         table = await table_of(store, clock)
         seat = await laid(table)
-        await table.submit(lambda at: c.Accept(at, 1 - seat), actor="", command="a")
+        await table.submit(c.Accept(0, 1 - seat), actor="", command_id="a")
         accepted = next(e for e in table.events if isinstance(e, PlayAccepted))
         assert accepted.how is Acceptance.BY_OPPONENT
         assert table.game.on_turn == 1 - seat
@@ -137,7 +144,7 @@ class TestTheHold:
         assert table.game.on_turn == 1 - seat
         assert len(table.game.racks[seat]) == 5
         clock.time += 20_001
-        await table.wake()
+        await table.stream.wake()
         assert len(table.game.racks[seat]) == 7
 
 
@@ -153,11 +160,11 @@ class TestASilentChallenger:
             c.Challenge(2_000, 1, words),
             c.RuleOnChallenge(3_000, True, Judge.SOFTWARE),
         )
-        duties = Duties(lambda _: True, None, None, 0, frozenset())
-        due = next_chore(rules, given.game, duties, frozenset())
+        aids = HostAids(judge=lambda _: True, software_rules=True)
+        due = next_chore(rules, HostedGame(given.game), aids)
         assert due is not None
         assert due.at == 33_000
-        return given, due.make(due.at, Bag(Seed(bytes(32)), Ledger()))
+        return given, asked_of(due)
 
     async def test_accepts_a_play_that_cannot_be_challenged_any_more(self) -> None:
         for edition, named in (("fisc-2023", ["EA"]), ("fisc-un-contra-un", ["ES", "EA", "SU"])):
@@ -182,16 +189,16 @@ class TestPlayersWithTheApp:
         given = given.do(*(c.AgreeToSelfCheck(0, seat) for seat in agreed))
         return given.do(play(given, "7I", "ES", 1_000), c.Challenge(2_000, 1, (word(rules, "EA"),)))
 
-    def chore(self, given: Given) -> Chore | None:
-        duties = Duties(None, lambda words: False, None, 0, frozenset())
-        return next_chore(given.rules, given.game, duties, frozenset())
+    def chore(self, given: Given) -> Chore[HostedCommand] | None:
+        aids = HostAids(judge=lambda words: False)
+        return next_chore(given.rules, HostedGame(given.game), aids)
 
     @pytest.mark.clause("FISC23-G-1.8")
     async def test_a_challenge_is_answered_by_the_list_at_once(self) -> None:
         given = self.challenged(0, 1)
         due = self.chore(given)
         assert due is not None
-        command = due.make(due.at, Bag(Seed(bytes(32)), Ledger()))
+        command = asked_of(due)
         assert command == c.RuleOnChallenge(2_000, False, Judge.PLAYERS)
         given.when(command).includes(ChallengeRuled, PlayWithdrawn)
 
@@ -212,10 +219,10 @@ class TestFlags:
     ) -> None:
         table = await table_of(store, clock, options={"minutes": 25})
         loser = table.game.on_turn
-        moment = table.wakes_at()
+        moment = table.stream.wakes_at()
         assert moment == table.game.at + 35 * MINUTE + 1_000
         clock.time = moment
-        await table.wake()
+        await table.stream.wake()
         ended = next(e for e in table.events if isinstance(e, GameEnded))
         assert ended.seat == loser
         assert ended.at == moment
@@ -229,15 +236,15 @@ class TestFlags:
         assert seat is not None
         clock.time += 60 * MINUTE
         with pytest.raises(Refused):
-            await table.submit(lambda at: c.Pass(at, seat), actor="", command="late")
+            await table.submit(c.Pass(0, seat), actor="", command_id="late")
         assert table.game.stage is Stage.OVER
 
     async def test_days_without_a_move_are_a_pass(self, store: Store, clock: Wound) -> None:
         table = await table_of(store, clock, "friendly", days_per_move=3)
         seat = table.game.on_turn
-        assert table.wakes_at() == table.game.at + 3 * 24 * 60 * MINUTE
+        assert table.stream.wakes_at() == table.game.at + 3 * 24 * 60 * MINUTE
         clock.time += 3 * 24 * 60 * MINUTE
-        await table.wake()
+        await table.stream.wake()
         passed = next(e for e in table.events if isinstance(e, TurnPassed))
         assert passed.seat == seat
 
@@ -275,7 +282,7 @@ class TestLag:
         seat = table.game.on_turn
         assert seat is not None
         clock.time += 5_000
-        done = await table.submit(lambda at: c.Pass(at, seat), actor="a", command="p", lag_ms=300)
+        done = await table.submit(c.Pass(0, seat), actor="a", command_id="p", lag_ms=300)
         assert left(table.game.clock, seat, clock.time) == 30 * MINUTE - 4_700
         row = (await store.read("table:t1", since=done.first - 1))[0]
         assert row.at - msgspec.json.decode(row.body)["at"] == 300
@@ -285,7 +292,7 @@ class TestLag:
         seat = table.game.on_turn
         assert seat is not None
         before = table.game.at
-        await table.submit(lambda at: c.Pass(at, seat), actor="a", command="p", lag_ms=9_999)
+        await table.submit(c.Pass(0, seat), actor="a", command_id="p", lag_ms=9_999)
         assert table.game.at == before
 
     @pytest.mark.parametrize(("measured", "given_back"), [(400, 400), (60_000, 400)])
@@ -312,25 +319,26 @@ class TestDowntime:
         went = clock.time
         clock.time += 40 * MINUTE
         again = LiveTable(table.plan, table.rules, table.words, Seed(bytes(32)), store, clock.now)
-        await again.load()
-        await again.give_back(went)
+        await again.stream.load()
+        await again.stream.give_back(went)
         assert [type(e) for e in again.events[-2:]] == [ClockStopped, ClockResumed]
         assert left(again.game.clock, seat, clock.time) == 30 * MINUTE - 10_000
-        await again.wake()
+        await again.stream.wake()
         assert again.game.stage is Stage.PLAYING
 
     async def test_where_the_book_knows_no_such_stop_the_time_is_credited(
         self, store: Store, clock: Wound
     ) -> None:
         table = await table_of(store, clock, "friendly", options={"minutes": 30})
-        table.rules = replace(table.rules, time=replace(table.rules.time, stops=()))
+        rules = table.rules
+        table.stream.rules = replace(rules, time=replace(rules.time, stops=()))
         went = clock.time
         clock.time += 45 * MINUTE
-        await table.give_back(went)
+        await table.stream.give_back(went)
         credited = table.events[-1]
         assert isinstance(credited, TimeCredited)
         assert credited.ms == 45 * MINUTE
-        await table.wake()
+        await table.stream.wake()
         assert table.game.stage is Stage.PLAYING
 
     async def test_nothing_is_given_back_where_nothing_ran(
@@ -339,10 +347,10 @@ class TestDowntime:
         table = await table_of(store, clock)
         seat = table.game.on_turn
         assert seat is not None
-        await table.submit(lambda at: c.Resign(at, seat), actor="", command="r")
+        await table.submit(c.Resign(0, seat), actor="", command_id="r")
         version = table.version
         clock.time += MINUTE
-        await table.give_back(clock.time - MINUTE)
+        await table.stream.give_back(clock.time - MINUTE)
         assert table.version == version
 
 
@@ -443,7 +451,7 @@ class TestAMachinesClockThatIsBehind:
             # The ten minutes that were played are used; the time away is not.
             used = live.rules.time.each_ms - left(live.game.clock, seat, again.services.now())
             assert 10 * MINUTE <= used < 11 * MINUTE
-            deadline = live.wakes_at()
+            deadline = live.stream.wakes_at()
             assert deadline is not None
             limits = live.rules.time
             most = limits.each_ms + limits.lost_after_ms - 9 * MINUTE
@@ -468,22 +476,22 @@ class TestTwoServers:
     ) -> None:
         one = await table_of(store, clock)
         two = LiveTable(one.plan, one.rules, one.words, Seed(bytes(32)), store, clock.now)
-        await two.load()
+        await two.stream.load()
         for number in range(6):
             table = (one, two)[number % 2]
-            await table.catch_up()
+            await table.stream.catch_up()
             seat = table.game.on_turn
             assert seat is not None
             # The other one has not heard of it and must find out by itself.
             other = (two, one)[number % 2]
-            await table.submit(lambda at, s=seat: c.Pass(at, s), actor="", command=f"p{number}")  # type: ignore[misc]
+            await table.submit(c.Pass(0, seat), actor="", command_id=f"p{number}")
             if table.game.stage is not Stage.PLAYING:
                 break
             nxt = table.game.on_turn
             assert nxt is not None
             assert other.version < table.version
             with pytest.raises(Refused):
-                await other.submit(lambda at, s=seat: c.Pass(at, s), actor="", command=f"q{number}")  # type: ignore[misc]
-        await one.catch_up()
-        await two.catch_up()
+                await other.submit(c.Pass(0, seat), actor="", command_id=f"q{number}")
+        await one.stream.catch_up()
+        await two.stream.catch_up()
         assert one.game == two.game

@@ -47,5 +47,5 @@ async def table_of(
     table = LiveTable(made, rules, words, Seed(bytes(32)), store, clock.now)
     await table.open()
     for seat in (0, 1):
-        await table.add_share(seat, "ab" * 16, actor="", command=f"s{seat}")
+        await table.add_share(seat, "ab" * 16, actor="", command_id=f"s{seat}")
     return table

@@ -7,7 +7,6 @@ step with the store is the same for all, and stands here. Knows no rules and no 
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from hashlib import sha256
 from typing import Generic, TypeVar
 
 import structlog
@@ -19,7 +18,6 @@ from faristol.store import (
     Appended,
     DamagedEventError,
     NewEvent,
-    Snapshot,
     Store,
     StoredEvent,
     StoreUnavailableError,
@@ -128,55 +126,6 @@ class LiveStream(ABC, Generic[_Event]):
             except VersionConflictError:
                 await self._catch_up()
         raise Problem(503, ProblemCode.BUSY, "too many changes at once; try again", retry_after_s=1)
-
-
-class FoldedStream(LiveStream[_Event]):
-    """A stream of which a fold is kept now and then: a load takes it and folds only the rest.
-
-    Who inherits tells `_told` the body of every event that is on disk.
-    """
-
-    def __init__(self, name: str, store: Store, now: Callable[[], int]) -> None:
-        super().__init__(name, store, now)
-        self._told = sha256()
-        """Over the bodies of all events: a fold is good for exactly these."""
-        self._folded = 0
-        """The version of the fold that is kept."""
-
-    async def load(self) -> None:
-        """Take the fold that is kept, if it is good, and fold the rest of the log.
-
-        :raises Problem: when the log is damaged.
-        """
-        rows = await self._store.read(self._name)
-        if not rows:
-            return
-        with naming_damage():
-            verify_chain(rows)
-            kept = await self._store.load_snapshot(self._name)
-            if kept is not None and kept.version <= len(rows):
-                before = rows[: kept.version]
-                told = sha256(b"".join(row.body for row in before))
-                if self._take_fold(kept.body, told.digest(), before):
-                    self._told, self._folded = told, kept.version
-                    self.events.extend_unread(before)
-                    rows = rows[kept.version :]
-            self._take_in_if_whole(rows)
-
-    @abstractmethod
-    def _take_fold(self, data: bytes, told: bytes, rows: Sequence[StoredEvent]) -> bool:
-        """Become what a fold says, if it is good: the fold of these rows."""
-
-    @abstractmethod
-    def _fold_to_keep(self, told: bytes) -> bytes:
-        """What we are, to be kept."""
-
-    def new_fold(self, after: int) -> Snapshot | None:
-        """The fold to keep, if more than `after` events came since the last one was."""
-        if self.version - self._folded <= after:
-            return None
-        self._folded = self.version
-        return Snapshot(self.version, self._fold_to_keep(self._told.digest()))
 
 
 class WatchedStream(LiveStream[_Event]):

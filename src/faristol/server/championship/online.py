@@ -142,7 +142,7 @@ class GamesOnline:
         table = await self._table(laid)
         if table is None:
             return
-        await table.catch_up()
+        await table.stream.catch_up()
         if live.desk.is_replaced(laid):
             await _end(live, table)
             return
@@ -168,7 +168,7 @@ async def _end(live: LiveChampionship, table: LiveTable) -> None:
     if table.game.stage is Stage.PLAYING:
         why = _MADE_ANEW.get(rules_of(live.state).language, _MADE_ANEW["en"])
         with suppress(Refused):  # while a challenge waits; its ruling is looked at too
-            await table.submit(lambda at: EndGame(at, why), actor="", command="made-anew")
+            await table.submit(EndGame(0, why), actor="", command_id="made-anew")
 
 
 def _seated(plan: TablePlan, accounts: list[str]) -> TablePlan:

@@ -44,7 +44,6 @@ class LiveRoom:
         now: Callable[[], int],
     ) -> None:
         self.plan = plan
-        self.rules = rules
         self.box: TileSet = tile_set(rules.tiles)
         self.notes = RoomNotes(self.box, self._is_staff)
         aids = replace(
@@ -57,6 +56,11 @@ class LiveRoom:
             plan.stream, DUPLICATE, rules, aids, self.notes, store, now
         )
         self._standings: tuple[int, Standings, dict[int, Row]] | None = None
+
+    @property
+    def rules(self) -> DuplicateRules:
+        """What the game is played by."""
+        return self.stream.rules
 
     @property
     def game(self) -> Game:

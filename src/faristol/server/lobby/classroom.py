@@ -4,7 +4,7 @@ A teacher acts at the tables as an arbiter does, by the same commands and under 
 """
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from typing import Annotated
 
@@ -121,7 +121,7 @@ class Grouping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     robot: Level = Level.BEGINNER
 
 
-def says(word: Word, game: Game, ms: int, reason: str) -> list[Callable[[int], Command]]:
+def says(word: Word, game: Game, ms: int, reason: str) -> list[Command]:
     """The commands that a teacher's word means at a table whose game was started.
 
     Time is everybody's alike: the shared time where there is one, else each clock the same.
@@ -130,21 +130,17 @@ def says(word: Word, game: Game, ms: int, reason: str) -> list[Callable[[int], C
         case Word.START:  # it was
             return []
         case Word.FREEZE:
-            return [lambda at: c.StopClock(at, ARBITER, StopCause.FORCE_MAJEURE)]
+            return [c.StopClock(0, ARBITER, StopCause.FORCE_MAJEURE)]
         case Word.GO_ON:
-            return [lambda at: c.ResumeClock(at, ARBITER)]
+            return [c.ResumeClock(0, ARBITER)]
         case Word.GIVE_TIME:
             seats = game.seats if game.clock.left_ms else (ARBITER,)
-            return [_credit(seat, ms, reason) for seat in seats]
+            return [c.CreditTime(0, seat, ms, ClockFault.RULING, reason) for seat in seats]
         case Word.NEXT:
             seat = game.on_turn if game.on_turn is not None else 0
-            return [lambda at: c.TakeTurnAway(at, seat, reason)]
+            return [c.TakeTurnAway(0, seat, reason)]
         case Word.END:
-            return [lambda at: c.EndGame(at, reason)]
-
-
-def _credit(seat: int, ms: int, reason: str) -> Callable[[int], Command]:
-    return lambda at: c.CreditTime(at, seat, ms, ClockFault.RULING, reason)
+            return [c.EndGame(0, reason)]
 
 
 async def start(hall: Hall, table_id: str) -> Said:
@@ -167,13 +163,13 @@ async def take_away(hall: Hall, presences: Presences, table_id: str) -> Said:
 
 
 async def say(
-    table: LiveTable, word: Word, person: Person, *, command: str, ms: int, reason: str
+    table: LiveTable, word: Word, person: Person, *, command_id: str, ms: int, reason: str
 ) -> Said:
     """Say it at one table; the rules may refuse, and then nothing is done there."""
-    for number, make in enumerate(says(word, table.game, ms, reason)):
-        key = f"{person.id}:{command}:{number}" if command else ""
+    for number, command in enumerate(says(word, table.game, ms, reason)):
+        key = f"{person.id}:{command_id}:{number}" if command_id else ""
         try:
-            await table.submit(make, actor=person.id, command=key, seconded=False)
+            await table.submit(command, actor=person.id, command_id=key, seconded=False)
         except Refused as refused:
             return Said(table.plan.id, False, refused.reason.value, refused.clause)
         except Problem as problem:

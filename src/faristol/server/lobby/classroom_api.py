@@ -118,7 +118,7 @@ async def _say(request: Request, table_id: str, person: Person) -> Said:
         return await start(request.part(Hall), table_id)
     if table.waits_for_teacher and body.do is Word.END:
         return await take_away(request.part(Hall), request.part(Presences), table_id)
-    return await say(table, body.do, person, command=body.id, ms=body.ms, reason=body.reason)
+    return await say(table, body.do, person, command_id=body.id, ms=body.ms, reason=body.reason)
 
 
 def _rules_there(plan: TablePlan, person: Person) -> bool:

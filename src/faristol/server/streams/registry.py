@@ -177,6 +177,13 @@ class StreamRegistry(Generic[Live]):
                 self.is_started = False
                 await self._heartbeat.beat()
 
+    def announce(self, key: str) -> None:
+        """Let everybody look up, as after an append: something beside the log has changed."""
+        live = self._held.get(key)
+        if live is not None:
+            self._moved(key, live, {EVERYBODY})
+            live.stream.listeners.call()
+
     def reschedule(self, key: str) -> None:
         """Ask again when a stream must be looked at."""
         live = self._held.get(key)

@@ -8,7 +8,6 @@ all its players are guests it ends after a week, without a winner of the softwar
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 
 from faristol.core import Refused
 from faristol.server.auth.accounts import Accounts, Kind
@@ -86,7 +85,7 @@ class Abandoned:
                 continue
             why = _LEFT.get(table.rules.language, _LEFT["en"])
             with suppress(Refused):  # by what came in at this moment
-                await table.submit(partial(_ending, why), actor="", command="left")
+                await table.submit(EndGame(0, why), actor="", command_id="left")
         return ended
 
     async def _has_member(self, plan: TablePlan) -> bool:
@@ -96,7 +95,3 @@ class Abandoned:
             if account is not None and account.kind is not Kind.GUEST:
                 return True
         return False
-
-
-def _ending(why: str, at: int) -> EndGame:
-    return EndGame(at, why)

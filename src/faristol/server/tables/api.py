@@ -178,13 +178,13 @@ async def live_stream(request: Request) -> Response:
 async def _stream(request: Request, live: LiveTable, sent: int) -> AsyncIterator[bytes]:
     streams = request.server.streams
     with streams.opened(request.person, request.address, live.plan.stream) as it:
-        live.listen(it.notify)
+        live.stream.listeners.add(it.notify)
         try:
             async with aclosing(_states(request, live, it, sent)) as states:
                 async for state in states:
                     yield state
         finally:
-            live.unlisten(it.notify)
+            live.stream.listeners.remove(it.notify)
 
 
 async def _states(

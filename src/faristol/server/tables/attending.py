@@ -1,7 +1,6 @@
 """What the robots at a table do, and when. They play by the same door as everybody else."""
 
 import asyncio
-from collections.abc import Callable
 from enum import Enum
 
 from faristol.core import Refused
@@ -116,9 +115,9 @@ class Attendant:
         await asyncio.sleep(self._pause_s)
         if wish_of(self._table, seat) is not wish:
             return True
-        for make in await self._tries(seat, level, wish):
+        for command in await self._tries(seat, level, wish):
             try:
-                await self._table.submit(make, actor=f"robot:{level.value}", command="")
+                await self._table.submit(command, actor=f"robot:{level.value}")
             except Refused as refused:
                 if refused.reason in (Reason.NOT_YOUR_TURN, Reason.GAME_OVER):
                     return True
@@ -129,47 +128,47 @@ class Attendant:
             return True
         return False
 
-    async def _tries(self, seat: int, level: Level, wish: Wish) -> list[Callable[[int], Command]]:
+    async def _tries(self, seat: int, level: Level, wish: Wish) -> list[Command]:
         """What to try, the best first; the rules say which of it can be done."""
         match wish:
             case Wish.SIGN:
-                return [lambda at: c.Sign(at, seat)]
+                return [c.Sign(0, seat)]
             case Wish.ANSWER:
                 return self._answers(seat, level)
             case Wish.REPORT:
                 turn = _wrong_turn(self._table, seat)
-                return [lambda at: c.ReportWord(at, seat, turn)] if turn is not None else []
+                return [c.ReportWord(0, seat, turn)] if turn is not None else []
             case Wish.MOVE:
                 return await self._moves(seat, level)
 
-    def _answers(self, seat: int, level: Level) -> list[Callable[[int], Command]]:
+    def _answers(self, seat: int, level: Level) -> list[Command]:
         pending, words = self._table.game.pending, self._table.words
-        accept: Callable[[int], Command] = lambda at: c.Accept(at, seat)  # noqa: E731
+        accept = c.Accept(0, seat)
         if pending is None or words is None or level is Level.BEGINNER:
             return [accept]
         if pending.upheld is not None or words.judge(pending.words):
             return [accept]
-        return [lambda at: c.Challenge(at, seat, ()), accept]
+        return [c.Challenge(0, seat, ()), accept]
 
-    async def _moves(self, seat: int, level: Level) -> list[Callable[[int], Command]]:
+    async def _moves(self, seat: int, level: Level) -> list[Command]:
         table = self._table
         thought = Thought((), b"")
         if table.words is not None:
             position = position_of(table.rules, table.game, seat, table.words.reference, level)
             thought = await self._robots.think(position)
-        makes: list[Callable[[int], Command]] = []
+        tries: list[Command] = []
         if thought.placements:
-            makes.append(lambda at: c.Place(at, seat, placed(thought.placements)))
+            tries.append(c.Place(0, seat, placed(thought.placements)))
         if thought.change:
-            makes.append(lambda at: c.Exchange(at, seat, thought.change, b""))
-        makes.append(lambda at: c.Pass(at, seat))
+            tries.append(c.Exchange(0, seat, thought.change, b""))
+        tries.append(c.Pass(0, seat))
         if thought.at_worst:
             # No exchange and no pass: the Dutch books want a word while there is one.
-            makes.append(lambda at: c.Place(at, seat, placed(thought.at_worst)))
+            tries.append(c.Place(0, seat, placed(thought.at_worst)))
         return [
-            *makes,
-            lambda at: c.AskToExchangeAgain(at, seat),
+            *tries,
+            c.AskToExchangeAgain(0, seat),
             # Who can't play is out for nothing; who only finds no word pays for it.
-            lambda at: c.DeclareStuck(at, seat),
-            lambda at: c.ConcedeTurn(at, seat),
+            c.DeclareStuck(0, seat),
+            c.ConcedeTurn(0, seat),
         ]

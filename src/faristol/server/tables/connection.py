@@ -71,12 +71,12 @@ class Connection(Talk):
         # It may hold a covered table from before: then it is shown all of it again.
         self._covered = may_be_covered(self._role, table.rules, table.events, self._sent)
         listen = self.notify
-        self._table.listen(listen)
+        self._table.stream.listeners.add(listen)
         self._presences.come(self._table, self, listen)
         try:
             await self.converse()
         finally:
-            self._table.unlisten(listen)
+            self._table.stream.listeners.remove(listen)
             self._presences.go(self._table, self, listen)
 
     def _welcome(self) -> Welcome:

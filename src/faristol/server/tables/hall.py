@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 import msgspec
 
@@ -15,7 +14,7 @@ from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not
 from faristol.server.register import Documents, insisting
 from faristol.server.seeds import Seeds
 from faristol.server.streams.damage import spared
-from faristol.server.streams.deadlines import Deadlines
+from faristol.server.streams.registry import StreamRegistry
 from faristol.server.tables.attending import Attendant
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.robots import Robots
@@ -23,18 +22,13 @@ from faristol.store import (
     Change,
     Reached,
     RevisionConflictError,
-    Snapshot,
     Store,
-    StoreError,
     StoreUnavailableError,
 )
 from faristol.table.terms import Stage
 
-_BEAT_S = 2.0
-_STUCK_MS = 1_000
-_FOLD_AFTER = 12
+_SNAPSHOT_AFTER = 12
 """Events that may have to be folded again after a crash: about three moves."""
-_FOLDS_AT_ONCE = 100
 _HOUR_MS = 3_600_000
 _PLAN = "table-plan:"
 """What other servers are told by that something else was agreed about a table."""
@@ -70,19 +64,16 @@ class Hall:
         self._plans = Documents(store, "table", TablePlan, now)
         self._past = Documents(store, "table-past", TablePlan, now)
         self._codes = Documents(store, "table-code", _Named, now)
-        self._beats = Heartbeat("server", store, now)
         self._seeds = Seeds(store, now)
-        self._tables: dict[str, LiveTable] = {}
+        self._tables: StreamRegistry[LiveTable] = StreamRegistry(
+            "table", self, Heartbeat("server", store, now), store, now, alone=alone
+        )
         self.watchers: list[Callable[[str], None]] = []
         """Called with every table at which something is new, as often as something is."""
-        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._attendants: dict[str, Attendant] = {}
-        self._deadlines = Deadlines(now, self._wake)
         self.on_filed: Callable[[], None] = lambda: None
         """Called when a game was filed, so that it is written down."""
-        self._tasks: list[asyncio.Task[None]] = []
-        self._started = False
-        """Whether games have got back the time we were away; until then no robot moves."""
+        self._filing: list[asyncio.Task[None]] = []
 
     @property
     def live(self) -> int:
@@ -93,8 +84,8 @@ class Hall:
         """Load every game that goes on; the newest moment that any of them knows of."""
         for kept in await self._plans.find():
             await spared(kept.value.stream, self._resume(kept.value))
-        beat = await self._beats.last()
-        return max([beat or 0, *(table.game.at for table in self._tables.values())])
+        beat = await self._tables.last_beat()
+        return max([beat or 0, *(table.game.at for table in self._tables)])
 
     async def _resume(self, plan: TablePlan) -> None:
         # A crash may have come between the last seat and the first event.
@@ -103,46 +94,27 @@ class Hall:
 
     async def start(self) -> None:
         """Give every game back the time we were away; only then let time and robots go on."""
-        beat = await self._beats.last()
-        now = self._now()
-        if beat is not None and (self._alone or now - beat > 3 * _BEAT_S * 1000):
-            for table in tuple(self._tables.values()):
-                # Who has days to move loses nothing by a short absence, and a restart every
-                # night must not give them another day every night.
-                if not table.plan.days_per_move or now - beat >= _HOUR_MS:
-                    await spared(table.plan.stream, table.give_back(beat))
-        self._started = True
-        self._deadlines.start()
+        await self._tables.start()
         for attendant in self._attendants.values():
             attendant.look()
-        self._tasks += [
-            asyncio.create_task(self._follow(), name="follow"),
-            asyncio.create_task(self._write_heartbeat(), name="beat"),
-        ]
 
     async def stop(self) -> None:
         """Stop waking, thinking and following; say when we stopped."""
-        for task in self._tasks:
+        for task in self._filing:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._filing, return_exceptions=True)
         for attendant in self._attendants.values():
             attendant.stop()
-        await self._deadlines.stop()
-        try:
-            await self._keep_folds(after=0)
-            if self._started:  # else nobody was given back any time yet
-                self._started = False
-                await self._beats.beat()
-        except StoreError:  # the next start gives back a little more time
-            return
+        await self._tables.stop()
 
     async def plan(self, table_id: str) -> TablePlan:
         """What was agreed about a table.
 
         :raises Problem: when there is none.
         """
-        if table_id in self._tables:
-            return self._tables[table_id].plan
+        table = self._tables.held(table_id)
+        if table is not None:
+            return table.plan
         found = await self._plans.get(table_id) or await self._past.get(table_id)
         if found is None:
             raise not_found(Missing.TABLE)
@@ -168,7 +140,7 @@ class Hall:
 
     def loaded(self, table_id: str) -> LiveTable | None:
         """A table that is in memory: every game that goes on is."""
-        return self._tables.get(table_id)
+        return self._tables.held(table_id)
 
     async def seated(self, account: str) -> list[tuple[LiveTable, int]]:
         """The games at which somebody sits, with the seat."""
@@ -176,7 +148,7 @@ class Hall:
             for plan in await self.plans():
                 if plan.opened and plan.seat_of(account) is not None:
                     await self.table(plan.id)
-        places = ((table, table.plan.seat_of(account)) for table in self._tables.values())
+        places = ((table, table.plan.seat_of(account)) for table in self._tables)
         return [(table, seat) for table, seat in places if seat is not None]
 
     async def table(self, table_id: str) -> LiveTable:
@@ -184,23 +156,7 @@ class Hall:
 
         :raises Problem: when there is none, or it waits for players.
         """
-        if table_id in self._tables:
-            return self._tables[table_id]
-        if table_id in self._loading:
-            return await asyncio.shield(self._loading[table_id])
-        future: asyncio.Future[LiveTable] = asyncio.get_running_loop().create_future()
-        self._loading[table_id] = future
-        try:
-            table = await self._load(_opened(await self.plan(table_id)))
-        except BaseException as error:
-            future.set_exception(error)
-            future.exception()
-            raise
-        else:
-            future.set_result(table)
-            return table
-        finally:
-            del self._loading[table_id]
+        return await self._tables.get(table_id, lambda: self._load(table_id))
 
     async def create(self, plan: TablePlan, also: Sequence[Change] = ()) -> TablePlan:
         """A new table; opened at once if nobody is missing. `also` is changed with it, or neither.
@@ -242,10 +198,10 @@ class Hall:
 
     def _agreed(self, plan: TablePlan) -> None:
         """Something else was agreed about a table: who is connected looks whether they may."""
-        table = self._tables.get(plan.id)
+        table = self._tables.held(plan.id)
         if table is not None and plan != table.plan:
             table.plan = plan
-            table.tell()
+            self._tables.announce(plan.id)
 
     async def sit(self, table_id: str, account: str, name: str) -> TablePlan:
         """Take the first free seat; the game begins when it was the last.
@@ -341,17 +297,15 @@ class Hall:
             await self._store.change([gone, self._codes.delete(kept.value.code)])
 
         await insisting(once)
-        if table_id in self._tables:
+        if self._tables.held(table_id) is not None:
             # Whoever still sits there must not bring it back by what they do.
-            self._tables[table_id].listeners.clear()
-            self._let_go(table_id)
+            self._let_go(table_id, for_good=True)
         self._tell(table_id)
 
-    def _let_go(self, table_id: str) -> None:
+    def _let_go(self, table_id: str, *, for_good: bool = False) -> None:
         """Keep a table in memory no longer."""
         self._attendants.pop(table_id).stop()
-        del self._tables[table_id]
-        self._deadlines.set(table_id, None)
+        self._tables.let_go(table_id, for_good=for_good)
 
     def _tell(self, table_id: str) -> None:
         for watcher in self.watchers:
@@ -367,7 +321,7 @@ class Hall:
             return plan
         table = await self._made(kept.value)
         # The game first, then the mark: after a crash in between the game is simply found.
-        await table.load()
+        await table.stream.load()
         if not table.version:
             await table.open()
         try:
@@ -376,7 +330,7 @@ class Hall:
         except RevisionConflictError:  # another server was first, with the same game
             return await self.plan(table_id)
         table.plan = plan
-        self._keep(table)
+        self._tables.hold(plan.id, table)
         return plan
 
     async def _made(self, plan: TablePlan) -> LiveTable:
@@ -385,36 +339,59 @@ class Hall:
         seed = await self._seeds.of(plan.id)
         return LiveTable(plan, rules, words, seed, self._store, self._now)
 
-    async def _load(self, plan: TablePlan) -> LiveTable:
-        table = await self._made(plan)
-        await table.load()
-        return self._keep(table)
+    async def _load(self, table_id: str) -> LiveTable:
+        table = await self._made(_opened(await self.plan(table_id)))
+        await table.stream.load()
+        return table
 
-    def _keep(self, table: LiveTable) -> LiveTable:
-        table_id = table.plan.id
-        if table_id not in self._tables:
-            table.listen(lambda: self._moved(table))
-            self._moved(table)
-        return self._tables[table_id]
+    # --- what the registry asks of its host
 
-    def _moved(self, table: LiveTable) -> None:
-        """Something is new at a table: set its alarm, let its robots look, file it when over."""
-        table_id = table.plan.id
-        if table_id not in self._tables:  # new, or let go while somebody still held it
-            self._tables[table_id] = table
-            self._attendants[table_id] = Attendant(table, self._robots, self._pause_s)
-        if self._tables[table_id] is not table:  # loaded anew since: that one follows the log
-            return
+    def on_news(self, live: LiveTable, _topics: set[str]) -> None:
+        """Tell whoever watches tables, let robots look, and file the game when it is over."""
+        table_id = live.plan.id
+        if table_id not in self._attendants:  # new, or let go while somebody still held it
+            self._attendants[table_id] = Attendant(live, self._robots, self._pause_s)
         self._tell(table_id)
-        self._deadlines.set(table_id, table.wakes_at())
-        if self._started:
+        if self._tables.is_started:
             self._attendants[table_id].look()
-        filed = _as_it_ended(table)
-        if filed != table.plan:
-            table.plan = filed
+        filed = _as_it_ended(live)
+        if filed != live.plan:
+            live.plan = filed
             task = asyncio.create_task(self._file(filed))
-            self._tasks.append(task)
-            task.add_done_callback(self._tasks.remove)
+            self._filing.append(task)
+            task.add_done_callback(self._filing.remove)
+
+    async def on_other(self, reached: Reached) -> None:
+        """Look again at what was agreed about a table, if another server changed that."""
+        if reached.stream.startswith(_PLAN):
+            kept = await self._plans.get(reached.stream.removeprefix(_PLAN))
+            if kept is not None:
+                self._agreed(kept.value)
+
+    def wakes_at(self, live: LiveTable) -> int | None:
+        """When a table must be looked at next, if nothing happens before."""
+        return live.stream.wakes_at()
+
+    def time_runs(self, live: LiveTable) -> bool:
+        """Whether a clock runs."""
+        clock = live.game.clock
+        return clock.running is not None or clock.shared_runs or clock.play_runs
+
+    def gets_time_back(self, live: LiveTable, away_ms: int) -> bool:
+        """Whether a short absence costs somebody time.
+
+        Who has days to move loses nothing by it, and a restart every night must not give them
+        another day every night.
+        """
+        return not live.plan.days_per_move or away_ms >= _HOUR_MS
+
+    def snapshot_after(self, _live: LiveTable, *, at_last: bool) -> int | None:
+        """Every few moves."""
+        return 0 if at_last else _SNAPSHOT_AFTER
+
+    async def tidy(self) -> None:
+        """Let go of finished tables that nobody watches."""
+        self.forget_idle()
 
     async def _file(self, plan: TablePlan) -> None:
         past, now = (self._past, self._plans) if plan.over else (self._plans, self._past)
@@ -427,72 +404,19 @@ class Hall:
 
     def notify_all(self) -> None:
         """Let everybody who listens look up."""
-        for table in self._tables.values():
-            table.tell()
+        for table in self._tables:
+            table.stream.listeners.call()
 
     def forget_idle(self) -> int:
         """Let go of finished tables that nobody watches; how many."""
         idle = [
-            table_id
-            for table_id, table in self._tables.items()
-            if table.plan.over and len(table.listeners) == 1
+            table.plan.id
+            for table in self._tables
+            if table.plan.over and not len(table.stream.listeners)
         ]
         for table_id in idle:
             self._let_go(table_id)
         return len(idle)
-
-    async def _wake(self, table_id: str, _at: int) -> None:
-        table = self._tables.get(table_id)
-        if table is None:
-            return
-        before = table.version
-        try:
-            await table.wake()
-        except Problem:  # the store is away; try again soon
-            self._deadlines.set(table_id, self._now() + _STUCK_MS)
-            return
-        if table.version == before:
-            moment = table.wakes_at()
-            if moment is not None:
-                self._deadlines.set(table_id, max(moment, self._now() + _STUCK_MS))
-
-    async def _follow(self) -> None:
-        """Keep loaded tables in step with what other processes write."""
-        async for reached in self._store.subscribe():
-            with suppress(StoreError, Problem):
-                if reached.stream.startswith(_PLAN):
-                    kept = await self._plans.get(reached.stream.removeprefix(_PLAN))
-                    if kept is not None:
-                        self._agreed(kept.value)
-                    continue
-                table = self._tables.get(reached.stream.removeprefix("table:"))
-                if table is not None and reached.version > table.version:
-                    await table.catch_up()
-
-    async def _write_heartbeat(self) -> None:
-        """Say that we are alive, while somebody's time runs."""
-        while True:
-            await asyncio.sleep(_BEAT_S)
-            self.forget_idle()
-            try:
-                if any(_time_runs(table) for table in self._tables.values()):
-                    await self._beats.beat()
-                await self._keep_folds(after=_FOLD_AFTER)
-            except StoreError:
-                continue
-
-    async def _keep_folds(self, after: int) -> None:
-        """Keep what tables have become, so that the next start need not fold all they were."""
-        folds: dict[str, Snapshot] = {}
-        for table in tuple(self._tables.values()):
-            fold = table.new_fold(after)
-            if fold is not None:
-                folds[table.plan.stream] = fold
-            if len(folds) >= _FOLDS_AT_ONCE:
-                await self._store.save_snapshots(folds)
-                folds = {}
-        if folds:
-            await self._store.save_snapshots(folds)
 
 
 def _opened(plan: TablePlan) -> TablePlan:
@@ -511,11 +435,6 @@ def _as_it_ended(table: LiveTable) -> TablePlan:
     if plan.over and (plan.scores, plan.outcomes) == (scores, outcomes):
         return plan
     return msgspec.structs.replace(plan, over=True, ended=game.at, scores=scores, outcomes=outcomes)
-
-
-def _time_runs(table: LiveTable) -> bool:
-    clock = table.game.clock
-    return clock.running is not None or clock.shared_runs or clock.play_runs
 
 
 def _taken(seat: SeatPlan, account: str, name: str) -> SeatPlan:

@@ -79,17 +79,18 @@ class Submission:
         if isinstance(message, AddRandomness):
             if not isinstance(role, Seat):
                 raise not_allowed(ProblemCode.FOR_PLAYERS, "only players add to the draws")
-            return await table.add_share(role.seat, message.share, actor=person.id, command=command)
+            share = message.share
+            return await table.add_share(role.seat, share, actor=person.id, command_id=command)
         if isinstance(message, Second):
             return await self._second(table, role, person, message, command)
-        make = self._maker(table, role, message)
+        meant = self._meant(table, role, message)
         if isinstance(role, Seat):
             _somebody_comes(table, role.seat, message)
             running = table.game.clock.running == role.seat
             credit = min(lag_ms, LARGEST_CREDIT_MS) if running else 0
-            return await table.submit(make, actor=person.id, command=command, lag_ms=credit)
+            return await table.submit(meant, actor=person.id, command_id=command, lag_ms=credit)
         try:
-            return await table.submit(make, actor=person.id, command=command, seconded=False)
+            return await table.submit(meant, actor=person.id, command_id=command, seconded=False)
         except Problem as problem:
             if problem.code != ProblemCode.SECOND_ARBITER:
                 raise
@@ -117,9 +118,7 @@ class Submission:
             raise not_found(Missing.PROPOSAL)
         await self._store.change([self._proposals.delete(proposal)])
 
-    def _maker(
-        self, table: LiveTable, role: Role, message: msgspec.Struct
-    ) -> Callable[[int], Command]:
+    def _meant(self, table: LiveTable, role: Role, message: msgspec.Struct) -> Command:
         name = type(message).__name__
         is_arbiter = isinstance(role, Arbiter)
         if not may_send(name, is_arbiter=is_arbiter):
@@ -134,7 +133,7 @@ class Submission:
             seat = by = role.seat
         else:
             seat, by = told if told is not None else ARBITER, ARBITER
-        return lambda at: command_of(message, table.box, at=at, seat=seat, by=by)
+        return command_of(message, table.box, at=0, seat=seat, by=by)
 
     async def _propose(self, table: LiveTable, person: Person, message: msgspec.Struct) -> str:
         text = msgspec.json.encode(message).decode()
@@ -159,9 +158,9 @@ class Submission:
             raise not_found(Missing.PROPOSAL)
         if kept.value.by == person.id:
             raise not_allowed(ProblemCode.OWN_PROPOSAL, "you can't second your own proposal")
-        make = self._maker(table, role, parse_message(kept.value.message))
+        meant = self._meant(table, role, parse_message(kept.value.message))
         actor = f"{kept.value.by}+{person.id}"
-        appended = await table.submit(make, actor=actor, command=command)
+        appended = await table.submit(meant, actor=actor, command_id=command)
         await self._store.change([self._proposals.delete(kept.key)])
         return appended
 

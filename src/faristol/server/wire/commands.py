@@ -184,7 +184,7 @@ def _plain(name: str) -> tuple[tuple[str, Any], ...]:
 
 
 def command_of(message: msgspec.Struct, box: TileSet, *, at: int, seat: int, by: int) -> Command:
-    """The command a message means. `drawn` is as told: the dealer fills it where it must.
+    """The command a message means. `drawn` is as told: the decider fills it where the server draws.
 
     :raises Problem: for text that is no tile of the box.
     """

@@ -1,4 +1,4 @@
-"""Folds that are kept beside the log: they spare time and never change a game."""
+"""Snapshots that are kept beside the log: they spare time and never change a game."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
@@ -18,9 +18,8 @@ from faristol.server.problem import Problem
 from faristol.server.running import start
 from faristol.server.seeds import Seed
 from faristol.server.settings import Settings
-from faristol.server.tables import fold as folds
-from faristol.server.tables.fold import fold_from_bytes, fold_to_bytes
 from faristol.server.tables.live import LiveTable
+from faristol.server.tables.record import SNAPSHOTS, TableRecord
 from faristol.store import (
     ChainBrokenError,
     NewEvent,
@@ -31,9 +30,10 @@ from faristol.store import (
     sqlite_url,
     verify_store,
 )
-from faristol.table import Game, replay
+from faristol.table import replay
 from faristol.table.draws import commitment, ledger_of
 from faristol.table.events import Event, SeedCommitted, TableOpened
+from faristol.table.hosting import HostedGame
 from faristol.tiles import tile_set
 from tests.server.client import Client
 from tests.server.playing import begun, play_on, seated
@@ -43,7 +43,7 @@ from tests.table.drawn_games import Played
 pytestmark = pytest.mark.anyio
 
 PLAYED = [name for name in EDITIONS if name != "nl-duplicate"]
-TOLD = bytes(32)
+HEAD = bytes(32)
 
 
 @pytest.fixture
@@ -94,18 +94,18 @@ async def kept_at(store: Store, edition: str, events: Sequence[Event], name: str
     """Write events, load the table and keep its fold; the fold's bytes."""
     await written(store, edition, events, name)
     table = table_of(store, edition, events, name)
-    await table.load()
-    fold = table.new_fold(after=0)
+    await table.stream.load()
+    fold = await table.stream.snapshot(after=0)
     assert fold is not None
     assert fold.version == len(events)
-    assert table.new_fold(after=0) is None
+    assert await table.stream.snapshot(after=0) is None
     await store.save_snapshots({table.plan.stream: fold})
     return fold.body
 
 
 async def loaded(store: Store, edition: str, events: Sequence[Event]) -> LiveTable:
     table = table_of(store, edition, events)
-    await table.load()
+    await table.stream.load()
     return table
 
 
@@ -122,9 +122,12 @@ def test_what_comes_back_is_what_was_kept(edition: str, number: int, cut: int) -
     events = play(rules, number, seats=rules.players.most).events[:cut]
     game, ledger = replay(events), ledger_of(events)
 
-    body = fold_to_bytes(game, ledger, TOLD)
+    state = HostedGame(game, ledger, events[0].at)
+    record = TableRecord(tile_set(game.tile_set), lambda: game.names)
 
-    assert fold_from_bytes(body, TOLD, game.names) == (game, ledger)
+    body = record.to_snapshot(state, HEAD)
+
+    assert record.from_snapshot(body, HEAD, ()) == state
     assert not any(name.encode() in body for name in game.names)
 
 
@@ -144,7 +147,7 @@ async def test_a_table_is_the_same_with_and_without_its_fold(
     later = await loaded(store, edition, events)
 
     assert is_as_played(later, events)
-    kept = later.new_fold(after=0)
+    kept = await later.stream.snapshot(after=0)
     assert kept is not None
     await store.save_snapshots({later.plan.stream: kept})
     assert is_as_played(await loaded(store, edition, events), events)
@@ -154,13 +157,13 @@ async def test_the_fold_is_really_used(store: Store, monkeypatch: pytest.MonkeyP
     events = play(ruleset("fisc-2023"), 5).events
     await kept_at(store, "fisc-2023", events)
     read: list[str] = []
-    one = LiveTable._read
+    one = TableRecord.decode
 
-    def counted(table: LiveTable, row: StoredEvent) -> Event:
+    def counted(record: TableRecord, row: StoredEvent) -> Event:
         read.append(row.type)
-        return one(table, row)
+        return one(record, row)
 
-    monkeypatch.setattr(LiveTable, "_read", counted)
+    monkeypatch.setattr(TableRecord, "decode", counted)
 
     table = await loaded(store, "fisc-2023", events)
 
@@ -214,11 +217,11 @@ class TestWhatDoesNotFitIsIgnored:
         self, store: Store, events: list[Event], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         with monkeypatch.context() as before:
-            before.setattr(folds.FOLDS, "mark", b"the program of last year")
-            strange = fold_to_bytes(Game(), ledger_of(()), TOLD)
-            assert fold_from_bytes(strange, TOLD, ()) is not None
+            before.setattr(SNAPSHOTS, "mark", b"the program of last year")
+            strange = SNAPSHOTS.to_bytes(HostedGame(), HEAD)
+            assert SNAPSHOTS.from_bytes(strange, HEAD) is not None
             await kept_at(store, self.EDITION, events)
-        assert fold_from_bytes(strange, TOLD, ()) is None
+        assert SNAPSHOTS.from_bytes(strange, HEAD) is None
         assert is_as_played(await loaded(store, self.EDITION, events), events)
 
     async def test_one_that_never_was_a_fold(self, store: Store, events: list[Event]) -> None:
@@ -249,7 +252,7 @@ class TestVerifying:
         with pytest.raises(ChainBrokenError):
             await verify_store(store)
         with pytest.raises(Problem, match="damaged"):
-            await table_of(store, "fisc-2023", events).load()
+            await table_of(store, "fisc-2023", events).stream.load()
 
 
 async def test_a_server_that_stops_keeps_folds_and_comes_back_to_the_same_games(

@@ -1,0 +1,102 @@
+"""What a server that hosts a game adds to it: the bag's seed, shares of it, lost time, consent.
+
+The game is the one that `decide` and `evolve` know. Beside it stands what its log says about the
+draws, so that a hosted game is a state of its own and its log is read in one fold.
+"""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import msgspec
+
+from faristol.table import commands as c
+from faristol.table.draws import Ledger
+from faristol.table.standing import PlayFinder, WordJudge
+from faristol.table.state import Game
+from faristol.table.terms import Stage
+
+
+class HostedGame(msgspec.Struct, frozen=True):
+    """A game, and its draws so far."""
+
+    game: Game = Game()
+    ledger: Ledger = Ledger()
+    opened_at: int = 0
+
+    @property
+    def nothing_drawn(self) -> bool:
+        """Whether the game waits for its first draw."""
+        return self.game.stage in (Stage.STARTING, Stage.DEALING) and not self.ledger.draws
+
+
+@dataclass(frozen=True, slots=True)
+class HostAids:
+    """What the server lends a game, and what it does for it by itself."""
+
+    judge: WordJudge | None = None
+    """Who knows words."""
+    finder: PlayFinder | None = None
+    """Who knows every play of a rack."""
+    seed: bytes = field(default=b"", repr=False)
+    """The secret of the draws."""
+    software_rules: bool = False
+    """Whether the judge's word is a ruling; else a human arbiter rules."""
+    share_wait_ms: int = 0
+    """How long after the opening the first draw waits for the players' shares."""
+    days_per_move: int = 0
+    waits_for_start: bool = False
+    """Whether nothing is drawn before a teacher starts the game."""
+    is_filed: bool = False
+    """The game was filed as over: what came of it is not looked at again by itself."""
+
+    @property
+    def ruling_judge(self) -> WordJudge | None:
+        """Who knows words, where their word is a ruling."""
+        return self.judge if self.software_rules else None
+
+
+@dataclass(frozen=True, slots=True)
+class CommitSeed:
+    """Bind the server to its seed before anything is drawn."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddShare:
+    """Randomness of a player, in hexadecimal, that goes into every draw."""
+
+    at: int
+    seat: int
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealSeed:
+    """Show the seed, once the game has its result."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnTime:
+    """Return the time since a moment: the server was down."""
+
+    at: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByOneArbiter:
+    """A command of one arbiter alone: a result that stands is not changed by it."""
+
+    at: int
+    command: c.Command
+
+
+HostedCommand: TypeAlias = (
+    c.Command | CommitSeed | AddShare | RevealSeed | ReturnTime | ByOneArbiter
+)
+
+SECOND_ARBITER = "second-arbiter"
+"""The remark that another arbiter must agree."""
