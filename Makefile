@@ -13,6 +13,8 @@ CITING  := $(shell find src/faristol scripts tests web/src \( -name '*.py' -o -n
 WORKERS ?= 4
 # A browser test mostly waits: three keep two cores busy.
 BROWSERS ?= 3
+# Some machines forbid Python to keep what it compiled; then every process compiles everything again.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help setup serve chaos fuzz machine test patience check python-checks client-checks audit kernel-tests screenshots stub lock bench mutants dist clean
