@@ -37,7 +37,7 @@ from faristol.duplicate.commands import Command
 from faristol.duplicate.terms import DrawSource
 from faristol.notation.table_codec import table_codec
 from faristol.rulebook import ruleset
-from faristol.server.championship.live import Draft, LiveChampionship
+from faristol.server.championship.live import LiveChampionship
 from faristol.server.duplicate.aids import KernelFinder, aids_of, lexicon_for
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.plans.championships import Plan
@@ -73,11 +73,7 @@ async def championship(store: Store, players: int, rounds: int) -> Callable[[], 
     chance = random.Random(1)
 
     async def take(*made: c.Command) -> None:
-        def step(draft: Draft, _at: int) -> None:
-            for command in made:
-                draft.do(command)
-
-        await live.submit(step, actor="director", command="")
+        await live.submit(lambda _: made, actor="director", command="")
 
     await take(c.Announce(clock.now(), "Long", "club", rounds))
     await take(*(c.Register(clock.now(), f"Player {n}", 1_000 + n) for n in range(players)))

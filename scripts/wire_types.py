@@ -21,6 +21,7 @@ import msgspec
 
 from faristol.board import Placement
 from faristol.championship.audit import FINDINGS
+from faristol.championship.desk.events import Cause
 from faristol.championship.pairing import System
 from faristol.championship.rating_validity import OBSTACLES
 from faristol.championship.reasons import REMARKS
@@ -48,7 +49,6 @@ from faristol.server.accounts import people as accounts
 from faristol.server.auth.accounts import Kind
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
-from faristol.server.championship.desk import Cause
 from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.lines import PersonalView, PublicView

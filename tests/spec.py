@@ -1,4 +1,4 @@
-"""Given a game, when a command comes, then these events follow, or it is refused.
+"""Given a game at a table, when a command comes, then these events follow, or it is refused.
 
 A board is drawn as text: the number of a row, then its squares; rows left out are empty.
 Lower case is a blank, digraph tiles stand in brackets.
@@ -12,9 +12,8 @@ from typing import Any
 from msgspec import structs
 
 from faristol.board import Board, Direction, Placement, parse_coordinate, placed_word
-from faristol.core import Refused
 from faristol.rulebook import Ruleset
-from faristol.table import Game, PlayFinder, Reason, WordJudge, decide, replay
+from faristol.table import Game, PlayFinder, WordJudge, decide, replay
 from faristol.table.commands import (
     Command,
     Draw,
@@ -26,58 +25,11 @@ from faristol.table.commands import (
 from faristol.table.events import Event
 from faristol.table.terms import SheetKeeper, Stage, TileSource
 from faristol.tiles import BLANK, BLANK_BIT, TileSet, layout, tile_set
+from tests.grammar import Outcome, Situation
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What a command led to."""
-
-    given: "Given"
-    events: tuple[Event, ...]
-    refusal: Refused | None
-
-    def then(self, *expected: Event | type) -> "Given":
-        """Exactly these events follow; a bare type stands for any event of it."""
-        assert self.refusal is None, f"refused: {self.refusal}"
-        shown = "\n  ".join(map(repr, self.events))
-        assert len(self.events) == len(expected), f"what happened:\n  {shown}"
-        for happened, wanted in zip(self.events, expected, strict=True):
-            if isinstance(wanted, type):
-                assert isinstance(happened, wanted), f"what happened:\n  {shown}"
-            else:
-                assert happened == wanted, f"what happened:\n  {shown}"
-        return self.given.after(*self.events)
-
-    def includes(self, *expected: Event | type) -> "Given":
-        """These events are among those that follow, in this order."""
-        assert self.refusal is None, f"refused: {self.refusal}"
-        rest = iter(self.events)
-        for wanted in expected:
-            for happened in rest:
-                if happened == wanted or (
-                    isinstance(wanted, type) and isinstance(happened, wanted)
-                ):
-                    break
-            else:
-                shown = "\n  ".join(map(repr, self.events))
-                raise AssertionError(f"{wanted} is missing from:\n  {shown}")
-        return self.given.after(*self.events)
-
-    def refused(self, reason: Reason, clause: str) -> "Given":
-        """The command is refused for this reason and under this clause; nothing changes."""
-        assert self.refusal is not None, f"not refused: {self.events}"
-        assert (self.refusal.reason, self.refusal.clause) == (reason, clause), str(self.refusal)
-        return self.given
-
-    def event(self, kind: type[Any]) -> Any:
-        """The one event of this kind."""
-        assert self.refusal is None, f"refused: {self.refusal}"
-        (found,) = [event for event in self.events if isinstance(event, kind)]
-        return found
-
-
-@dataclass(frozen=True)
-class Given:
+class Given(Situation):
     """A game under some rules, ready for the next command."""
 
     rules: Ruleset
@@ -85,26 +37,13 @@ class Given:
     judge: WordJudge | None = None
     finder: PlayFinder | None = None
 
-    def when(self, command: Command) -> Outcome:
-        """Ask for something."""
-        try:
-            events = decide(self.rules, self.game, command, judge=self.judge, finder=self.finder)
-        except Refused as refusal:
-            return Outcome(self, (), refusal)
-        return Outcome(self, tuple(events), None)
+    def decided(self, command: Command) -> list[Event]:
+        """What follows from a command."""
+        return decide(self.rules, self.game, command, judge=self.judge, finder=self.finder)
 
     def after(self, *events: Event) -> "Given":
         """The same game after events."""
         return replace(self, game=replay(events, self.game))
-
-    def do(self, *commands: Command) -> "Given":
-        """The same game after commands that must all succeed."""
-        given = self
-        for command in commands:
-            outcome = given.when(command)
-            assert outcome.refusal is None, f"{command}\n  refused: {outcome.refusal}"
-            given = given.after(*outcome.events)
-        return given
 
     def with_(self, **changes: Any) -> "Given":
         """The same game with parts of its state set by hand."""

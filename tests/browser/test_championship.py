@@ -13,7 +13,7 @@ from faristol.championship import commands as c
 from faristol.core import GameScore
 from faristol.server.auth.sessions import Person as SignedIn
 from faristol.server.auth.sessions import Via
-from faristol.server.championship.live import Draft, LiveChampionship
+from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.messages import DeskMessage, NewChampionship
 from faristol.server.roles import EVERYWHERE, Grant, Role
 from tests.browser.people import Person
@@ -43,12 +43,13 @@ class Hall:
         account = await house.auth.accounts.create_local(self.login, "Direcció", PASSWORD, grants)
         live = await house.office.announce(await self._signed_in(account), self.asked)
 
-        def enter(draft: Draft, at: int) -> None:
-            for number, name in enumerate(self.names):
-                school = f"Escola {number % 4}"
-                draft.do(c.Register(at, name, 1500 - number, club="Sabadell", school=school))
+        def entries(at: int) -> list[c.Command]:
+            return [
+                c.Register(at, name, 1500 - number, club="Sabadell", school=f"Escola {number % 4}")
+                for number, name in enumerate(self.names)
+            ]
 
-        await live.submit(enter, actor=account, command="")
+        await live.submit(entries, actor=account, command="")
         return live
 
     async def _signed_in(self, account: str) -> SignedIn:
@@ -122,11 +123,7 @@ class Hall:
     def take(self, *commands: c.Command) -> None:
         """What the director does at another laptop."""
 
-        def all_of_them(draft: Draft, _at: int) -> None:
-            for command in commands:
-                draft.do(command)
-
-        self.served.run(self.live.submit(all_of_them, actor="", command=""))
+        self.served.run(self.live.submit(lambda _: commands, actor="", command=""))
 
 
 @pytest.fixture

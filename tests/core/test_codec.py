@@ -7,14 +7,14 @@ from typing import Any, get_args
 
 import pytest
 
+from faristol.championship.desk.events import DeskEvent
 from faristol.championship.events import Event as ChampionshipEvent
 from faristol.championship.record import CODEC as CHAMPIONSHIP_CODEC
+from faristol.championship.record import STREAM_CODEC
 from faristol.core.codec import Codec, CodecError, Json, TileText
 from faristol.duplicate import duplicate_codec
 from faristol.duplicate.events import Event as DuplicateEvent
 from faristol.notation.table_codec import table_codec
-from faristol.server.championship.desk import DeskEvent
-from faristol.server.championship.live import CODEC as OFFICE_CODEC
 from faristol.table.events import Event as TableEvent
 from faristol.tiles import tile_set
 
@@ -25,7 +25,7 @@ BEFORE = Path(__file__).parent.parent / "data" / "codec" / "before.txt"
 CODECS: dict[str, Codec[Any]] = {
     "table": table_codec(CATALAN),
     "duplicate": duplicate_codec(CATALAN),
-    "championship": OFFICE_CODEC,
+    "championship": STREAM_CODEC,
 }
 OTHERWISE = {"WordPlaced", "RoundPaired", "TablesSeated", "PlayersSwapped"}
 """Its tiles were numbers, and what was said of pairings sentences: the tests of the two

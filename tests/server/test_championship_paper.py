@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from faristol.championship.desk.commands import SetRoundClock
 from faristol.notation.championship_log import parse_log
-from faristol.server.championship.desk import RoundClockSet
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.store import open_store, verify_store
@@ -172,9 +172,7 @@ class TestTheWall:
                         if len(told) == 2:
                             break
                         await admin.post("/sign-out")
-                        await live.submit(
-                            lambda draft, at: draft.fold(RoundClockSet(at, 0)), actor="", command=""
-                        )
+                        await live.submit(lambda at: [SetRoundClock(at, 0)], actor="", command="")
         assert told == [True, False]
 
     async def test_a_server_that_goes_ends_the_stream(

@@ -15,6 +15,7 @@ import pytest
 
 import faristol
 from faristol.championship import refusal as championship
+from faristol.championship.desk.refusal import DeskReason
 from faristol.core import Refused
 from faristol.duplicate import refusal as duplicate
 from faristol.server import problem
@@ -115,6 +116,9 @@ def test_every_refusal_brings_the_values_that_its_reason_promises(
     for where, call in _calls(*folders):
         if _name(call) != "Refused":
             continue
+        if _member(call, DeskReason, "DeskReason") is not None:
+            assert _values(call) == set(), where
+            continue
         reason = _member(call, reasons, "Reason")
         if reason is None:
             assert "**" in _values(call), f"{where}: a refusal handed on, with its values"
@@ -130,6 +134,12 @@ def test_a_code_is_a_problem_or_a_reason_and_never_both() -> None:
     codes = {code.value for code in ProblemCode}
     for kind in (table.Reason, duplicate.Reason, championship.Reason):
         assert codes & {reason.value for reason in kind} == set()
+
+
+@pytest.mark.parametrize("reason", DeskReason)
+def test_who_comes_second_at_a_desk_is_told_of_a_conflict(reason: DeskReason) -> None:
+    found = problem.against_rules(Refused(reason, detail="said"))
+    assert (found.status, found.code, found.detail) == (409, reason.value, "said")
 
 
 def test_a_refusal_keeps_its_values_on_the_way() -> None:

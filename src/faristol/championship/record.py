@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from faristol.championship.desk.events import AnyEvent
 from faristol.championship.events import Event
 from faristol.championship.reasons import OTHER, REMARKS, WARNINGS
 from faristol.core.codec import Codec, Json, Upcaster
@@ -109,3 +110,6 @@ UPCASTERS: Mapping[str, Upcaster] = {
 }
 
 CODEC: Codec[Event] = Codec(Event, upcasters=UPCASTERS)
+"""Of the championship alone, as log files have it."""
+STREAM_CODEC: Codec[AnyEvent] = Codec(AnyEvent, upcasters=UPCASTERS)
+"""Of everything that its stream says."""

@@ -9,6 +9,7 @@ from enum import Enum, StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from faristol.championship.desk.refusal import DeskReason
 from faristol.core import Refused, Value
 from faristol.notation.errors import SheetFault
 from faristol.server.roles import Grant, Role
@@ -210,6 +211,16 @@ VALUES: Mapping[ProblemCode, Mapping[str, Any]] = MappingProxyType(
 """What a sentence about each of these needs to know; the others need nothing."""
 
 
+CONFLICTS: Mapping[DeskReason, ProblemCode] = MappingProxyType(
+    {
+        DeskReason.RESULT_IS_IN: ProblemCode.RESULT_IS_IN,
+        DeskReason.NOBODY_CALLS: ProblemCode.NOBODY_CALLS,
+        DeskReason.ALREADY_ENTERED: ProblemCode.ALREADY_ENTERED,
+    }
+)
+"""What a championship's desk says to those who come second, as codes of ours."""
+
+
 class Problem(Exception):  # noqa: N818 - it is an answer, not an error of the program
     """What was asked can't be done; the client is told exactly this and nothing more."""
 
@@ -235,6 +246,8 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not an error of the p
 def against_rules(refused: Refused) -> Problem:
     """A refusal by the rules; its code is the decider's reason."""
     detail = refused.detail or str(refused)
+    if isinstance(refused.reason, DeskReason):
+        return conflict(CONFLICTS[refused.reason], detail)
     return Problem(422, refused.reason, detail, clause=refused.clause, values=refused.values)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from faristol.championship.events import RoundPublished
 from faristol.championship.game_rules import game_rules_of
 from faristol.rulebook import Ruleset
-from faristol.server.championship.live import LiveChampionship, player_of
+from faristol.server.championship.live import LiveChampionship
 from faristol.server.timekeeping import DAY_MS
 
 
@@ -25,7 +25,7 @@ class AtBoard(NamedTuple):
 def at_board(live: LiveChampionship, account: str, now: int) -> AtBoard | None:
     """The game that somebody plays at a wooden board of an event now; None where they play none."""
     current = live.state.current
-    player = player_of(live.state, live.desk, account)
+    player = live.venue.player_of(account)
     if live.plan.online or current is None or not current.is_published or player is None:
         return None
     table = next((number for number, players in current.seating if player in players), None)

@@ -10,12 +10,13 @@ import msgspec
 import structlog
 
 from faristol.championship import commands as c
+from faristol.championship.desk import commands as d
 from faristol.championship.entering import announce
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
 from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed
 from faristol.championship.state import Championship
-from faristol.core import Doubted, Refused
+from faristol.core import Refused
 from faristol.notation.spreadsheets import EntryRow
 from faristol.rulebook import ruleset
 from faristol.server.auth.accounts import Accounts
@@ -23,15 +24,14 @@ from faristol.server.auth.limits import LockOut
 from faristol.server.auth.sessions import Person
 from faristol.server.championship import messages as m
 from faristol.server.championship.at_boards import AtBoard, at_board
-from faristol.server.championship.desk import PlayerLinked
-from faristol.server.championship.live import Draft, LiveChampionship
+from faristol.server.championship.commands import command_of
+from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.online import GamesOnline
-from faristol.server.championship.own_results import Entry, as_entered, note_consent
-from faristol.server.championship.steps import take
+from faristol.server.championship.own_results import as_entered
 from faristol.server.championship.view import public_view
 from faristol.server.lexica import lexicon_for
 from faristol.server.plans.championships import Plan
-from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
 from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
 from faristol.server.streams.damage import spared
@@ -142,9 +142,7 @@ class Office:
         )
         live = LiveChampionship(plan, self._store, self._now)
         command = _announcing(asked, lexicon)
-        await live.submit(
-            lambda draft, at: _do(draft, command(at)), actor=person.id, command="announce"
-        )
+        await live.submit(lambda at: [command(at)], actor=person.id, command="announce")
         await self._store.change([self._plans.put(plan.id, plan, revision=0)])
         await self._accounts.grant(person.id, Grant(Role.DIRECTOR, plan.id), person.id)
         self._live[plan.id] = live
@@ -166,8 +164,15 @@ class Office:
                 await self._games.ask_before_anew(live, message.table)
         entry = await as_entered(live, self._accounts, person, message)
         message = entry.message
+
+        def commands(at: int) -> list[d.AnyCommand]:
+            if isinstance(message, m.Undo) and message.seen != live.version:
+                detail = "something else has changed since; check it before you undo"
+                raise conflict(ProblemCode.MOVED_ON, detail)
+            return [command_of(live.venue, at, message, person, entry.own)]
+
         appended = await live.submit(
-            lambda draft, at: _taken(draft, at, entry, person, live.version),
+            commands,
             actor=person.id,
             command=f"{person.id}:{message.id}",
             is_long=isinstance(message, m.Pair),
@@ -185,15 +190,12 @@ class Office:
 
         :raises Refused: naming the row.
         """
-
-        def enter(draft: Draft, at: int) -> None:
-            for number, row in enumerate(rows, start=2):
-                try:
-                    draft.do(_registering(row, at))
-                except Refused as refused:
-                    raise refused.in_row(number, row.name) from None
-
-        return await live.submit(enter, actor=person.id, command="", is_long=True)
+        return await live.submit(
+            lambda at: [d.EnterAll(tuple(_registering(row, at) for row in rows))],
+            actor=person.id,
+            command="",
+            is_long=True,
+        )
 
     async def enter_self(
         self, live: LiveChampionship, person: Person, asked: m.SelfEntry
@@ -206,15 +208,12 @@ class Office:
             raise Problem(
                 403, ProblemCode.NO_SELF_ENTRY, "only the director can enter players here"
             )
-        name = " ".join(asked.name.split())
-
-        def enter(draft: Draft, at: int) -> None:
-            if draft.player_of(person.id) is not None:
-                raise Problem(409, ProblemCode.ALREADY_ENTERED, "you are already entered")
-            draft.do(c.Register(at, name, club=asked.club.strip()))
-            draft.fold(PlayerLinked(at, len(draft.state.entries), name, person.id))
-
-        return await live.submit(enter, actor=person.id, command=f"{person.id}:enter")
+        name, club = " ".join(asked.name.split()), asked.club.strip()
+        return await live.submit(
+            lambda at: [d.EnterSelf(at, name, club, person.id)],
+            actor=person.id,
+            command=f"{person.id}:enter",
+        )
 
     async def check_code(self, live: LiveChampionship, asked: m.Claiming, address: str) -> str:
         """The name of the player that somebody shows by their code to be.
@@ -235,16 +234,9 @@ class Office:
 
     async def link(self, live: LiveChampionship, player: int, account: str) -> Appended:
         """Let an account be a player from now on; whoever was it before is it no more."""
-        name = live.state.entry(player).name
-
-        def linking(draft: Draft, at: int) -> None:
-            before = draft.player_of(account)
-            if before is not None and before != player:
-                draft.fold(PlayerLinked(at, before, "", ""))
-            if before != player:
-                draft.fold(PlayerLinked(at, player, name, account))
-
-        appended = await live.submit(linking, actor=account, command="")
+        appended = await live.submit(
+            lambda at: [d.LinkPlayer(at, player, account)], actor=account, command=""
+        )
         await self._games.lay(live)
         return appended
 
@@ -273,28 +265,6 @@ class Office:
                     await self._games.look_at(key)
             except (StoreError, Problem, Refused) as error:
                 _log.warning("championship not followed", stream=reached.stream, error=str(error))
-
-
-def _taken(
-    draft: Draft,
-    at: int,
-    entry: Entry,
-    person: Person,
-    version: int,
-) -> None:
-    """Take a step, unless something is to be asked first: then everything at once."""
-    try:
-        take(draft, at, entry.message, person, version)
-    except Doubted as doubted:
-        raise Doubted([*entry.asked, *doubted.remarks]) from None
-    if entry.asked:
-        raise Doubted(entry.asked)
-    if entry.agreed:
-        note_consent(draft, at, entry, person.id)
-
-
-def _do(draft: Draft, command: c.Command) -> None:
-    draft.do(command)
 
 
 def _announcing(asked: m.NewChampionship, lexicon: str) -> Callable[[int], c.Announce]:

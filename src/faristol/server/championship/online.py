@@ -5,15 +5,15 @@ from contextlib import suppress
 
 import msgspec
 
+from faristol.championship.desk.commands import NoteGame, NoteMissingGame, TakeOverResult
+from faristol.championship.desk.events import Laid
 from faristol.championship.history import rules_of
 from faristol.championship.state import Round
 from faristol.core import Doubted, Refused, Remark
-from faristol.server.championship.desk import ArbiterCalled, Cause, Laid
-from faristol.server.championship.live import Draft, LiveChampionship
-from faristol.server.championship.taking_over import Ended, take_over
+from faristol.core import Outcome as Brought
+from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.wanted import (
     WantedGame,
-    account_of,
     laid_for,
     plan_of,
     wanted_games,
@@ -24,12 +24,14 @@ from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
 from faristol.store import RevisionConflictError
 from faristol.table.commands import EndGame
-from faristol.table.terms import Stage, TurnKind
+from faristol.table.state import Result
+from faristol.table.terms import Outcome, Stage, TurnKind
 
 _UNLINKED = "unlinked-"
 """What stands, with the number of the seat, in place of an account that no longer plays there;
 no account has such an id."""
 _ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
+_BROUGHT = {Outcome.WIN: Brought.WON, Outcome.DRAW: Brought.DREW, Outcome.LOSS: Brought.LOST}
 _MADE_ANEW = {
     "ca": "La taula es torna a crear.",
     "nl": "De tafel wordt opnieuw gemaakt.",
@@ -63,7 +65,7 @@ class GamesOnline:
         if known is not None:
             await self._hand_over(live, known, wanted.playing)
             return
-        accounts = [account_of(live, player) for player in wanted.playing]
+        accounts = [live.venue.account_of(player) for player in wanted.playing]
         if not all(accounts):
             return  # somebody has not shown who they are; their slip or the desk tells the result
         plan = plan_of(live, current, wanted, accounts, self._now())
@@ -73,9 +75,10 @@ class GamesOnline:
         except Problem as problem:
             # Its sentence is the client's; one that needs values has no place for them here.
             why = "" if problem.values else problem.code
-            await live.submit(lambda draft, _: _no_table(draft, laid, why), actor="", command="")
+            missing = NoteMissingGame(laid.at, laid.round_number, laid.table, why)
+            await live.submit(lambda _: [missing], actor="", command="")
             return
-        await live.submit(lambda draft, _: _note(draft, laid), actor="", command="")
+        await live.submit(lambda _: [NoteGame(laid)], actor="", command="")
         self.know(live)
 
     async def _hand_over(
@@ -89,7 +92,8 @@ class GamesOnline:
         if table is None:
             return
         accounts = [
-            account_of(live, player) or f"{_UNLINKED}{seat}" for seat, player in enumerate(playing)
+            live.venue.account_of(player) or f"{_UNLINKED}{seat}"
+            for seat, player in enumerate(playing)
         ]
         if not table.plan.over and accounts != [seat.account for seat in table.plan.seats]:
             await self._hall.change(laid.game, lambda plan: _seated(plan, accounts))
@@ -149,18 +153,20 @@ class GamesOnline:
         result = table.game.result
         if result is None or table.game.stage not in _ENDED:
             return
-        ended = Ended(
-            result,
-            disqualified=any(
-                table.events.kind(n) == "SeatDisqualified" for n in range(table.version)
-            ),
-            stood_in=any(seat.stand_in is not None for seat in table.plan.seats),
-        )
+        disqualified = any(table.events.kind(n) == "SeatDisqualified" for n in range(table.version))
+        stood_in = any(seat.stand_in is not None for seat in table.plan.seats)
+        brought = tuple(_BROUGHT[outcome] for outcome in result.outcomes)
         await live.submit(
-            lambda draft, at: take_over(draft, at, laid, ended),
+            lambda at: [TakeOverResult(at, laid, result.scores, brought, disqualified, stood_in)],
             actor="",
-            command=f"game:{table_id}:{ended.told}{_publication(live, current.number)}",
+            command=f"game:{table_id}:{_key(result)}{_publication(live, current.number)}",
         )
+
+
+def _key(result: Result) -> str:
+    """A key for comparing results: equal keys mean equal results."""
+    scores = "-".join(map(str, result.scores))
+    return scores + "".join(outcome.value for outcome in result.outcomes)
 
 
 async def _end(live: LiveChampionship, table: LiveTable) -> None:
@@ -177,22 +183,6 @@ def _seated(plan: TablePlan, accounts: list[str]) -> TablePlan:
         for seat, account in zip(plan.seats, accounts, strict=True)
     )
     return msgspec.structs.replace(plan, seats=seats)
-
-
-def _note(draft: Draft, laid: Laid) -> None:
-    """Note a game, unless it is known or the desk has moved on meanwhile."""
-    current = draft.state.current
-    if current is None or current.number != laid.round_number or not current.is_published:
-        return
-    is_wanted = current.players_at(laid.table) == laid.players and not draft.desk.is_replaced(laid)
-    if is_wanted and draft.desk.game_at(laid.round_number, laid.table, laid.players) is None:
-        draft.fold(laid)
-
-
-def _no_table(draft: Draft, laid: Laid, why: str) -> None:
-    if (laid.round_number, laid.table) not in draft.desk.calls:
-        cause = Cause.NO_TABLE
-        draft.fold(ArbiterCalled(laid.at, laid.round_number, laid.table, 0, cause, why))
 
 
 def _publication(live: LiveChampionship, number: int) -> str:

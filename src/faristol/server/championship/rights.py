@@ -1,7 +1,7 @@
 """Who may do what at a championship."""
 
 from faristol.server.championship import messages as m
-from faristol.server.championship.live import LiveChampionship, player_of
+from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
 from faristol.server.endpoints.access import Asker, access
 from faristol.server.endpoints.request import Request
@@ -60,7 +60,7 @@ def check_may(request: Request, live: LiveChampionship, message: m.DeskMessage) 
         return
     if isinstance(message, m.FOR_ARBITERS) and has_role(request, Role.ARBITER, live):
         return
-    own = player_of(live.state, live.desk, request.me.id)
+    own = live.venue.player_of(request.me.id)
     if isinstance(message, m.CheckIn) and message.player == own:
         return
     raise not_allowed(
@@ -73,7 +73,7 @@ def _not_own(
     live: LiveChampionship,
     message: m.Overrule | m.OverruleForfeit | m.OverruleDoubleLoss | m.OverruleScores,
 ) -> None:
-    own = player_of(live.state, live.desk, request.me.id)
+    own = live.venue.player_of(request.me.id)
     for played in live.state.rounds[message.round - 1 : message.round]:
         if own in played.players_at(message.table):
             raise not_allowed(ProblemCode.OWN_GAME, "you can't rule on a game you played")

@@ -5,6 +5,7 @@ players' codes and slips are in the personal part alone.
 """
 
 from faristol.championship.basis import basis_of_round
+from faristol.championship.desk.state import Desk
 from faristol.championship.events import Announced, Event
 from faristol.championship.game_rules import edition_of, game_minutes, options_of
 from faristol.championship.history import classification, rules_of, tie_breaks_of
@@ -14,7 +15,6 @@ from faristol.championship.table_lines import places
 from faristol.championship.views import format_sum, name_of, points_text, prizes
 from faristol.championship.warnings import forewarnings, kept_out
 from faristol.core import Remark
-from faristol.server.championship.desk import Desk
 from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.lines import (
     AwayLine,
@@ -37,7 +37,7 @@ from faristol.server.championship.lines import (
     TieBreakHead,
 )
 from faristol.server.championship.lines import Remark as RemarkLine
-from faristol.server.championship.live import LiveChampionship, player_of
+from faristol.server.championship.live import LiveChampionship
 
 
 def phase_of(state: Championship) -> Phase:
@@ -169,7 +169,7 @@ def personal_view(
 ) -> PersonalView:
     """What somebody may see beyond the public part."""
     state = live.state
-    player = player_of(state, live.desk, account)
+    player = live.venue.player_of(account)
     staff = is_director or is_arbiter
     tables = _tables_seen(state, player, everything=staff)
     number = state.current.number if state.current is not None else 0
@@ -268,7 +268,7 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
         else {},
         linked=linked,
         warnings=_forewarned(state),
-        last_step=_last_step(live.steps),
+        last_step=_last_step(live.venue.steps),
         forbidden=sorted((min(pair), max(pair)) for pair in state.forbidden),
         absences=[(a.player, a.round_number, a.outcome.value) for a in state.absences],
     )

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
+from faristol.championship.desk.events import GameLaid, Laid, TableLaid
+from faristol.championship.desk.state import Desk
 from faristol.championship.game_rules import STARTER, edition_of, game_rules_of, options_of
 from faristol.championship.regulations import Starts
 from faristol.championship.state import Championship, Round
 from faristol.championship.views import name_of
-from faristol.server.championship.desk import Desk, GameLaid, Laid, TableLaid
-from faristol.server.championship.live import LiveChampionship, player_of
+from faristol.server.championship.live import LiveChampionship
 from faristol.server.codes import new_code
 from faristol.server.plans.tables import Chosen, SeatPlan, TablePlan
 
@@ -38,13 +39,6 @@ def wanted_games(desk: Desk, current: Round) -> Iterator[WantedGame]:
             absent, number = (called.absent, called.number) if called is not None else ((), 0)
             playing = tuple(player for player in table.players if player not in absent)
             yield WantedGame(table.table, table.players, playing, number)
-
-
-def account_of(live: LiveChampionship, player: int) -> str:
-    """The account that is a player; nothing while nobody has shown their code."""
-    link = live.desk.links.get(player)
-    is_theirs = link is not None and player_of(live.state, live.desk, link.account) == player
-    return link.account if link is not None and is_theirs else ""
 
 
 def plan_of(

@@ -10,10 +10,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from faristol.championship.desk.refusal import DeskReason
 from faristol.core import Refused
 from faristol.notation.tile_text import format_held
 from faristol.server.auth.sessions import Person
-from faristol.server.championship.live import player_of
 from faristol.server.championship.messages import TakeCall
 from faristol.server.championship.office import Office as ChampionshipOffice
 from faristol.server.desk.championship_calls import HALL, aid_in_hall, hall_calls, hall_rulings
@@ -21,7 +21,7 @@ from faristol.server.endpoints.access import Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import TablePlan
-from faristol.server.problem import Missing, bad_request, needs_role, not_found
+from faristol.server.problem import Missing, against_rules, bad_request, needs_role, not_found
 from faristol.server.refused_aids import RefusedAids
 from faristol.server.roles import EVERYWHERE, Role
 from faristol.server.streams.damage import spared
@@ -210,7 +210,9 @@ async def _take_in_hall(request: Request, event: str, number: str, *, take: bool
     message = TakeCall(id=secrets.token_hex(8), table=int(number), take=take)
     try:
         await request.part(ChampionshipOffice).submit(live, request.me, message)
-    except Refused:
+    except Refused as refused:
+        if refused.reason is DeskReason.NOBODY_CALLS:
+            raise against_rules(refused) from None
         # No round is open any more: nobody waits there.
         raise not_found(Missing.TABLE) from None
 
@@ -260,7 +262,7 @@ async def _agreed_in_hall(request: Request, event: str) -> list[Ruling]:
 async def _aids_refused_in_hall(request: Request, event: str) -> list[Ruling]:
     """Help that players at wooden boards asked for; nothing to whoever plays there themselves."""
     live = await request.part(ChampionshipOffice).get(event)
-    if player_of(live.state, live.desk, request.me.id) is not None:
+    if live.venue.player_of(request.me.id) is not None:
         return []
     lines = await aids_refused(request.part(RefusedAids), request.server.auth.accounts, event)
     return [aid_in_hall(live, line) for line in lines]

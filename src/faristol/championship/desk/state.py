@@ -1,196 +1,39 @@
-"""What the office keeps beside the championship: slips, calls, games on screen, the clock.
+"""A championship with what its desk keeps beside it.
 
-These events stand in the championship's own stream, between its own events, so that a slip
-and the result it leads to are written in one stroke. The championship's decider does not see
-them, and undoing never takes a player's slip back.
+The championship does not see the desk's events, and undoing never takes a player's slip back.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import TypeAlias, TypeVar, assert_never
 
-from faristol.core import GameScore, Winner
-
-
-class Cause(Enum):
-    """Why a table waits for the arbiter."""
-
-    PLAYER = "player"
-    """A player says why, or nothing."""
-    SHEETS = "sheets"
-    """The two slips differ."""
-    NOT_BY_POINTS = "not-by-points"
-    """An online game was decided otherwise: given up, say."""
-    DISQUALIFIED = "disqualified"
-    """Somebody was taken out of an online game of several."""
-    STAND_IN = "stand-in"
-    """A robot ended an online game in somebody's seat."""
-    GAME_DIFFERS = "game-differs"
-    """An online game ended with another score than the desk has written."""
-    NO_TABLE = "no-table"
-    """No online table could be made."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerLinked:
-    """An account is this player; nobody is when `account` is empty."""
-
-    at: int
-    player: int
-    name: str
-    """The number may be given to somebody else when an entry is undone; the name tells."""
-    account: str
-
-
-@dataclass(frozen=True, slots=True)
-class SlipSent:
-    """A player says how the game ended, the starter's points first."""
-
-    at: int
-    round_number: int
-    table: int
-    player: int
-    score: GameScore
-    winner: Winner | None = None
-    """Who won, where the points do not say; None for the points alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableSlipSent:
-    """A player says how a table of several ended, in the order of play."""
-
-    at: int
-    round_number: int
-    table: int
-    player: int
-    players: tuple[int, ...]
-    """Who sat there when it was said: after an exchange of seats it says nothing."""
-    scores: tuple[int | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ArbiterCalled:
-    """Somebody at a table wants the arbiter; player 0 when the server does."""
-
-    at: int
-    round_number: int
-    table: int
-    player: int
-    cause: Cause
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CallTaken:
-    """An arbiter goes to a table that calls; nobody does when `account` is empty."""
-
-    at: int
-    round_number: int
-    table: int
-    account: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class CallAnswered:
-    """The arbiter has been at the table."""
-
-    at: int
-    round_number: int
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameLaid:
-    """A pair plays on this server, at that table."""
-
-    at: int
-    round_number: int
-    table: int
-    first: int
-    second: int
-    game: str
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """Who sits at the table, in the order of play."""
-        return (self.first, self.second)
-
-
-@dataclass(frozen=True, slots=True)
-class TableCalled:
-    """The desk wants a table of several on this server made, or made anew."""
-
-    at: int
-    round_number: int
-    table: int
-    players: tuple[int, ...]
-    """Who sat there when it was said: for others it says nothing."""
-    absent: tuple[int, ...]
-    """Those without whom the others play."""
-    number: int
-    """How often it was said of this table: each time is another game."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableLaid:
-    """A table of several plays on this server, at that table."""
-
-    at: int
-    round_number: int
-    table: int
-    players: tuple[int, ...]
-    playing: tuple[int, ...]
-    """Those who were there, by the game's seats."""
-    number: int
-    """Of the call it answers; 0 for a table that was made by itself."""
-    game: str
-
-
-@dataclass(frozen=True, slots=True)
-class OwnResultAgreed:
-    """The only official entered the result of their own game, and the others at it agreed."""
-
-    at: int
-    round_number: int
-    table: int
-    player: int
-    """The official."""
-    others: tuple[int, ...]
-    account: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoundClockSet:
-    """The round's clock runs until then; 0 stops it."""
-
-    at: int
-    until: int
-
-
-DeskEvent: TypeAlias = (
-    PlayerLinked
-    | SlipSent
-    | TableSlipSent
-    | ArbiterCalled
-    | CallTaken
-    | CallAnswered
-    | GameLaid
-    | TableCalled
-    | TableLaid
-    | OwnResultAgreed
-    | RoundClockSet
+from faristol.championship import state as championship
+from faristol.championship.desk.events import (
+    AnyEvent,
+    ArbiterCalled,
+    CallAnswered,
+    CallTaken,
+    DeskEvent,
+    GameLaid,
+    Laid,
+    OwnResultAgreed,
+    PlayerLinked,
+    RoundClockSet,
+    SlipSent,
+    TableCalled,
+    TableLaid,
+    TableSlipSent,
 )
+from faristol.championship.events import Event, RoundClosed, Undone
+from faristol.championship.state import Championship, Game, SchoolTable
 
 Place: TypeAlias = tuple[int, int]
 """Round and table."""
-Laid: TypeAlias = GameLaid | TableLaid
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The fold of the desk's events."""
+    """What the desk's events have led to."""
 
     links: Mapping[int, PlayerLinked] = field(default_factory=dict)
     slips: Mapping[tuple[int, int, int], SlipSent] = field(default_factory=dict)
@@ -245,8 +88,7 @@ def _without(known: Mapping[_K, _V], key: _K) -> dict[_K, _V]:
     return {each: value for each, value in known.items() if each != key}
 
 
-def noted(desk: Desk, event: DeskEvent) -> Desk:
-    """Fold one event in."""
+def _noted(desk: Desk, event: DeskEvent) -> Desk:
     match event:
         case PlayerLinked():
             return replace(desk, links=_with(desk.links, event.player, event))
@@ -284,3 +126,60 @@ def noted(desk: Desk, event: DeskEvent) -> Desk:
             return replace(desk, clock_until=event.until)
         case _:
             assert_never(event)
+
+
+@dataclass(frozen=True, slots=True)
+class Venue:
+    """Everything that the stream of a championship says."""
+
+    state: Championship = field(default_factory=Championship)
+    desk: Desk = field(default_factory=Desk)
+    steps: tuple[Event, ...] = ()
+    """What undoing would take back, the last one first to go."""
+
+    def player_of(self, account: str) -> int | None:
+        """Which player an account is."""
+        if account:
+            for player, link in self.desk.links.items():
+                if link.account == account and self._is_still(link):
+                    return player
+        return None
+
+    def account_of(self, player: int) -> str:
+        """The account that is a player; empty while nobody has shown their code."""
+        link = self.desk.links.get(player)
+        account = link.account if link is not None else ""
+        return account if self.player_of(account) == player else ""
+
+    def _is_still(self, link: PlayerLinked) -> bool:
+        """Whether the number is still the player's who was linked."""
+        entries = self.state.entries
+        return link.player <= len(entries) and self.state.entry(link.player).name == link.name
+
+    def game_at(self, table: int) -> Game | None:
+        """The published round's game at a table."""
+        current = self.state.current
+        if current is None or not current.is_published:
+            return None
+        return next((game for game in current.games if game.table == table), None)
+
+    def table_at(self, table: int) -> SchoolTable | None:
+        """The published round's table of several."""
+        current = self.state.current
+        if current is None or not current.is_published:
+            return None
+        return next((each for each in current.tables if each.table == table), None)
+
+
+def evolve(venue: Venue, event: AnyEvent) -> Venue:
+    """Apply one event."""
+    if isinstance(event, DeskEvent):
+        return replace(venue, desk=_noted(venue.desk, event))
+    match event:
+        case Undone():
+            steps = venue.steps[:-1]
+        case RoundClosed():
+            steps = ()
+        case _:
+            steps = (*venue.steps, event)
+    return replace(venue, state=championship.evolve(venue.state, event), steps=steps)

@@ -1,0 +1,184 @@
+"""What people at a desk, and players on their phones, ask for: plain values."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from faristol.championship import commands as c
+from faristol.championship.desk.events import Laid
+from faristol.core import GameScore, Outcome, Winner
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """An official's own game, whose result they enter because nobody else officiates."""
+
+    player: int
+    """The official."""
+    others: tuple[int, ...]
+    account: str
+    have_agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EnterResult:
+    """The desk enters a result, or corrects it."""
+
+    result: c.RecordResult | c.RecordForfeit | c.RecordDoubleLoss | c.RecordTable
+    is_sure: bool = False
+    """Whether unusual values have been confirmed."""
+    replaces: bool = False
+    """Whether a different result may be replaced."""
+    own: OwnGame | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SendSlip:
+    """A player says how the game ended; the opponent's same slip confirms it."""
+
+    at: int
+    player: int
+    score: GameScore
+    winner: Winner | None = None
+    is_sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SendTableSlip:
+    """A player says how a table of several ended; another player's same slip confirms it."""
+
+    at: int
+    player: int
+    scores: tuple[int | None, ...]
+    is_sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CallArbiter:
+    """A player asks for the arbiter."""
+
+    at: int
+    player: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCall:
+    """An arbiter goes to a table that has called; an empty account gives the call back."""
+
+    at: int
+    table: int
+    account: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCall:
+    """The arbiter has been at the table."""
+
+    at: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSeats:
+    """Exchange two seats; what that goes against is asked about first."""
+
+    at: int
+    one: int
+    other: int
+    is_sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetRoundClock:
+    """Start the round's clock; 0 minutes stop it."""
+
+    at: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkPlayer:
+    """An account is this player from now on; with an empty account nobody is."""
+
+    at: int
+    player: int
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnterSelf:
+    """Somebody enters and is that player."""
+
+    at: int
+    name: str
+    club: str
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnterAll:
+    """Enter a whole list, or nobody. Its first row is row 2, below the heads."""
+
+    rows: tuple[c.Register, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WantGame:
+    """The desk wants the game of a table of several created, or created again."""
+
+    at: int
+    table: int
+    absent: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteGame:
+    """A game has been created on this server."""
+
+    laid: Laid
+
+
+@dataclass(frozen=True, slots=True)
+class NoteMissingGame:
+    """No game could be created on this server."""
+
+    at: int
+    round_number: int
+    table: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOverResult:
+    """A game on this server has ended."""
+
+    at: int
+    laid: Laid
+    scores: tuple[int, ...]
+    """Of those who played, in the order of play."""
+    outcomes: tuple[Outcome, ...]
+    disqualified: bool = False
+    """Whether somebody was taken out of it."""
+    stood_in: bool = False
+    """Whether a robot ended it in somebody's seat."""
+
+
+DeskCommand: TypeAlias = (
+    EnterResult
+    | SendSlip
+    | SendTableSlip
+    | CallArbiter
+    | TakeCall
+    | AnswerCall
+    | SwapSeats
+    | SetRoundClock
+    | LinkPlayer
+    | EnterSelf
+    | EnterAll
+    | WantGame
+    | NoteGame
+    | NoteMissingGame
+    | TakeOverResult
+)
+AnyCommand: TypeAlias = c.Command | DeskCommand

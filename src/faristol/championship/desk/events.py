@@ -1,0 +1,188 @@
+"""What happens at a desk: slips, calls, games on screen, who is which account, the clock.
+
+These events stand in the championship's own stream, between its own events, so that a slip
+and the result it leads to are written together.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from faristol.championship.events import Event
+from faristol.core import GameScore, Winner
+
+
+class Cause(Enum):
+    """Why a table waits for the arbiter."""
+
+    PLAYER = "player"
+    """A player says why, or nothing."""
+    SHEETS = "sheets"
+    """The two slips differ."""
+    NOT_BY_POINTS = "not-by-points"
+    """An online game was decided otherwise: given up, say."""
+    DISQUALIFIED = "disqualified"
+    """Somebody was taken out of an online game of several."""
+    STAND_IN = "stand-in"
+    """A robot ended an online game in somebody's seat."""
+    GAME_DIFFERS = "game-differs"
+    """An online game ended with another score than the desk has written."""
+    NO_TABLE = "no-table"
+    """No online table could be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLinked:
+    """An account is this player; nobody is when `account` is empty."""
+
+    at: int
+    player: int
+    name: str
+    """The number may be given to somebody else when an entry is undone; the name tells."""
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class SlipSent:
+    """A player says how the game ended, the starter's points first."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    score: GameScore
+    winner: Winner | None = None
+    """Who won, where the points do not say; None for the points alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSlipSent:
+    """A player says how a table of several ended, in the order of play."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    players: tuple[int, ...]
+    """Who sat there when it was said: after an exchange of seats it says nothing."""
+    scores: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterCalled:
+    """Somebody at a table wants the arbiter; player 0 when the server does."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    cause: Cause
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallTaken:
+    """An arbiter goes to a table that calls; nobody does when `account` is empty."""
+
+    at: int
+    round_number: int
+    table: int
+    account: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered:
+    """The arbiter has been at the table."""
+
+    at: int
+    round_number: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameLaid:
+    """A pair plays on this server, at that table."""
+
+    at: int
+    round_number: int
+    table: int
+    first: int
+    second: int
+    game: str
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Who sits at the table, in the order of play."""
+        return (self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class TableCalled:
+    """The desk wants a table of several on this server made, or made anew."""
+
+    at: int
+    round_number: int
+    table: int
+    players: tuple[int, ...]
+    """Who sat there when it was said: for others it says nothing."""
+    absent: tuple[int, ...]
+    """Those without whom the others play."""
+    number: int
+    """How often it was said of this table: each time is another game."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLaid:
+    """A table of several plays on this server, at that table."""
+
+    at: int
+    round_number: int
+    table: int
+    players: tuple[int, ...]
+    playing: tuple[int, ...]
+    """Those who were there, by the game's seats."""
+    number: int
+    """Of the call it answers; 0 for a table that was made by itself."""
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResultAgreed:
+    """The only official entered the result of their own game, and the others at it agreed."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    """The official."""
+    others: tuple[int, ...]
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClockSet:
+    """The round's clock runs until then; 0 stops it."""
+
+    at: int
+    until: int
+
+
+DeskEvent: TypeAlias = (
+    PlayerLinked
+    | SlipSent
+    | TableSlipSent
+    | ArbiterCalled
+    | CallTaken
+    | CallAnswered
+    | GameLaid
+    | TableCalled
+    | TableLaid
+    | OwnResultAgreed
+    | RoundClockSet
+)
+
+AnyEvent: TypeAlias = Event | DeskEvent
+"""All events of a championship's stream."""
+
+Laid: TypeAlias = GameLaid | TableLaid

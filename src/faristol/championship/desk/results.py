@@ -1,0 +1,193 @@
+"""Results at the desk and slips from players' phones: what looks odd is asked about first."""
+
+from faristol.championship import commands as c
+from faristol.championship.decide import decide
+from faristol.championship.desk.commands import EnterResult, OwnGame, SendSlip, SendTableSlip
+from faristol.championship.desk.draft import Draft
+from faristol.championship.desk.events import (
+    ArbiterCalled,
+    Cause,
+    OwnResultAgreed,
+    SlipSent,
+    TableSlipSent,
+)
+from faristol.championship.desk.refusal import DeskReason
+from faristol.championship.desk.state import Venue
+from faristol.championship.doubts import (
+    Said,
+    doubt_about_replacing,
+    doubts_about,
+    doubts_about_table,
+)
+from faristol.championship.playing import open_round, sheets_disagree
+from faristol.championship.refusal import Reason
+from faristol.championship.state import Championship
+from faristol.championship.table_scoring import tables_disagree
+from faristol.championship.views import name_of
+from faristol.core import Doubted, GameScore, Refused, Remark
+
+_IS_IN = "the result is in; call the arbiter if it is wrong"
+
+
+def own_table(state: Championship, player: int) -> tuple[int, int]:
+    """A player's table, and the open round.
+
+    :raises Refused: for who is not in this round.
+    """
+    current = open_round(state)
+    for table, players in current.seating:
+        if player in players:
+            return table, current.number
+    raise Refused(Reason.NOT_IN_THIS_ROUND, detail=name_of(state, player))
+
+
+def others_at(venue: Venue, player: int | None, table: int) -> tuple[int, ...]:
+    """Who else plays at a table of the open round, if the player does."""
+    current = venue.state.current
+    players = current.players_at(table) if current is not None else ()
+    return tuple(each for each in players if each != player) if player in players else ()
+
+
+def all_say(venue: Venue, table: int, players: tuple[int, ...], score: GameScore) -> bool:
+    """Whether each of the players has sent a slip with that score."""
+    current = venue.state.current
+    assert current is not None
+    keys = [(current.number, table, player) for player in players]
+    said = [venue.desk.slips[key].score for key in keys if key in venue.desk.slips]
+    return said == [score] * len(players)
+
+
+def slips_at(venue: Venue, table: int) -> list[Said]:
+    """What the players of the open round's table say, each different result once."""
+    game, current = venue.game_at(table), venue.state.current
+    if game is None or current is None:
+        return []
+    keys = ((current.number, table, player) for player in (game.first, game.second))
+    slips = [venue.desk.slips[key] for key in keys if key in venue.desk.slips]
+    return list(dict.fromkeys((slip.score, slip.winner) for slip in slips))
+
+
+def enter_result(draft: Draft, command: EnterResult) -> None:
+    """The desk enters a result.
+
+    :raises Doubted: when something looks odd and the sender was not sure.
+    """
+    result, number = command.result, open_round(draft.state).number
+    before = draft.venue
+    # What can't be is refused first; only then is what is odd asked about.
+    draft.do(result)
+    if isinstance(result, c.RecordTable):
+        doubts = _about_table(draft, before, command, result)
+    else:
+        doubts = _about_game(draft, before, command, result)
+    own = command.own
+    if own is not None and not own.have_agreed:
+        doubts.insert(0, Remark("own-game", players=own.others))
+    if doubts:
+        raise Doubted(doubts)
+    draft.answer_call(result.at, number, result.table)
+    if own is not None:
+        draft.add(_consent(own, result.at, number, result.table))
+
+
+def _about_game(
+    draft: Draft,
+    before: Venue,
+    command: EnterResult,
+    result: c.RecordResult | c.RecordForfeit | c.RecordDoubleLoss,
+) -> list[Remark]:
+    was, now = before.game_at(result.table), draft.venue.game_at(result.table)
+    earlier = was.result if was is not None else None
+    is_other = earlier is not None and now is not None and now.result != earlier
+    doubts: list[Remark] = []
+    if isinstance(result, c.RecordResult) and not command.is_sure:
+        slips = slips_at(draft.venue, result.table)
+        doubts += doubts_about(result.score, result.winner, slips)
+    if is_other and not command.replaces:
+        if not isinstance(result, c.RecordResult) or earlier is None:
+            detail = "the table has another result already"
+            raise Refused(DeskReason.RESULT_IS_IN, detail=detail)
+        doubts.append(doubt_about_replacing((earlier.score.first, earlier.score.second)))
+    return doubts
+
+
+def _about_table(
+    draft: Draft, before: Venue, command: EnterResult, result: c.RecordTable
+) -> list[Remark]:
+    was, current = before.table_at(result.table), open_round(draft.state)
+    doubts: list[Remark] = []
+    if not command.is_sure:
+        seated = current.players_at(result.table)
+        said = draft.desk.said_at(current.number, result.table, seated)
+        doubts += doubts_about_table(result.scores, dict.fromkeys(said.values()))
+    earlier = was.result.scores if was is not None and was.result is not None else None
+    if earlier not in (None, result.scores) and not command.replaces:
+        doubts.append(doubt_about_replacing(earlier or ()))
+    return doubts
+
+
+def _consent(own: OwnGame, at: int, number: int, table: int) -> OwnResultAgreed:
+    return OwnResultAgreed(at, number, table, own.player, own.others, own.account)
+
+
+def send_slip(draft: Draft, command: SendSlip) -> None:
+    """A player says how the game ended; two who say the same make it the result."""
+    at, player, score = command.at, command.player, command.score
+    table, number = own_table(draft.state, player)
+    game = draft.venue.game_at(table)
+    if game is None:
+        players = len(open_round(draft.state).players_at(table))
+        detail = f"2 scores for {players} players at table {table}"
+        raise Refused(Reason.WRONG_NUMBER_OF_SCORES, detail=detail, scores=2, players=players)
+    if game.result is not None:
+        raise Refused(DeskReason.RESULT_IS_IN, detail=_IS_IN)
+    # A slip is valid only if the championship would accept it as a result.
+    result = c.RecordResult(at, table, score, command.winner)
+    decide(draft.state, result)
+    doubts = doubts_about(score, command.winner)
+    if doubts and not command.is_sure:
+        raise Doubted(doubts)
+    # Only a winner whom the points do not show needs to be written.
+    winner = None if command.winner is score.winner else command.winner
+    draft.add(SlipSent(at, number, table, player, score, winner))
+    other = game.second if player == game.first else game.first
+    theirs = draft.desk.slips.get((number, table, other))
+    if theirs is None:
+        return
+    differences = sheets_disagree(score, theirs.score, (winner, theirs.winner))
+    if not differences:
+        draft.do(c.RecordResult(at, table, score, winner))
+        draft.answer_call(at, number, table)
+    else:
+        _call_about_sheets(draft, at, (number, table), player, differences[0])
+
+
+def send_table_slip(draft: Draft, command: SendTableSlip) -> None:
+    """A player says how the table ended; two who say the same, and nobody else, make it so."""
+    at, player, scores = command.at, command.player, command.scores
+    table, number = own_table(draft.state, player)
+    current = open_round(draft.state)
+    if table not in current.open_tables:
+        raise Refused(DeskReason.RESULT_IS_IN, detail=_IS_IN)
+    decide(draft.state, c.RecordTable(at, table, scores))
+    doubts = doubts_about_table(scores)
+    if doubts and not command.is_sure:
+        raise Doubted(doubts)
+    seated = current.players_at(table)
+    draft.add(TableSlipSent(at, number, table, player, seated, scores))
+    slips = draft.desk.said_at(number, table, seated)
+    if len(slips) < 2:
+        return
+    differences = [text for other in slips.values() for text in tables_disagree(scores, other)]
+    if not differences:
+        draft.do(c.RecordTable(at, table, scores))
+        draft.answer_call(at, number, table)
+    else:
+        _call_about_sheets(draft, at, (number, table), player, differences[0])
+
+
+def _call_about_sheets(
+    draft: Draft, at: int, place: tuple[int, int], player: int, difference: str
+) -> None:
+    if place not in draft.desk.calls:
+        draft.add(ArbiterCalled(at, *place, player, Cause.SHEETS, difference))

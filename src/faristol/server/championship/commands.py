@@ -1,0 +1,163 @@
+"""From a message to the command it asks for."""
+
+from typing import assert_never
+
+from faristol.championship import commands as c
+from faristol.championship.desk import commands as d
+from faristol.championship.desk.state import Venue
+from faristol.championship.field import Start
+from faristol.core import GameScore, Outcome, Winner
+from faristol.server.auth.sessions import Person
+from faristol.server.championship import messages as m
+from faristol.server.problem import ProblemCode, not_allowed
+
+_ABSENT = {
+    "first": (Start.FIRST,),
+    "second": (Start.SECOND,),
+    "both": (Start.FIRST, Start.SECOND),
+}
+
+
+def command_of(
+    venue: Venue, at: int, message: m.DeskMessage, person: Person, own: d.OwnGame | None
+) -> d.AnyCommand:
+    """What a message asks for. Whether its sender may has been checked.
+
+    :raises Problem: when a player's message comes from somebody who is not one.
+    """
+    match message:
+        case m.Result() | m.Forfeit() | m.DoubleLoss() | m.Scores():
+            is_sure = isinstance(message, m.Result | m.Scores) and message.sure
+            return d.EnterResult(_result(message, at), is_sure, message.replaces, own)
+        case m.Slip() | m.TableSlip() | m.Call():
+            return _from_player(message, at, _player(venue, person))
+        case m.LayTable():
+            return d.WantGame(at, message.table, tuple(message.absent))
+        case m.TakeCall(table=table, take=goes):
+            account, name = (person.id, person.account.name) if goes else ("", "")
+            return d.TakeCall(at, table, account, name)
+        case m.Answer(table=table):
+            return d.AnswerCall(at, table)
+        case m.Swap():
+            return d.SwapSeats(at, message.one, message.other, message.sure)
+        case m.Undo():
+            return c.Undo(at)
+        case m.SetClock(minutes=minutes):
+            return d.SetRoundClock(at, minutes)
+        case m.Unlink(player=player):
+            return d.LinkPlayer(at, player, "")
+        case m.CheckIn(player=player):
+            return c.CheckIn(at, player)
+        case m.Close():
+            return c.CloseRound(at)
+        case _:
+            return _command(message, at)
+
+
+def _player(venue: Venue, person: Person) -> int:
+    player = venue.player_of(person.id)
+    if player is None:
+        raise not_allowed(ProblemCode.FOR_PLAYERS, "only players in this event can do that")
+    return player
+
+
+def _from_player(message: m.Slip | m.TableSlip | m.Call, at: int, player: int) -> d.AnyCommand:
+    match message:
+        case m.Slip():
+            score = GameScore(message.first, message.second)
+            return d.SendSlip(at, player, score, _winner(message), message.sure)
+        case m.TableSlip():
+            return d.SendTableSlip(at, player, tuple(message.scores), message.sure)
+        case m.Call(why=why):
+            return d.CallArbiter(at, player, why)
+        case _:
+            assert_never(message)
+
+
+def _result(
+    message: m.Result | m.Forfeit | m.DoubleLoss | m.Scores, at: int
+) -> c.RecordResult | c.RecordForfeit | c.RecordDoubleLoss | c.RecordTable:
+    match message:
+        case m.Result():
+            score = GameScore(message.first, message.second)
+            return c.RecordResult(at, message.table, score, _winner(message))
+        case m.Forfeit():
+            return c.RecordForfeit(at, message.table, _ABSENT[message.absent])
+        case m.DoubleLoss():
+            return c.RecordDoubleLoss(at, message.table)
+        case m.Scores():
+            return c.RecordTable(at, message.table, tuple(message.scores))
+        case _:
+            assert_never(message)
+
+
+def _command(
+    message: m.Enter
+    | m.Withdraw
+    | m.Rejoin
+    | m.NoteAbsence
+    | m.Forbid
+    | m.Pair
+    | m.Publish
+    | m.Overrule
+    | m.OverruleForfeit
+    | m.OverruleDoubleLoss
+    | m.OverruleScores
+    | m.Feat
+    | m.Finish,
+    at: int,
+) -> c.Command:
+    match message:
+        case m.Enter():
+            return c.Register(
+                at,
+                " ".join(message.name.split()),
+                message.rating,
+                message.club.strip(),
+                message.school.strip(),
+                message.category.strip(),
+                message.licence.strip(),
+            )
+        case m.Withdraw(player=player):
+            return c.Withdraw(at, player)
+        case m.Rejoin(player=player):
+            return c.Rejoin(at, player)
+        case m.NoteAbsence():
+            return c.NoteAbsence(at, message.player, message.round, Outcome(message.worth))
+        case m.Forbid():
+            if message.forbidden:
+                return c.ForbidPair(at, message.one, message.other, message.why)
+            return c.AllowPair(at, message.one, message.other)
+        case m.Pair():
+            return c.PairRound(at)
+        case m.Publish():
+            return c.Publish(at)
+        case m.Overrule() | m.OverruleForfeit() | m.OverruleDoubleLoss() | m.OverruleScores():
+            return _ruling(message, at)
+        case m.Feat():
+            return c.RecordFeat(
+                at, message.player, message.round, message.prize, message.text, message.value
+            )
+        case m.Finish():
+            return c.Finish(at)
+        case _:
+            assert_never(message)
+
+
+def _ruling(
+    message: m.Overrule | m.OverruleForfeit | m.OverruleDoubleLoss | m.OverruleScores, at: int
+) -> c.Command:
+    place, ground = (at, message.round, message.table), (message.why, message.clause)
+    match message:
+        case m.Overrule(first=first, second=second):
+            return c.Overrule(*place, GameScore(first, second), *ground, _winner(message))
+        case m.OverruleForfeit(absent=absent):
+            return c.OverruleAsForfeit(*place, _ABSENT[absent], *ground)
+        case m.OverruleDoubleLoss():
+            return c.OverruleAsDoubleLoss(*place, *ground)
+        case m.OverruleScores(scores=scores):
+            return c.OverruleTable(*place, tuple(scores), *ground)
+
+
+def _winner(message: m.Result | m.Slip | m.Overrule) -> Winner | None:
+    return None if message.winner is None else Winner(message.winner)
