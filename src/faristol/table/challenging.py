@@ -32,7 +32,7 @@ from faristol.table.terms import (
     PenaltyCause,
     StopCause,
 )
-from faristol.table.turns import accepted, with_follow
+from faristol.table.turns import accepted, window_closes_at, with_follow
 
 _LONGEST_ARGUMENT = 2_000
 
@@ -50,10 +50,9 @@ def _open_play(rules: Ruleset, game: Game, seat: int) -> Pending:
 
 
 def _in_time(rules: Ruleset, pending: Pending, at: int) -> None:
-    pressed = pending.pressed_at
-    if rules.challenge.window == "after-clock" and pressed is not None:
-        last = pressed + rules.challenge.after_clock_ms
-        need(at <= last, Reason.TOO_LATE, rules.clause("challenge.after_clock_ms"))
+    closes = window_closes_at(rules, pending)
+    if rules.challenge.window == "after-clock" and closes is not None:
+        need(at < closes, Reason.TOO_LATE, rules.clause("challenge.after_clock_ms"))
 
 
 def accept(rules: Ruleset, game: Game, command: Accept) -> list[Event]:

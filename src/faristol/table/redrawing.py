@@ -1,10 +1,12 @@
 """Racks of only vowels or only consonants."""
 
+from dataclasses import dataclass
+
 from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import Redraw, ResolveRedraw
 from faristol.table.events import Event, RackRedrawn, RedrawResolved
-from faristol.table.racks import fits, less, more, unseen_in
+from faristol.table.racks import Pool, fits, less, more, unseen_in
 from faristol.table.refusal import Reason
 from faristol.table.standing import (
     kind_of_rack,
@@ -17,6 +19,56 @@ from faristol.table.standing import (
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, UNSEEN, RedrawCase, TileSource, TurnKind
 from faristol.tiles import BLANK, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What the helper does for a rack of only vowels or only consonants."""
+
+    useful: Pool
+    """The tiles in the bag that would help."""
+    gives: bool
+    """The helper gives one of them; the other tiles are drawn."""
+    keeps: bool
+    """Nothing would help, and the rack stays as it is."""
+
+
+def helper_of(rules: Ruleset, game: Game, seat: int) -> int:
+    """Who looks into the bag for a seat."""
+    return ARBITER if rules.redraw.helper == "arbiter" else (seat + 1) % len(game.names)
+
+
+def help_due(rules: Ruleset, game: Game, seat: int) -> Help | None:
+    """What the helper does for a seat; None for a rack that needs no help."""
+    kind = kind_of_rack(tiles_of(game), game.racks[seat])
+    if kind is None:
+        return None
+    useful = _useful_tiles(rules, game, kind)
+    case = _case_of(sum(useful))
+    return Help(useful, _gives(rules, case), _keeps(rules, case))
+
+
+def _useful_tiles(rules: Ruleset, game: Game, kind: Kind) -> Pool:
+    tiles, blanks = tiles_of(game), rules.redraw.helper == "arbiter"
+    return tuple(
+        number if (blanks if tile == BLANK else tiles.kind_of(tile) is not kind) else 0
+        for tile, number in enumerate(game.pool)
+    )
+
+
+def _case_of(useful: int) -> RedrawCase:
+    if useful == 0:
+        return RedrawCase.NONE_LEFT
+    return RedrawCase.ONE_LEFT if useful == 1 else RedrawCase.SEVERAL_LEFT
+
+
+def _gives(rules: Ruleset, case: RedrawCase) -> bool:
+    several = case is RedrawCase.SEVERAL_LEFT and rules.redraw.helper == "neighbour"
+    return several or case is RedrawCase.ONE_LEFT
+
+
+def _keeps(rules: Ruleset, case: RedrawCase) -> bool:
+    return case is RedrawCase.NONE_LEFT and rules.redraw.none_left == "keep"
 
 
 def redraw(rules: Ruleset, game: Game, command: Redraw) -> list[Event]:
@@ -39,24 +91,14 @@ def resolve(rules: Ruleset, game: Game, command: ResolveRedraw) -> list[Event]:
     kind = _uniform(rules, game, seat)
     clause = rules.clause("redraw.help")
     need(game.redraws >= rules.redraw.free, Reason.OUT_OF_ORDER, clause)
-    helper = ARBITER if rules.redraw.helper == "arbiter" else (seat + 1) % len(game.names)
-    need(command.by == helper, Reason.NOT_FOR_YOU, clause)
-    useful = _useful(rules, game, command, kind)
-    case = (
-        RedrawCase.NONE_LEFT
-        if useful == 0
-        else RedrawCase.ONE_LEFT
-        if useful == 1
-        else RedrawCase.SEVERAL_LEFT
-    )
+    need(command.by == helper_of(rules, game, seat), Reason.NOT_FOR_YOU, clause)
+    case = _case_of(_useful(rules, game, command, kind))
     rack = game.racks[seat]
     clause = _clause_of(rules, case)
-    if case is RedrawCase.NONE_LEFT and rules.redraw.none_left == "keep":
+    if _keeps(rules, case):
         need(not command.given and not command.drawn, Reason.WRONG_HELP, clause)
         return [RedrawResolved(command.at, seat, command.by, case, b"", b"", b"", clause)]
-    gives = case is RedrawCase.ONE_LEFT or (
-        case is RedrawCase.SEVERAL_LEFT and rules.redraw.helper == "neighbour"
-    )
+    gives = _gives(rules, case)
     need(len(command.given) == (1 if gives else 0), Reason.WRONG_HELP, clause)
     if gives:
         _helps(rules, game, command.given[0], kind, clause)
@@ -119,13 +161,7 @@ def _useful(rules: Ruleset, game: Game, command: ResolveRedraw, kind: Kind) -> i
         if command.useful is None or not 0 <= command.useful <= game.bag_count:
             raise Refused(Reason.RACKS_UNKNOWN, clause, "the helper must say what the bag holds")
         return command.useful
-    tiles = tiles_of(game)
-    blanks = rules.redraw.helper == "arbiter"
-    count = sum(
-        number
-        for tile, number in enumerate(game.pool)
-        if (tile == BLANK and blanks) or (tile != BLANK and tiles.kind_of(tile) is not kind)
-    )
+    count = sum(_useful_tiles(rules, game, kind))
     wrong = command.useful is not None and command.useful != count
     need(not wrong, Reason.WRONG_HELP, clause, f"the bag holds {count}")
     return count

@@ -7,10 +7,11 @@ from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.draws import Ledger, draw, draw_of_both_kinds
 from faristol.table.racks import Pool, less, more
+from faristol.table.redrawing import help_due, helper_of
 from faristol.table.standing import start_bag
 from faristol.table.state import Game
-from faristol.table.terms import ARBITER, UNSEEN, TileSource
-from faristol.tiles import BLANK, Kind, TileSet, tile_set
+from faristol.table.terms import UNSEEN, TileSource
+from faristol.tiles import TileSet, tile_set
 
 
 class Bag:
@@ -70,26 +71,15 @@ def _rack(game: Game, seat: int) -> bytes:
 
 def helped_redraw(rules: Ruleset, game: Game, at: int, seat: int, bag: Bag) -> Command:
     """The helper's part, where free redraws did not help: the server looks into the bag."""
-    tiles = tile_set(game.tile_set)
-    rack = game.racks[seat]
-    by = ARBITER if rules.redraw.helper == "arbiter" else (seat + 1) % len(game.names)
-    kinds = {tiles.kind_of(tile) for tile in rack}
-    wanted = Kind.CONSONANT if kinds == {Kind.VOWEL} else Kind.VOWEL
-    blanks = rules.redraw.helper == "arbiter"
-    whole = more(game.pool, rack)
-    useful: Pool = tuple(
-        number
-        if tiles.tiles[tile].kind in (wanted, Kind.FLEXIBLE) and (tile != BLANK or blanks)
-        else 0
-        for tile, number in enumerate(whole)
-    )
-    helping = sum(useful)
-    if helping == 0 and rules.redraw.none_left == "keep":
+    due, by = help_due(rules, game, seat), helper_of(rules, game, seat)
+    if due is None or due.keeps:
         return c.ResolveRedraw(at, seat, by, b"", b"")
-    gives = helping == 1 or (helping > 1 and rules.redraw.helper == "neighbour")
-    if not gives:
-        if helping == 0:
+    rack = game.racks[seat]
+    whole = more(game.pool, rack)
+    if not due.gives:
+        if not sum(due.useful):
             return c.ResolveRedraw(at, seat, by, b"", bag.draw(whole, len(rack)))
-        return c.ResolveRedraw(at, seat, by, b"", bag.draw_of_both_kinds(whole, len(rack), tiles))
-    given = bag.draw(useful, 1)
+        both = bag.draw_of_both_kinds(whole, len(rack), tile_set(game.tile_set))
+        return c.ResolveRedraw(at, seat, by, b"", both)
+    given = bag.draw(due.useful, 1)
     return c.ResolveRedraw(at, seat, by, given, bag.draw(less(whole, given), len(rack) - 1))

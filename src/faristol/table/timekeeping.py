@@ -50,10 +50,10 @@ from faristol.table.terms import (
 from faristol.table.turns import (
     accepted,
     follow,
-    held_until,
     lost,
     over,
     step_done,
+    window_closes_at,
     window_may_close,
     with_follow,
 )
@@ -129,13 +129,10 @@ def _window_closes(rules: Ruleset, game: Game) -> int | None:
     pending = game.pending
     if pending is None or pending.asked is not None or pending.upheld is not None:
         return None
-    if rules.challenge.window == "after-clock":
-        if pending.pressed_at is None:
-            return None
-        return pending.pressed_at + rules.challenge.after_clock_ms + 1
     drawn_or_pressed = "press" in rules.turn.steps or pending.seat in game.owing
-    if rules.challenge.hold_ms and not drawn_or_pressed:
-        return held_until(rules, pending)
+    by_itself = rules.challenge.hold_ms > 0 and not drawn_or_pressed
+    if rules.challenge.window == "after-clock" or by_itself:
+        return window_closes_at(rules, pending)
     return None
 
 

@@ -89,16 +89,26 @@ def held_until(rules: Ruleset, pending: Pending) -> int:
     return max(since, pending.ruled_at) + rules.challenge.hold_ms
 
 
+def window_closes_at(rules: Ruleset, pending: Pending) -> int | None:
+    """The first moment at which the window for a challenge may close; a challenge before it is in
+    time. None while the clock that opens it has not been pressed.
+    """
+    if rules.challenge.window != "after-clock":
+        return held_until(rules, pending)
+    if pending.pressed_at is None:
+        return None
+    return pending.pressed_at + rules.challenge.after_clock_ms + 1
+
+
 def window_may_close(rules: Ruleset, game: Game, pending: Pending, at: int) -> None:
     """Refuse to close the challenge window before the opponent could speak."""
     doubted = pending.doubted_by is not None
+    closes = window_closes_at(rules, pending)
+    if closes is None:
+        raise Refused(Reason.OUT_OF_ORDER, rules.clause("turn.steps"))
     if rules.challenge.window == "after-clock":
-        pressed = pending.pressed_at
-        clause = rules.clause("challenge.hold")
-        need(pressed is not None, Reason.OUT_OF_ORDER, rules.clause("turn.steps"))
-        if pressed is not None and at <= pressed + rules.challenge.after_clock_ms:
-            raise Refused(Reason.HOLD, clause)
-    elif (doubted or game.source is TileSource.ONLINE) and at < held_until(rules, pending):
+        need(at >= closes, Reason.HOLD, rules.clause("challenge.hold"))
+    elif (doubted or game.source is TileSource.ONLINE) and at < closes:
         raise Refused(
             Reason.HOLD, rules.clause("challenge.hold" if doubted else "challenge.window")
         )

@@ -21,7 +21,7 @@ from faristol.table.draws import ledger_of
 from faristol.table.events import Event, TableOpened
 from faristol.table.sheet import Line
 from faristol.table.state import Pending
-from faristol.table.turns import held_until
+from faristol.table.turns import window_closes_at
 from faristol.table.views import Role, as_seen_by, table_as_seen_by
 from faristol.tiles import TileSet, tile_set
 
@@ -88,9 +88,9 @@ def _pending(rules: Ruleset, pending: Pending | None, box: TileSet) -> PendingPl
     if pending is None:
         return None
     asked = pending.asked.words if pending.asked else ()
-    closes = held_until(rules, pending)
-    if rules.challenge.window == "after-clock":
-        closes = (pending.pressed_at or pending.made_at) + rules.challenge.after_clock_ms
+    closes = window_closes_at(rules, pending)
+    if closes is None:
+        closes = pending.made_at + rules.challenge.after_clock_ms
     return PendingPlay(
         seat=pending.seat,
         turn=pending.turn,
