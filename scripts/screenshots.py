@@ -95,21 +95,21 @@ def take(browser: Browser, served: Served, shoot: Callable[[Page, str], object])
     joana.page.keyboard.press("Escape")
     finish(joana)
     shoot(page, "table-over")
-    joana.open(f"/app/replay/{table}")
+    joana.open(f"/games/{table}")
     page.get_by_role("button", name="Busca jugades millors").click()
     page.locator("ol li").first.wait_for()
     for _ in range(9):
         page.keyboard.press("ArrowRight")
     page.evaluate("window.scrollTo(0, 0)")
     shoot(page, "replay")
-    joana.open("/app/rules/fisc-2023")
+    joana.open("/rules/fisc-2023")
     page.get_by_label("Compara amb").select_option("nl-wedstrijd")
     page.locator("td.differs").first.wait_for()
     shoot(page, "rules")
-    joana.open("/app/words")
+    joana.open("/words")
     page.locator("ul li").first.wait_for()
     shoot(page, "words")
-    joana.open("/app/puzzles/ca")
+    joana.open("/puzzle/ca")
     page.locator(".rack button").nth(6).wait_for()
     shoot(page, "puzzle")
     page.emulate_media(color_scheme="dark")
@@ -128,16 +128,16 @@ def take_people(browser: Browser, served: Served, shoot: Callable[[Page, str], o
     address = served.url.replace("127.0.0.1", "localhost")
     desktop = browser.new_context(viewport=DESKTOP, locale="ca", reduced_motion="reduce")
     page = desktop.new_page()
-    page.goto(f"{address}/app/sign-in")
+    page.goto(f"{address}/sign-in")
     page.locator("input[autocomplete=username]").fill("nuria")
     page.locator("input[type=password]").fill(PASSWORD)
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/")
     pages = (
-        ("person", f"/app/person/{player}", "dl"),
-        ("archive", "/app/archive", "li.card"),
-        ("account", "/app/account", ".danger"),
-        ("people", "/app/house", "ol li"),
+        ("person", f"/person/{player}", "dl"),
+        ("archive", "/games", "li.card"),
+        ("account", "/account", ".danger"),
+        ("people", "/house", "ol li"),
     )
     small = browser.new_context(
         viewport=PHONE,
@@ -196,7 +196,7 @@ def take_halls(browser: Browser, served: Served, shoot: Callable[[Page, str], ob
     gina = officials.with_role("Gina", "player", "hall")
     _, first, _ = sit_together(gina, arrive("Hugo"), event="hall", number="14")
     call_the_arbiter(first)
-    rosa.open("/app/desk")
+    rosa.open("/desk")
     rosa.page.get_by_text("arbiter called").wait_for()
     both(rosa.page, "desk")
     rosa.page.keyboard.press("1")

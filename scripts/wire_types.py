@@ -62,6 +62,7 @@ from faristol.server.lobby.club_rooms import NewRoom, RoomTable
 from faristol.server.lobby.club_rooms_api import RoomLine, RoomView
 from faristol.server.lobby.lines import LobbyChange, WholeLobby
 from faristol.server.lobby.lobby import NewTable
+from faristol.server.page_addresses import PAGES
 from faristol.server.plans.tables import Level
 from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.records import api as profiles
@@ -85,6 +86,7 @@ _HEAD = "// Written by scripts/wire_types.py from the Python definitions; change
 def files() -> dict[str, str]:
     """The client's files by name."""
     return {
+        "addresses.ts": _addresses(),
         "terms.ts": _terms(),
         "kinds.ts": _HEAD + _unions(_KINDS),
         "events.ts": _events(),
@@ -98,6 +100,14 @@ def files() -> dict[str, str]:
         "problems.ts": _problems(),
         "sheets.ts": _sheets(),
     }
+
+
+def _addresses() -> str:
+    lines = "".join(f"  {_text(page)}: {_list_of(paths)},\n" for page, paths in PAGES.items())
+    return (
+        f"{_HEAD}\n/** Every page with its addresses, the one in the menu first. */\n"
+        f"export const ADDRESSES = {{\n{lines}}} as const;\n"
+    )
 
 
 def _terms() -> str:

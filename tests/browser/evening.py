@@ -19,7 +19,7 @@ def picture(page: Page, name: str) -> None:
 def room_of(leader: Person, *, edition: str = "nl-duplicate", title: str = "Tuesday") -> str:
     """Make a room whose letters are typed in; its code."""
     page = leader.page
-    leader.open("/app/duplicate")
+    leader.open("/duplicate")
     form = page.locator("form").filter(has=page.get_by_role("button", name="Create room"))
     form.get_by_label("Title").fill(title)
     form.get_by_label("Rules").select_option(edition)
@@ -31,7 +31,7 @@ def room_of(leader: Person, *, edition: str = "nl-duplicate", title: str = "Tues
 
 
 def come_in(player: Person, code: str) -> None:
-    player.open(f"/app/duplicate/join/{code.lower()}")
+    player.open(f"/duplicate/{code.lower()}")
     page = player.page
     page.get_by_label("Your name").fill(player.name)
     page.get_by_role("button", name="Join").click()

@@ -28,7 +28,7 @@ class Officials:
         accounts = self._served.running.services.auth.accounts
         grants = tuple(Grant(Role(role), event) for event in events)
         self._served.run(accounts.create_local(login, name, PASSWORD, grants))
-        person.open("/app/rules")
+        person.open("/rules")
         body = {"login": login, "password": PASSWORD}
         assert person.page.evaluate(_SIGN_IN, body) == 200
         person.login = login

@@ -12,23 +12,23 @@ AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_
 THEMES = ("light", "dark", "contrast")
 PAGES = {
     "/": "h1",
-    "/app/archive": "h1",
-    "/app/words": "ul li",
-    "/app/puzzles": ".rack button",
-    "/app/puzzles/nl": ".rack button",
-    "/app/room": "h1",
-    "/app/rules/fisc-2023": "dl",
-    "/app/rules/nl-wedstrijd": "dl",
-    "/app/desk": "h1",
-    "/app/class": "h1",
-    "/app/sign-in": "h1",
-    "/app/account": "h1",
-    "/app/championship": "h1",
-    "/app/duplicate": "h1",
+    "/games": "h1",
+    "/words": "ul li",
+    "/puzzle": ".rack button",
+    "/puzzle/nl": ".rack button",
+    "/room": "h1",
+    "/rules/fisc-2023": "dl",
+    "/rules/nl-wedstrijd": "dl",
+    "/desk": "h1",
+    "/class": "h1",
+    "/sign-in": "h1",
+    "/account": "h1",
+    "/championships": "h1",
+    "/duplicate": "h1",
     "/away.html": "h1:visible",
     "/join/ABCDEF": "h1",
     "/card/secret": "h1",
-    "/app/nowhere": "h1",
+    "/nowhere": "h1",
     "/table/nowhere": "h1",
 }
 
@@ -116,7 +116,7 @@ def test_no_page_is_wider_than_the_smallest_phone(arrive: Callable[..., Person])
 
 def test_two_editions_stand_side_by_side_on_a_phone(arrive: Callable[..., Person]) -> None:
     person = arrive("Joana", width=360, height=640, phone=True)
-    person.open("/app/rules/fisc-2023")
+    person.open("/rules/fisc-2023")
     person.page.get_by_label("Compare with").select_option("nl-wedstrijd")
     row = person.page.locator("tbody tr", has=person.page.locator("td.differs")).first
     row.wait_for()
@@ -182,7 +182,7 @@ def test_the_waiting_room_and_a_replay_have_no_barrier(arrive: Callable[..., Per
     anna.hears("Anna resigns.")
     anna.hears("Final score")
     assert in_every_theme(page) == []
-    anna.open(f"/app/replay/{table}")
+    anna.open(f"/games/{table}")
     page.get_by_role("heading", name="Replay").wait_for()
     assert in_every_theme(page) == []
 
@@ -192,7 +192,7 @@ def test_a_dialog_gives_the_keyboard_back_to_where_it_was_opened(
 ) -> None:
     joana = arrive("Joana")
     page = joana.page
-    joana.open("/app/rules")
+    joana.open("/rules")
     settings = page.get_by_role("button", name="Settings")
     settings.focus()
     page.keyboard.press("Enter")

@@ -46,7 +46,7 @@ def organiser(arrive: Arrive, house: Served) -> Person:
     login = f"els-{secrets.token_hex(4)}"
     house.run(house.running.services.auth.accounts.create_local(login, "Els", PASSWORD, grants))
     els = arrive("Els", at=house.url.replace("127.0.0.1", "localhost"))
-    els.open("/app/rules")
+    els.open("/rules")
     post(els, "/sign-in", login=login, password=PASSWORD)
     return els
 
@@ -67,31 +67,31 @@ def shared_table(person: Person, house: Served) -> str:
 
 def club_room(person: Person, _house: Served) -> str:
     code = post(person, "/club-rooms", name="Vetllada")["code"]
-    person.open(f"/app/room/{code}")
-    return f"/app/room/{code}"
+    person.open(f"/room/{code}")
+    return f"/room/{code}"
 
 
 def duplicate_room(person: Person, _house: Served) -> str:
     code = room_of(person)
     person.page.get_by_role("button", name=code).click()
-    return f"/app/duplicate/join/{code.lower()}"
+    return f"/duplicate/{code.lower()}"
 
 
 def championship_wall(person: Person, _house: Served) -> str:
     made = post(person, "/championships", name="Open", regulations="club", rounds=3)
-    person.open(f"/app/championship/{made['id']}/wall")
-    return f"/app/championship/{made['id']}/me"
+    person.open(f"/championships/{made['id']}/wall")
+    return f"/championships/{made['id']}/me"
 
 
 def arbiters_invitation(person: Person, _house: Served) -> str:
     made = post(person, "/championships", name="Open", regulations="club", rounds=3)
-    person.open(f"/app/championship/{made['id']}/desk")
+    person.open(f"/championships/{made['id']}/desk")
     person.page.get_by_role("button", name="arbiter").click()
     return "/invitation/"
 
 
 def house_invitation(person: Person, _house: Served) -> str:
-    person.open("/app/house")
+    person.open("/house")
     invite = person.page.get_by_role("region", name="Invite")
     invite.locator("button[type=submit]").click()
     return "/invitation/"
@@ -101,14 +101,14 @@ def lost_password(person: Person, house: Served) -> str:
     name = f"Oblit {secrets.token_hex(3)}"
     login = name.lower().replace(" ", "-")
     house.run(house.running.services.auth.accounts.create_local(login, name, PASSWORD, ()))
-    person.open("/app/house")
+    person.open("/house")
     person.page.get_by_role("button", name=f"password: {name}").click()
     person.page.get_by_role("dialog").locator("button.main").click()
     return "/password/"
 
 
 def house_cards(person: Person, _house: Served) -> str:
-    person.open("/app/house")
+    person.open("/house")
     cards = person.page.get_by_role("region", name="Cards")
     cards.locator("input").fill("school")
     cards.locator("textarea").fill("Nil")
@@ -117,7 +117,7 @@ def house_cards(person: Person, _house: Served) -> str:
 
 
 def class_cards(person: Person, _house: Served) -> str:
-    person.open("/app/class")
+    person.open("/class")
     person.page.locator("input[autocapitalize=none]").fill("school")
     person.page.locator("textarea").fill("Ona")
     person.page.get_by_role("button", name="cards").click()

@@ -35,7 +35,7 @@ class Hall:
         self.arrive = arrive
         self.login = login
         self.live: LiveChampionship = served.run(self._made())
-        self.path = f"/app/championship/{self.live.plan.id}"
+        self.path = f"/championships/{self.live.plan.id}"
 
     async def _made(self) -> LiveChampionship:
         house = self.served.running.services
@@ -78,7 +78,7 @@ class Hall:
     def desk(self, **how: Any) -> Page:
         """The director's laptop."""
         person = self.comes("Direcció", **how)
-        person.open("/app/sign-in")
+        person.open("/sign-in")
         person.page.locator("input[autocomplete=username]").fill(self.login)
         person.page.locator("input[type=password]").fill(PASSWORD)
         person.page.get_by_role("button", name=re.compile("Sign in|Inicia|Inlog")).click()
@@ -385,7 +385,7 @@ def test_no_page_of_a_championship_has_a_barrier(hall: Hall, arrive: Callable[..
     phone = hall.phone(hall.round().games[0].first)
     phone.get_by_label("Your score").wait_for()
     wrong += in_every_theme(phone)
-    for path in ("/app/championship", hall.path, f"{hall.path}/me", f"{hall.path}/wall"):
+    for path in ("/championships", hall.path, f"{hall.path}/me", f"{hall.path}/wall"):
         visitor = arrive("Visitor", locale="nl")
         visitor.open(path)
         visitor.page.get_by_role("heading").first.wait_for()

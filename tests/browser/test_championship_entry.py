@@ -92,7 +92,7 @@ def test_neither_the_wheel_nor_an_arrow_changes_a_score(hall: Hall) -> None:
 
 def test_the_wheel_changes_no_number_anywhere(hall: Hall) -> None:
     page = hall.desk()
-    page.goto(hall.served.url + "/app/duplicate")
+    page.goto(hall.served.url + "/duplicate")
     page.set_viewport_size({"width": 1000, "height": 400})
     page.locator("form").first.wait_for()
     page.evaluate(

@@ -23,7 +23,7 @@ def hall(served: Served, arrive: Callable[..., Person], request: pytest.FixtureR
 
 def announce(hall: Hall, page: Page, announced_on: str, plays_on: str, ends_on: str = "") -> None:
     """Announce a FISC open by hand; afterwards the hall is that of this one, a round played."""
-    page.goto(hall.served.url + "/app/championship")
+    page.goto(hall.served.url + "/championships")
     form = page.locator("form.card")
     form.locator("input[required]").first.fill("Open de Manresa")
     expect(form.locator("input[type=date]").last).not_to_have_value("")  # today, at first
@@ -31,7 +31,7 @@ def announce(hall: Hall, page: Page, announced_on: str, plays_on: str, ends_on: 
     form.locator("input[type=date]").nth(1).fill(ends_on)
     form.locator("input[type=date]").last.fill(announced_on)
     form.locator("button[type=submit]").click()
-    page.wait_for_url(re.compile("/app/championship/open-de-manresa-"))
+    page.wait_for_url(re.compile("/championships/open-de-manresa-"))
     event = page.url.rsplit("/", 1)[1]
     hall.live = hall.served.run(hall.served.running.services.office.get(event))
     hall.take(*(c.Register(0, name, 1500 - 10 * n) for n, name in enumerate(NAMES)))

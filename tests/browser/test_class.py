@@ -138,7 +138,7 @@ def test_from_cards_to_the_end_of_a_game(
     expect(first.page.get_by_role("heading", name="Sit down and play")).to_have_count(0)
     table.get_by_text("over", exact=True).wait_for()
     page.get_by_role("link", name="Go to duplicate").click()
-    page.wait_for_url("**/app/duplicate")
+    page.wait_for_url("**/duplicate")
 
 
 def test_the_turn_is_passed_on_and_robots_play_for_who_is_not_there(
@@ -181,7 +181,7 @@ def test_tables_wait_for_the_rules_that_were_chosen_last(officials: Officials) -
 def test_nobody_of_one_class_is_offered_in_another(officials: Officials) -> None:
     teacher = officials.with_role("Roser", "teacher", "*")
     page = teacher.page
-    teacher.open("/app/class")
+    teacher.open("/class")
     page.get_by_label("Event").fill("primera-a")
     make_cards(page, ["Cuc"])
     pupil = page.get_by_role("checkbox", name="Cuc")
@@ -235,7 +235,7 @@ def test_a_dutch_teacher_of_any_class_names_one_and_seats_it_at_dutch_tiles(
 ) -> None:
     teacher = officials.with_role("Sietske", "teacher", "*", locale="nl")
     page = teacher.page
-    teacher.open("/app/class")
+    teacher.open("/class")
     page.get_by_text("Geef je klas hierboven een korte naam").wait_for()
     page.get_by_label("Toernooi of klas").fill("klas-3b")
     page.get_by_label("Leerlingen, één naam per regel").fill("Vos\nUil")

@@ -36,7 +36,7 @@ def test_in_an_address(arrive: Callable[..., Person]) -> None:
 def test_of_a_duplicate_room_and_of_its_helpers(arrive: Callable[..., Person]) -> None:
     for number in (0, -1):
         ona = arrive("Ona")
-        ona.open("/app/duplicate")
+        ona.open("/duplicate")
         form = ona.page.locator("form").filter(has=ona.page.locator("input.code")).nth(number)
         form.locator("input.code").wait_for()
         for field in form.locator("input[required]").all():
@@ -51,7 +51,7 @@ def test_of_somebody_elses_table_at_a_duplicate_evening(arrive: Callable[..., Pe
     come_as_guest(leader)
     code = room_of(leader)
     come_in(bram, code)
-    stranger.open(f"/app/duplicate/join/{code.lower()}")
+    stranger.open(f"/duplicate/{code.lower()}")
     page = stranger.page
     page.get_by_label("Your name").fill("Joost")
     page.get_by_role("checkbox").check()

@@ -35,8 +35,8 @@ def test_two_arbiters_share_the_queue_and_read_one_log(officials: Officials) -> 
     hugo = officials.arrive("Hugo")
     _, first, other = sit_together(gina, hugo, event="hall", number="14")
 
-    rosa.open("/app/desk")
-    ramon.open("/app/desk")
+    rosa.open("/desk")
+    ramon.open("/desk")
     rosa.page.locator(".empty").wait_for()
     call_the_arbiter(first)
     for arbiter in (rosa, ramon):
@@ -94,7 +94,7 @@ def test_a_robot_plays_for_who_left_until_they_come_back(
             sit_by_code(person, code)
         for person in (ida, joan, kai):
             person.seated()
-        kai.open("/app/rules")
+        kai.open("/rules")
         ida.page.get_by_role("region", name="Kai").get_by_text("not connected").wait_for()
         ida.page.get_by_text("More", exact=True).click()
         ida.page.get_by_role("button", name="Let a robot play for Kai…").click()
@@ -132,8 +132,8 @@ def test_calls_of_two_events_from_hall_and_server_are_one_queue(
     ramon = officials.with_role(
         "Ramon", "arbiter", hall.live.plan.id, width=390, height=780, phone=True
     )
-    rosa.open("/app/desk")
-    ramon.open("/app/desk")
+    rosa.open("/desk")
+    ramon.open("/desk")
     rosa.page.locator(".empty").wait_for()
     assert rosa.page.evaluate("chimes") == 0
     game = hall.round().games[0]
@@ -197,7 +197,7 @@ def test_an_arbiter_of_every_event_sees_every_event(officials: Officials) -> Non
     rosa = officials.with_role("Rosa", "arbiter", "*")
     gina = officials.with_role("Gina", "player", "everywhere")
     _, first, _ = sit_together(gina, officials.arrive("Hugo"), event="everywhere", number="3")
-    rosa.open("/app/desk")
+    rosa.open("/desk")
     call_the_arbiter(first)
     expect(rosa.page.locator("li.card").filter(has_text="everywhere")).to_be_visible()
     expect(rosa.page.get_by_role("textbox")).to_have_count(0)

@@ -30,7 +30,7 @@ def test_a_player_who_neither_sees_nor_points_plays_a_turn(arrive: Callable[...,
     code = room_of(leader)
     bram = arrive("Bram")
     page, press = bram.page, bram.page.keyboard.press
-    bram.open(f"/app/duplicate/join/{code.lower()}")
+    bram.open(f"/duplicate/{code.lower()}")
     page.get_by_label("Your name").wait_for()
     tab_to(page, "input[autocomplete=nickname]")
     page.keyboard.type("Bram")
@@ -68,7 +68,7 @@ def test_no_page_has_a_barrier_in_any_theme_with_a_game_on_it(
     page = leader.page
     leader_url = page.url.replace(leader.url, "")
     bram = arrive("Bram", width=360, height=740, phone=True)
-    bram.open(f"/app/duplicate/join/{code.lower()}")
+    bram.open(f"/duplicate/{code.lower()}")
     bram.page.get_by_label("Word list").wait_for()
     assert violations(bram.page) == []
     assert wide(bram.page) <= 0

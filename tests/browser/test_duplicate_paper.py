@@ -58,7 +58,7 @@ def helper(arrive: Callable[..., Person], leader: Person, name: str, room: str) 
 
 def help_out(arrive: Callable[..., Person], name: str, code: str, room: str) -> Page:
     person = arrive(name)
-    person.open("/app/duplicate")
+    person.open("/duplicate")
     form = person.page.locator("form").filter(has=person.page.get_by_label("Code for helpers"))
     form.get_by_label("Code for helpers").fill(code)
     form.get_by_label("Name of the helper").fill(name)

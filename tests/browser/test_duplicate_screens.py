@@ -32,7 +32,7 @@ _LOUDSPEAKER = """
 
 def short_room(leader: Person, **choices: int) -> str:
     """A room whose turns last some seconds; opened, its code."""
-    leader.open("/app/duplicate")
+    leader.open("/duplicate")
     leader.page.get_by_role("button", name="Create room").wait_for()
     room = leader.page.evaluate(
         """async choices => {
@@ -47,7 +47,7 @@ def short_room(leader: Person, **choices: int) -> str:
            }""",
         choices,
     )
-    leader.open(f"/app/duplicate/room/{room['id']}")
+    leader.open(f"/duplicate/room/{room['id']}")
     leader.page.get_by_placeholder("7 letters from the bag").wait_for()
     return str(room["code"])
 

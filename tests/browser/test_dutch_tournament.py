@@ -23,7 +23,7 @@ def hall(served: Served, arrive: Callable[..., Person]) -> Hall:
 @pytest.mark.problem(422, "/commands")
 def test_a_dutch_tournament_is_played_with_the_chosen_minutes(hall: Hall) -> None:
     desk = hall.desk()
-    desk.goto(hall.served.url + "/app/championship")
+    desk.goto(hall.served.url + "/championships")
     form = desk.locator("form.card")
     form.get_by_label("Name").fill("Open van Breda")
     form.get_by_label("Regulations").select_option(label="Wedstrijdscrabble (Dutch)")
@@ -34,10 +34,10 @@ def test_a_dutch_tournament_is_played_with_the_chosen_minutes(hall: Hall) -> Non
     form.get_by_label("How long does the game last").select_option(label="30 minutes for the game")
     form.get_by_label("Rounds are played on this server").check()
     form.get_by_role("button", name="Create an event").click()
-    desk.wait_for_url("**/app/championship/open-van-breda-*")
+    desk.wait_for_url("**/championships/open-van-breda-*")
     event = desk.url.rsplit("/", 1)[1]
     hall.live = hall.served.run(hall.served.running.services.office.get(event))
-    hall.path = f"/app/championship/{event}"
+    hall.path = f"/championships/{event}"
     desk.get_by_role("tab", name="Players").click()
     for club in CLUBS:
         desk.get_by_label("Name", exact=True).fill(NAME)

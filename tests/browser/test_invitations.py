@@ -91,7 +91,7 @@ def test_a_director_names_somebody_who_has_an_account(
 ) -> None:
     name, _ = member
     director = officials.with_role("Dirk", "director", "open-2026")
-    director.open("/app/house")
+    director.open("/house")
     page = director.page
     accounts = page.get_by_role("region", name="Accounts")
     expect(accounts.get_by_text("Dirk")).to_be_visible()
@@ -134,7 +134,7 @@ def test_a_director_sees_and_replaces_what_is_of_the_own_event(
     come_as_guest(guest)
 
     director = officials.with_role("Dirk", "director", event)
-    director.open("/app/house")
+    director.open("/house")
     page = director.page
     accounts = page.get_by_role("region", name="Accounts")
     search, lines = accounts.get_by_role("searchbox"), accounts.get_by_role("listitem")
@@ -176,7 +176,7 @@ def test_a_director_names_an_arbiter_at_the_desk_of_the_championship(
              const how = {method: 'POST', headers, body};
              return (await (await fetch('/api/v1/championships', how)).json()).id; }"""
     )
-    director.open(f"/app/championship/{event}/desk")
+    director.open(f"/championships/{event}/desk")
     page.get_by_role("searchbox").last.fill(name)
     page.get_by_role("button", name=f"Name as arbiter: {name}").click()
     taken = page.get_by_role("button", name=f"Take the role away: {name}")
@@ -184,14 +184,14 @@ def test_a_director_names_an_arbiter_at_the_desk_of_the_championship(
     assert in_every_theme(page) == []
 
     mar = arrive(name)
-    mar.open("/app/sign-in")
+    mar.open("/sign-in")
     mar.page.locator("input[autocomplete=username]").fill(login)
     mar.page.locator("input[type=password]").fill(PASSWORD)
     mar.page.locator("button[type=submit]").click()
     mar.page.wait_for_url("**/")
     assert grants(mar.page) == [{"role": "arbiter", "event": event}]
     # Under the name of the event, not its short name.
-    mar.open("/app/account")
+    mar.open("/account")
     expect(mar.page.get_by_text("arbiter · Obert")).to_be_visible()
     taken.click()
     expect(taken).to_have_count(0)

@@ -37,7 +37,7 @@ def test_who_is_turned_away_at_the_door_reads_why(
 ) -> None:
     visitor = arrive("Joana", locale=language)
     page = visitor.page
-    visitor.open("/app/sign-in")
+    visitor.open("/sign-in")
     page.locator("input[autocomplete=username]").fill("nobody")
     page.locator("input[type=password]").fill("not the password")
     page.locator("button[type=submit]").click()
@@ -104,7 +104,7 @@ def test_a_director_reads_what_is_wrong_with_an_event_a_name_and_a_list(
         if where:
             alert(page, row)
 
-    page.goto(f"{served.url}/app/championship")
+    page.goto(f"{served.url}/championships")
     expect(page.get_by_text(day).first).to_be_visible()
     page.get_by_label({"ca": "Nom", "nl": "Naam"}[language], exact=True).fill("Massa curt")
     page.locator("select").first.select_option("fisc-2023")
@@ -121,7 +121,7 @@ def test_a_leader_and_a_player_read_why_letters_and_slips_are_refused(
 ) -> None:
     leader = arrive("Lena", locale=language, width=1440)
     page = leader.page
-    leader.open("/app/duplicate")
+    leader.open("/duplicate")
     form = page.locator("form").filter(has=page.locator("select"))
     form.locator("select").nth(0).select_option("nl-duplicate")
     form.locator("select").nth(1).select_option("typed")
@@ -129,7 +129,7 @@ def test_a_leader_and_a_player_read_why_letters_and_slips_are_refused(
     code = page.locator("button strong.numbers").first
     code.wait_for()
     bram = arrive("Bram", locale=language, width=390, height=844, phone=True)
-    bram.open(f"/app/duplicate/join/{code.inner_text().lower()}")
+    bram.open(f"/duplicate/{code.inner_text().lower()}")
     bram.page.locator("input[autocomplete=nickname]").fill("Bram")
     bram.page.locator("form").first.locator("button.main").click()
     bram.page.locator("#slip").wait_for()

@@ -202,11 +202,11 @@ def test_a_club_night_from_the_code_on_the_wall(arrive: Arrive, house: Served) -
     els.page.get_by_role("button", name="Open a room").click()
     els.page.get_by_role("heading", name="Thursday").wait_for()
     code = els.page.locator(".code").inner_text()
-    els.page.get_by_role("img", name=f"/app/room/{code.lower()}").wait_for()
+    els.page.get_by_role("img", name=f"/room/{code.lower()}").wait_for()
 
     # One comes by the address in the picture, the other types the code.
     anna = arrive("Anna", at=house.url, width=360, height=740, phone=True)
-    anna.open(f"/app/room/{code}")
+    anna.open(f"/room/{code}")
     anna.page.locator("input[autocomplete=nickname]").fill("Anna")
     anna.page.get_by_role("button", name="Create a table").click()
     anna.page.get_by_role("heading", name="Waiting for players").wait_for()
@@ -268,7 +268,7 @@ def test_a_lobby_full_of_people_has_no_barrier_in_any_theme(
 
 def test_a_room_to_be_opened_has_no_barrier(arrive: Arrive, house: Served) -> None:
     els = administrator(arrive, house, width=360, height=740, phone=True)
-    els.open("/app/room")
+    els.open("/room")
     els.page.get_by_role("button", name="Open a room").wait_for()
     assert in_every_theme(els.page) == []
     # Who leads an event may open the room of it.
@@ -276,12 +276,12 @@ def test_a_room_to_be_opened_has_no_barrier(arrive: Arrive, house: Served) -> No
     found = house.run(accounts.by_login("els"))
     assert found is not None
     house.run(accounts.grant(found[0], Grant(Role.TEACHER, "school"), found[0]))
-    els.open("/app/room")
+    els.open("/room")
     els.page.get_by_label("Event", exact=True).select_option("school")
     els.page.get_by_role("button", name="Open a room").click()
     els.page.locator("code", has_text="school").wait_for()
     guest = here(arrive, house, "Guest")
-    guest.open("/app/room")
+    guest.open("/room")
     guest.page.get_by_text("You need an account to open a room").wait_for()
     assert in_every_theme(guest.page) == []
 

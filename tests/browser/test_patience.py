@@ -144,13 +144,13 @@ def test_the_pages_of_an_organiser_are_the_same_after_two_minutes(
     els.wait_for_turn()
     pages = [els.page]
     for path in (
-        "/app/house",
-        "/app/account",
-        "/app/class",
-        "/app/desk",
-        "/app/championship",
-        f"/app/room/{room}",
-        f"/app/person/{found[0]}",
+        "/house",
+        "/account",
+        "/class",
+        "/desk",
+        "/championships",
+        f"/room/{room}",
+        f"/person/{found[0]}",
         f"/invitation/{secret}",
     ):
         page = els.page.context.new_page()
@@ -206,7 +206,7 @@ def test_a_jury_question_waits_until_the_jury_answers(world: World, officials: O
     asked = {"edition": "nl-punten", "judge": "arbiter", "event": "punten", "number": "4"}
     table, first, other = sit_together(anna, bernat, **asked)
     ask_the_jury(first, "zebra")
-    rita.open("/app/desk")
+    rita.open("/desk")
     rita.page.get_by_text("question about a word").wait_for()
     office = rita.page.context.new_page()
     office.goto(f"{world.served.url}/table/{table}")

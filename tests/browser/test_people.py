@@ -87,11 +87,11 @@ async def _club(house: Served) -> dict[str, str]:
 
 
 def sign_in(person: Person, login: str, password: str = PASSWORD) -> None:
-    person.open("/app/sign-in")
+    person.open("/sign-in")
     person.page.get_by_label("Username").fill(login)
     person.page.get_by_label("Password").fill(password)
     person.page.get_by_role("button", name="Sign in", exact=True).click()
-    person.page.wait_for_url(re.compile(r"/$|/app/house$"))
+    person.page.wait_for_url(re.compile(r"/$|/house$"))
 
 
 def accept(person: Person, link: str, login: str) -> None:
@@ -102,7 +102,7 @@ def accept(person: Person, link: str, login: str) -> None:
     page.get_by_label("Username").fill(login)
     page.get_by_label("Password").fill(ADMIN if login == "first" else PASSWORD)
     page.get_by_role("button", name="Create account").click()
-    page.wait_for_url(re.compile(r"/$|/app/house$"))
+    page.wait_for_url(re.compile(r"/$|/house$"))
 
 
 def overflow(page: Page) -> int:
@@ -123,7 +123,7 @@ def test_the_first_administrator_names_everybody_without_a_command_line(
     late.page.goto(link)
     expect(late.page.get_by_role("alert")).to_be_visible()
     for closed in ("desk", "class"):
-        page.goto(f"{at}/app/{closed}")
+        page.goto(f"{at}/{closed}")
         page.get_by_role("link", name="give yourself the role").click()
         expect(page.get_by_role("heading", name="People and roles")).to_be_visible()
     invite = page.get_by_role("region", name="Invite")
@@ -173,7 +173,7 @@ def test_the_first_administrator_names_everybody_without_a_command_line(
     accounts.get_by_role("button", name="Disable: Teacher").click()
     expect(accounts.get_by_role("listitem")).to_contain_text("disabled")
     expect(log.first).to_contain_text("disabled an account: Teacher")
-    other.open("/app/account")
+    other.open("/account")
     expect(other.page.get_by_text("Sign in to see your account.")).to_be_visible()
     assert in_every_theme(page) == []
 
@@ -183,7 +183,7 @@ def test_links_are_withdrawn_and_cards_are_made(arrive: Arrive, house: Served, a
     first = arrive("Núria", at=at)
     page = first.page
     sign_in(first, "first", ADMIN)
-    page.goto(f"{at}/app/house")
+    page.goto(f"{at}/house")
     invite = page.get_by_role("region", name="Invite")
     invite.get_by_label("Role").select_option("spectator")
     invite.get_by_label("Event").fill("Not An Event")
@@ -218,14 +218,14 @@ def test_who_lost_a_password_gets_in_by_a_link_and_who_lost_a_card_by_another(
     first = arrive("Núria", at=at)
     page = first.page
     sign_in(first, "first", ADMIN)
-    page.goto(f"{at}/app/house")
+    page.goto(f"{at}/house")
     invite = page.get_by_role("region", name="Invite")
     invite.get_by_label("Role").select_option("")
     invite.get_by_role("button", name="Create link").click()
     forgetful = arrive("Oblit", at=at)
     accept(forgetful, page.get_by_test_id("once").inner_text(), "oblit")
 
-    page.goto(f"{at}/app/house")
+    page.goto(f"{at}/house")
     accounts = page.get_by_role("region", name="Accounts")
     accounts.get_by_label("Name or username").fill("oblit")
     dialog = page.get_by_role("dialog")
@@ -240,7 +240,7 @@ def test_who_lost_a_password_gets_in_by_a_link_and_who_lost_a_card_by_another(
 
     # Until a link is used nothing changes; another one, or another password, makes it useless.
     older = new_link()
-    forgetful.open("/app/account")
+    forgetful.open("/account")
     own = forgetful.page
     expect(own.get_by_label("Current password")).to_be_visible()
     link = new_link()
@@ -266,7 +266,7 @@ def test_who_lost_a_password_gets_in_by_a_link_and_who_lost_a_card_by_another(
     found.page.get_by_label("Password").fill("another good password")
     found.page.get_by_role("button", name="Save and sign in").click()
     expect(found.page.locator("a.who")).to_have_attribute("aria-label", "Oblit")
-    forgetful.open("/app/account")
+    forgetful.open("/account")
     expect(forgetful.page.get_by_role("link", name="Sign in").first).to_be_visible()
     forgetful.page.goto(link)
     expect(forgetful.page.get_by_role("alert")).to_be_visible()
@@ -287,7 +287,7 @@ def test_who_lost_a_password_gets_in_by_a_link_and_who_lost_a_card_by_another(
 
 def test_the_page_is_shut_to_others(arrive: Arrive, at: str) -> None:
     stranger = arrive("Stranger", at=at)
-    stranger.open("/app/house")
+    stranger.open("/house")
     expect(stranger.page.get_by_text("for administrators and directors")).to_be_visible()
 
 
@@ -313,7 +313,7 @@ def test_a_passkey_is_made_named_used_and_removed(
         },
     )
     sign_in(pere, "pere")
-    pere.open("/app/account")
+    pere.open("/account")
     page.get_by_label("Name of the passkey").fill("laptop")
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.get_by_text("not used yet")).to_be_visible()
@@ -324,15 +324,15 @@ def test_a_passkey_is_made_named_used_and_removed(
     assert in_every_theme(page) == []
 
     page.get_by_role("button", name="Sign out here").click()
-    page.wait_for_url("**/app/sign-in")
+    page.wait_for_url("**/sign-in")
     page.get_by_role("button", name="Sign in with a passkey").click()
     page.wait_for_url(re.compile(r"/$"))
-    pere.open("/app/account")
+    pere.open("/account")
     expect(page.get_by_text("last used")).to_be_visible()
     page.get_by_role("button", name="Remove: old laptop").click()
     expect(page.get_by_text("No passkey yet.")).to_be_visible()
     page.get_by_role("button", name="Sign out here").click()
-    page.wait_for_url("**/app/sign-in")
+    page.wait_for_url("**/sign-in")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("alert")).to_be_visible()
 
@@ -341,11 +341,11 @@ def test_where_there_can_be_no_passkey_the_page_says_why(
     arrive: Arrive, house: Served, club: dict[str, str]
 ) -> None:
     pere = arrive("Pere", at=house.url)
-    pere.open("/app/sign-in")
+    pere.open("/sign-in")
     expect(pere.page.get_by_label("Username")).to_be_visible()
     expect(pere.page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)
     sign_in(pere, "pere")
-    pere.open("/app/account")
+    pere.open("/account")
     expect(pere.page.get_by_test_id("no-passkeys")).to_contain_text("by its IP address")
     expect(pere.page.get_by_role("button", name="Add a passkey")).to_have_count(0)
 
@@ -354,7 +354,7 @@ def test_tokens_are_shown_once_and_revoked(arrive: Arrive, at: str, club: dict[s
     rosa = arrive("Rosa", at=at)
     page = rosa.page
     sign_in(rosa, "rosa")
-    rosa.open("/app/account")
+    rosa.open("/account")
     page.get_by_label("What it is for").fill("my robot")
     page.get_by_role("button", name="Create token").click()
     secret = page.get_by_test_id("once").inner_text()
@@ -380,7 +380,7 @@ def test_password_signing_out_everywhere_and_going_for_good(
     nil = arrive("Nil & Co", at=at)
     accept(nil, f"{at}/invitation/{secret}", "nil.co")
     page = nil.page
-    nil.open("/app/account")
+    nil.open("/account")
     page.get_by_label("Current password").fill("not this one")
     page.get_by_label("New password").fill("quite another password")
     page.get_by_role("button", name="Change the password").click()
@@ -392,18 +392,18 @@ def test_password_signing_out_everywhere_and_going_for_good(
     elsewhere = arrive("Nil & Co", at=at)
     sign_in(elsewhere, "nil.co", "quite another password")
     page.get_by_role("button", name="Sign out everywhere").click()
-    page.wait_for_url("**/app/sign-in")
-    elsewhere.open("/app/account")
+    page.wait_for_url("**/sign-in")
+    elsewhere.open("/account")
     expect(elsewhere.page.get_by_text("Sign in to see your account.")).to_be_visible()
 
     sign_in(nil, "nil.co", "quite another password")
-    nil.open("/app/account")
+    nil.open("/account")
     gone = page.get_by_role("button", name="Delete account permanently")
     expect(gone).to_be_disabled()
     page.get_by_label("Type Nil & Co to confirm").fill("Nil & Co")
     gone.click()
     page.wait_for_url(re.compile(r"/$"))
-    nil.open("/app/sign-in")
+    nil.open("/sign-in")
     page.get_by_label("Username").fill("nil.co")
     page.get_by_label("Password").fill("quite another password")
     page.get_by_role("button", name="Sign in", exact=True).click()
@@ -416,7 +416,7 @@ def test_a_profile_shows_numbers_opponents_and_the_rating_term_by_term(
 ) -> None:
     guest = arrive("Guest", at=at)
     page = guest.page
-    guest.open(f"/app/person/{club['pere']}")
+    guest.open(f"/person/{club['pere']}")
     expect(page.get_by_role("heading", name="Pere")).to_be_visible()
     expect(page.locator(".big div", has_text="Won")).to_contain_text("2")
     opponents = page.locator("section", has=page.get_by_role("heading", name="Opponents"))
@@ -432,7 +432,7 @@ def test_a_profile_shows_numbers_opponents_and_the_rating_term_by_term(
     assert in_every_theme(page) == []
     page.get_by_role("link", name="Rosa").first.click()
     expect(page.get_by_role("heading", name="Rosa")).to_be_visible()
-    guest.open("/app/person/nobody")
+    guest.open("/person/nobody")
     expect(page.get_by_text("Player not found")).to_be_visible()
     assert in_every_theme(page) == []
 
@@ -442,7 +442,7 @@ def test_the_archive_is_searched_and_says_when_there_is_nothing(
 ) -> None:
     guest = arrive("Guest", at=at)
     page = guest.page
-    guest.open("/app/archive")
+    guest.open("/games")
     games = page.locator("li.card")
     expect(games.first).to_be_visible()
     page.get_by_label("Player").fill("nobody at all")
@@ -458,7 +458,7 @@ def test_the_archive_is_searched_and_says_when_there_is_nothing(
     expect(games.first).to_contain_text("Pere")
     assert in_every_theme(page) == []
     games.first.locator("a.game").click()
-    page.wait_for_url("**/app/replay/**")
+    page.wait_for_url("**/games/**")
 
 
 @pytest.mark.parametrize("locale", ["ca", "nl", "en-GB"])
@@ -467,15 +467,15 @@ def test_every_page_fits_a_small_phone_in_every_language(
 ) -> None:
     pere = arrive("Pere", at=at, width=360, height=740, phone=True, locale=locale)
     page = pere.page
-    pere.open("/app/sign-in")
+    pere.open("/sign-in")
     page.locator("input[autocomplete=username]").fill("pere")
     page.locator("input[type=password]").fill(PASSWORD)
     page.locator("button[type=submit]").click()
     page.wait_for_url(re.compile(r"/$"))
     for path, there in (
-        ("/app/archive", "li.card"),
-        (f"/app/person/{club['pere']}", "dl"),
-        ("/app/account", ".danger"),
+        ("/games", "li.card"),
+        (f"/person/{club['pere']}", "dl"),
+        ("/account", ".danger"),
     ):
         pere.open(path)
         page.locator(there).first.wait_for()
@@ -492,7 +492,7 @@ def test_the_menu_and_the_forms_of_a_director_fit_in_every_language(
     officials = Officials(arrive, served)
     rita = officials.with_role("Rita", "director", "*", width=1024, height=768, locale=locale)
     page = rita.page
-    rita.open("/app/championship")
+    rita.open("/championships")
     page.locator("form.card").wait_for()
     hidden = "nav => nav.scrollWidth - nav.clientWidth"
     assert page.locator("#links").evaluate(hidden) <= 0
@@ -514,7 +514,7 @@ def test_an_administrator_ends_duplicate_rooms(new_house: Served, arrive: Arrive
     first = arrive("Núria", at=at)
     page = first.page
     sign_in(first, "first", ADMIN)
-    page.goto(f"{at}/app/house")
+    page.goto(f"{at}/house")
     rooms = page.get_by_role("region", name="Duplicate rooms")
     expect(rooms.get_by_role("listitem")).to_have_count(3)
     assert in_every_theme(page) == []

@@ -198,7 +198,7 @@ def test_at_a_puzzle(arrive: Callable[..., Person], served: Served) -> None:
     puzzle: Puzzle = puzzle_of(served, "ca")
     joana = arrive("Joana")
     page = joana.page
-    joana.open("/app/puzzles/ca")
+    joana.open("/puzzle/ca")
     joana.seated()
     attempt = page.locator(".acts button.main")
     check_in_sight(page, "nothing laid", attempt)

@@ -61,17 +61,17 @@ def test_rule_books_words_and_finished_games_are_printed_by_anybody(
 ) -> None:
     visitor = arrive("Visitor")
     page = visitor.page
-    visitor.open("/app/rules/nl-wedstrijd")
+    visitor.open("/rules/nl-wedstrijd")
     books = printed(page, served)
     assert "Score sheet of the opponent (coloured paper)" in books
     assert "Booklet of the rules" in books
-    visitor.open("/app/words")
+    visitor.open("/words")
     expect(page.get_by_text("Print (PDF)")).to_be_visible()
     assert printed(page, served).keys() == {
         "Two-letter words, one page",
         "Short words and high-value tiles",
     }
-    visitor.open(f"/app/replay/{game}")
+    visitor.open(f"/games/{game}")
     expect(page.get_by_text("Print (PDF)")).to_be_visible()
     assert "Score sheet" in text_of(printed(page, served)["Score sheet"])
 

@@ -56,7 +56,7 @@ def test_whoever_was_invited_finds_the_calls_in_order_and_plays_without_ruling(
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Create account").click()
     page.wait_for_url(lambda url: "/invitation/" not in url)
-    for path in ("/", "/app/words", "/app/rules"):
+    for path in ("/", "/words", "/rules"):
         rita.open(path)
         expect(page.get_by_role("link", name="Arbiter’s calls")).to_be_visible()
     page.get_by_role("link", name="Arbiter’s calls").click()
@@ -81,7 +81,7 @@ def test_whoever_was_invited_finds_the_calls_in_order_and_plays_without_ruling(
 
     # Taken, ruled, and called once more: that call is open to everybody.
     roc = officials.with_role("Roc", "arbiter", event, width=390, height=780, phone=True)
-    roc.open("/app/desk")
+    roc.open("/desk")
     nine = roc.page.locator("li.card").filter(has_text="Table 9")
     page.locator("li.card").filter(has_text="Table 9").get_by_role(
         "button", name=SERVICE_RESTART
@@ -105,7 +105,7 @@ def test_whoever_was_invited_finds_the_calls_in_order_and_plays_without_ruling(
     panel(rita).get_by_role("button", name="Start the clock").click()
     rule(rita, "Give time", Player="Anna", Minutes="1", Reason="the bell rang")
     tables[1][1].hears("Anna gets 1:00 more.")
-    rita.open("/app/desk")
+    rita.open("/desk")
     page.get_by_role("button", name="Rulings so far").click()
     page.get_by_label("Kind").select_option("ClockResumed")
     expect(page.locator("main li").first).to_contain_text("Clock started")
@@ -155,7 +155,7 @@ def test_what_waits_at_a_table_is_answered(
     first.page.locator(".result").wait_for()
     report = first.page.get_by_role("button", name=re.compile("^Report a word"))
     expect(report).to_be_visible()
-    rita.open("/app/desk")
+    rita.open("/desk")
     expect(rita.page.locator("li.card")).to_contain_text("game to approve")
     watch(rita, table)
     waits(rita, "game to approve").get_by_role("button", name="Approve the game").click()
@@ -313,7 +313,7 @@ def test_time_that_all_share_is_given_and_a_real_bag_is_noted(
     expect(racks.locator(".tile.back")).to_have_count(7)
     # Whoever took too many calls the arbiter.
     rule(rita, "Too many tiles drawn", Player="Dani", Tiles="AB")
-    rita.open("/app/desk")
+    rita.open("/desk")
     expect(rita.page.locator("li.card")).to_contain_text("too many tiles drawn")
 
 
@@ -331,7 +331,7 @@ def test_entering_the_result_ends_a_call_from_the_hall(
     phone = hall.phone(game.first)
     phone.get_by_role("button", name="Call the arbiter").click()
     phone.get_by_role("button", name="Call the arbiter").click()
-    rita.open("/app/desk")
+    rita.open("/desk")
     page = rita.page
     page.get_by_role("button", name=SERVICE_RESTART).click()
     page.get_by_role("link", name="Enter the result").click()
@@ -349,5 +349,5 @@ def test_entering_the_result_ends_a_call_from_the_hall(
         0
     )
     expect(page.get_by_label("Name", exact=True)).to_have_count(0)
-    rita.open("/app/desk")
+    rita.open("/desk")
     expect(page.locator(".empty")).to_be_visible()

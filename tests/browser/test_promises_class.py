@@ -65,7 +65,7 @@ def test_a_lesson_from_the_seating_to_the_rematch_and_the_end_of_the_day(
 ) -> None:
     cards = cards_of(house)
     teacher = Officials(arrive, house).with_role("Mireia", "teacher", CLASS, at=house.url)
-    teacher.open("/app/class")
+    teacher.open("/class")
     page = teacher.page
     rules, size = page.get_by_label("Rules"), page.get_by_label("At each table")
     page.get_by_role("checkbox", name="Zebra").wait_for()

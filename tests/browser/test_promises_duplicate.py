@@ -20,7 +20,7 @@ from tests.browser.test_duplicate_corrections import enter, line_of, paper, reas
 Arrive = Callable[..., Person]
 
 
-def by_code(player: Person, code: str, path: str = "/app/duplicate", **more: str) -> None:
+def by_code(player: Person, code: str, path: str = "/duplicate", **more: str) -> None:
     """Type the letters that were read out, and what else is asked."""
     player.open(path)
     page = player.page
@@ -80,7 +80,7 @@ def test_an_evening_with_a_venue_a_second_phone_corrections_and_a_sheet(
 
     # Another venue: its helper, its players on paper, and its phones.
     helper = arrive("Helga")
-    helper.open("/app/duplicate")
+    helper.open("/duplicate")
     form = helper.page.locator("form").filter(has=helper.page.get_by_label("Code for helpers"))
     form.get_by_label("Code for helpers").fill(helper_code(leader))
     form.get_by_label("Name of the helper").fill("Helga")
@@ -94,7 +94,7 @@ def test_an_evening_with_a_venue_a_second_phone_corrections_and_a_sheet(
     address = square.get_attribute("aria-label") or ""
     helper.page.keyboard.press("Escape")
     eva = arrive("Eva", phone=True, width=390, height=844)
-    by_code(eva, code, address[address.index("/app/") :])
+    by_code(eva, code, address[address.index("/duplicate/") :])
     for name in ("Dirk", "Eva"):
         expect(slip_line(page, name)).to_contain_text("Breda")
 
@@ -160,7 +160,7 @@ def test_an_evening_with_a_venue_a_second_phone_corrections_and_a_sheet(
     with ZipFile(download.value.path()) as book:
         assert any(b"Bram" in book.read(name) for name in book.namelist() if "xl/" in name)
     room = page.url.rsplit("/", 1)[1]
-    leader.open(f"/app/duplicate/results/{room}+{second_room(leader)}")
+    leader.open(f"/duplicate/results/{room}+{second_room(leader)}")
     expect(page.get_by_role("region", name="Several games")).to_contain_text("Bram")
 
 
@@ -172,7 +172,7 @@ def second_room(leader: Person) -> str:
 def test_a_room_is_made_without_a_list_with_variants_and_a_bonus(arrive: Arrive) -> None:
     leader, bram = arrive("Lena"), arrive("Bram")
     page = leader.page
-    leader.open("/app/duplicate")
+    leader.open("/duplicate")
     form = page.locator("form").filter(has=page.get_by_role("button", name="Create room"))
     form.get_by_label("Rules").select_option("nl-duplicate")
     form.get_by_label("Letters drawn").select_option("typed")
@@ -219,7 +219,7 @@ def test_every_leader_of_an_event_leads_its_room_and_draws_can_be_checked(
     officials = Officials(arrive, served)
     lena = officials.with_role("Lena", "game-leader", "lliga")
     page = lena.page
-    lena.open("/app/duplicate")
+    lena.open("/duplicate")
     form = page.locator("form").filter(has=page.get_by_role("button", name="Create room"))
     form.get_by_label("Title").fill("Dijous")
     form.get_by_label("Event").select_option("lliga")
@@ -228,11 +228,11 @@ def test_every_leader_of_an_event_leads_its_room_and_draws_can_be_checked(
 
     # Another leader of the event finds it and leads it; one of another event does not.
     stranger = officials.with_role("Joost", "game-leader", "elders")
-    stranger.open("/app/duplicate")
+    stranger.open("/duplicate")
     expect(stranger.page.get_by_label("Event")).to_be_visible()
     expect(stranger.page.get_by_role("link", name="Dijous")).to_have_count(0)
     lars = officials.with_role("Lars", "game-leader", "lliga")
-    lars.open("/app/duplicate")
+    lars.open("/duplicate")
     page = lars.page
     expect(page.get_by_role("listitem").filter(has_text="Dijous")).to_contain_text("you lead")
     page.get_by_role("link", name="Dijous").click()
@@ -262,7 +262,7 @@ def test_every_leader_of_an_event_leads_its_room_and_draws_can_be_checked(
 def test_a_turn_a_day_goes_on_by_itself_and_is_rated(house: Served, arrive: Arrive) -> None:
     leader, bram = arrive("Lena", at=house.url), arrive("Bram", at=house.url)
     page = leader.page
-    leader.open("/app/duplicate")
+    leader.open("/duplicate")
     form = page.locator("form").filter(has=page.get_by_role("button", name="Create room"))
     form.get_by_label("Rules").select_option("nl-duplicate")
     form.get_by_text("Variants").click()
@@ -286,9 +286,9 @@ def test_a_turn_a_day_goes_on_by_itself_and_is_rated(house: Served, arrive: Arri
     expect(bram.page.get_by_text("Turn 2")).to_be_visible()
     bram.until(lambda: faces.all_inner_texts() not in ([], first))
     # Who comes back does so by the room itself.
-    bram.open(f"/app/duplicate/room/{room}")
+    bram.open(f"/duplicate/room/{room}")
     bram.page.locator("#slip").wait_for()
-    bram.open(f"/app/duplicate/results/{room}")
+    bram.open(f"/duplicate/results/{room}")
     headings = bram.page.get_by_role("heading", level=2)
     expect(headings.first).to_have_text("Daily ratings")
     expect(bram.page.get_by_role("region", name="Daily ratings")).to_contain_text("Bram")

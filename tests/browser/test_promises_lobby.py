@@ -29,7 +29,7 @@ def account(house: Served, login: str, name: str, *grants: Grant) -> str:
 
 def signed_in(arrive: Arrive, house: Served, login: str, name: str, **how: object) -> Person:
     person = arrive(name, at=house.url, **how)
-    person.open("/app/sign-in")
+    person.open("/sign-in")
     person.page.get_by_label("Username").fill(login)
     person.page.get_by_label("Password").fill(PASSWORD)
     person.page.get_by_role("button", name="Sign in", exact=True).click()
@@ -57,7 +57,7 @@ def test_a_seek_and_a_challenge_by_username_wait_as_long_as_the_page_says(
     # Whoever leaves the lobby is looked for no longer.
     page.get_by_role("button", name="Look for an opponent").click()
     expect(seek).to_be_visible()
-    anna.open("/app/rules")
+    anna.open("/rules")
     # The server may notice only after the first minute that the line is gone; a seek lasts twenty.
     for _ in range(10):
         house.advance(MINUTE_MS)
@@ -213,7 +213,7 @@ def test_a_clubs_room_has_its_own_list_its_arbiter_its_results_and_an_end(
     arrive: Arrive, house: Served
 ) -> None:
     els = administrator(arrive, house)
-    els.open("/app/room")
+    els.open("/room")
     els.page.get_by_label("Rules", exact=True).select_option("friendly")
     els.page.get_by_role("button", name="Open a room").click()
     page = els.page
@@ -228,11 +228,11 @@ def test_a_clubs_room_has_its_own_list_its_arbiter_its_results_and_an_end(
     anna, bernat = here(arrive, house, "Anna"), here(arrive, house, "Bernat")
     lobby = here(arrive, house, "Clara")
     for number, person in enumerate((anna, bernat), start=1):
-        person.open(f"/app/room/{code}")
+        person.open(f"/room/{code}")
         person.page.get_by_role("button", name="Create a table").click()
         person.page.get_by_role("heading", name="Waiting for players").wait_for()
         expect(page.get_by_text(f"Table {number}")).to_be_visible()
-    bernat.open(f"/app/room/{code}")
+    bernat.open(f"/room/{code}")
     bernat.page.get_by_role("button", name="Join: Table 1").click()
     for person in (anna, bernat):
         person.seated()
@@ -270,12 +270,12 @@ def test_a_clubs_room_has_its_own_list_its_arbiter_its_results_and_an_end(
     house.run(accounts.grant(found[0], Grant(Role.TEACHER, "school"), found[0]))
     account(house, "mireia", "Mireia", Grant(Role.TEACHER, "school"))
     els = signed_in(arrive, house, "els", "Els")
-    els.open("/app/room")
+    els.open("/room")
     els.page.get_by_label("Event", exact=True).select_option("school")
     els.page.get_by_role("button", name="Open a room").click()
     code = els.page.locator(".code").inner_text()
     dora = here(arrive, house, "Dora")
-    dora.open(f"/app/room/{code}")
+    dora.open(f"/room/{code}")
     dora.page.get_by_role("button", name="Play a robot").click()
     dora.seated()
     mireia = signed_in(arrive, house, "mireia", "Mireia")

@@ -158,7 +158,7 @@ class Club:
 
 
 def sign_in(person: Person, login: str) -> None:
-    person.open("/app/sign-in")
+    person.open("/sign-in")
     person.page.get_by_label("Username").fill(login)
     person.page.get_by_label("Password").fill(PASSWORD)
     person.page.get_by_role("button", name="Sign in", exact=True).click()
@@ -180,7 +180,7 @@ def test_pages_of_people_show_each_what_they_may_see_until_somebody_goes(
 
     def sees(person: Person, whose: str, games: int | None) -> None:
         """How many games somebody's page counts for a person; None for no page."""
-        person.open(f"/app/person/{club.ids[whose]}")
+        person.open(f"/person/{club.ids[whose]}")
         if games is None:
             expect(person.page.get_by_text(NOBODY_THERE)).to_be_visible()
         else:
@@ -188,7 +188,7 @@ def test_pages_of_people_show_each_what_they_may_see_until_somebody_goes(
             expect(number).to_have_text(str(games))
 
     def lists(person: Person, player: str, games: int) -> None:
-        person.open(f"/app/archive?player={player}")
+        person.open(f"/games?player={player}")
         line = person.page.locator("li.card")
         if games:
             expect(line).to_have_count(games)
@@ -216,13 +216,13 @@ def test_pages_of_people_show_each_what_they_may_see_until_somebody_goes(
         lists(stranger, "Gat", 0)
         sees(stranger, "Joana", None)
     me = guest.page.evaluate("fetch('/api/v1/me').then(answer => answer.json())")
-    guest.open(f"/app/person/{me['id']}")
+    guest.open(f"/person/{me['id']}")
     expect(guest.page.get_by_text("Only you see this page.")).to_be_visible()
 
     # Whoever goes for good leaves no name behind, nor a page, nor a rating.
     sees(guest, "pere", 2)
     expect(guest.page.get_by_role("row", name="Rosa")).to_be_visible()
-    rosa.open("/app/account")
+    rosa.open("/account")
     rosa.page.get_by_label("Type Rosa to confirm").fill("Rosa")
     rosa.page.get_by_role("button", name="Delete account permanently").click()
     rosa.page.wait_for_url(re.compile(r"/$"))

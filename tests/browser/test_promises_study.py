@@ -50,7 +50,7 @@ async def _games(house: Served) -> tuple[str, str]:
 
 def sign_in(person: Person) -> Page:
     page = person.page
-    person.open("/app/sign-in")
+    person.open("/sign-in")
     page.get_by_label("Username").fill("pere")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
@@ -82,7 +82,7 @@ def test_games_are_searched_by_rules_language_and_day_and_taken_along(
     page.get_by_label("Until").or_(page.get_by_label("To", exact=True)).first.fill(today)
     expect(found).to_have_count(2)
 
-    anna.open(f"/app/replay/{games[0]}")
+    anna.open(f"/games/{games[0]}")
     for name, begins in (("GCG", "#"), ("JSON", "{"), ("CSV", "")):
         with page.expect_download() as download:
             page.get_by_role("link", name=name, exact=True).click()
@@ -96,7 +96,7 @@ def test_a_replay_goes_where_the_graph_is_pressed_and_shows_better_plays(
 ) -> None:
     anna = arrive("Anna", at=house.url)
     page = anna.page
-    anna.open(f"/app/replay/{games[0]}")
+    anna.open(f"/games/{games[0]}")
     graph = page.locator(".graph")
     page.locator(".graph .wash").wait_for()
     box = graph.bounding_box()
@@ -119,7 +119,7 @@ def test_a_replay_goes_where_the_graph_is_pressed_and_shows_better_plays(
     expect(page.locator(".tile.fresh")).to_have_count(0)
 
     # With three there is only the score.
-    anna.open(f"/app/replay/{games[1]}")
+    anna.open(f"/games/{games[1]}")
     expect(page.get_by_text("only calculated for two players")).to_be_visible()
     expect(page.locator(".graph .wash")).to_have_count(0)
     expect(page.locator(".legend li")).to_have_count(3)
@@ -132,7 +132,7 @@ def test_a_puzzle_of_a_game_is_solved_with_every_hint_and_remembered_with_the_ac
     assert puzzle.table in games, "from a public game that was over before the day began"
     pere = arrive("Pere", at=house.url)
     page = sign_in(pere)
-    pere.open("/app/puzzles/ca")
+    pere.open("/puzzle/ca")
     pere.seated()
     expect(page.get_by_role("link", name="See the game")).to_have_count(0)
     best = finds_of(puzzle).best(1)[0]
@@ -153,7 +153,7 @@ def test_a_puzzle_of_a_game_is_solved_with_every_hint_and_remembered_with_the_ac
     house.advance(DAY_MS)
     other = arrive("Pere", at=house.url)
     sign_in(other)
-    other.open("/app/puzzles/ca")
+    other.open("/puzzle/ca")
     other.seated()
     earlier = other.page.get_by_role("region", name="Earlier puzzles").get_by_role("listitem")
     expect(earlier).to_have_count(2)

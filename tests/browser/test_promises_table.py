@@ -203,7 +203,7 @@ def test_the_clock_is_seen_and_heard_as_it_runs_out_and_overtime_is_provisional(
     rita.page.get_by_text("This ends the game. Press again to confirm.").wait_for()
     rita.page.get_by_role("button", name="Make ruling", exact=True).click()
     first.page.locator(".result").wait_for()
-    first.open(f"/app/replay/{table}")
+    first.open(f"/games/{table}")
     first.page.get_by_text("Rulings in this game").click()
     told = first.page.locator("details", has_text="Rulings in this game").locator("li")
     expect(told.filter(has_text="tenths").first).to_contain_text("Rita")

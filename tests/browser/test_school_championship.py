@@ -405,7 +405,7 @@ def test_a_school_championship_is_announced_in_the_readers_language(
     choice: str,
 ) -> None:
     page = school.desk(locale=locale)
-    page.goto(school.served.url + "/app/championship")
+    page.goto(school.served.url + "/championships")
     page.get_by_label(name, exact=True).fill("Final escolar")
     page.get_by_label(regulations, exact=True).select_option(label=choice)
     expect(page.get_by_label(system, exact=True).locator("option")).to_have_count(2)

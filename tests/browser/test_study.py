@@ -54,7 +54,7 @@ class TestAnalysis:
     ) -> None:
         joana = arrive("Joana")
         page = joana.page
-        joana.open(f"/app/replay/{game}")
+        joana.open(f"/games/{game}")
         said = page.get_by_test_id("step")
         page.locator(".graph .wash").wait_for()  # the chance has come
         assert said.inner_text().startswith("0 of")
@@ -79,7 +79,7 @@ class TestAnalysis:
         self, arrive: Callable[..., Person], game: str, locale: str
     ) -> None:
         joana = arrive("Joana", locale=locale)
-        joana.open(f"/app/replay/{game}")
+        joana.open(f"/games/{game}")
         joana.page.locator(".graph .wash").wait_for()
         written = joana.page.locator(".graph text").evaluate_all(
             """texts => texts.map(text => {
@@ -98,7 +98,7 @@ class TestAnalysis:
     ) -> None:
         joana = arrive("Joana", width=360, height=740, phone=True)
         page = joana.page
-        joana.open(f"/app/replay/{game}")
+        joana.open(f"/games/{game}")
         page.get_by_role("button", name="Look for better plays").click()
         page.locator(".turns li").first.wait_for()
         assert page.locator(".people li").count() == 2
@@ -119,7 +119,7 @@ class TestAnalysis:
     ) -> None:
         joana = arrive("Joana")
         page = joana.page
-        joana.open(f"/app/replay/{game}")
+        joana.open(f"/games/{game}")
         page.get_by_role("button", name="Look for better plays").click()
         page.locator(".turns li").first.wait_for()
         found = page.evaluate(
@@ -143,7 +143,7 @@ class TestPuzzles:
         puzzle = puzzle_of(served, language)
         joana = arrive("Joana")
         page = joana.page
-        joana.open(f"/app/puzzles/{language}")
+        joana.open(f"/puzzle/{language}")
         joana.seated()
         verdict = page.get_by_test_id("verdict")
         joana.write(line_of(puzzle, 1))
@@ -165,7 +165,7 @@ class TestPuzzles:
         self, arrive: Callable[..., Person], served: Served
     ) -> None:
         joana = arrive("Joana", width=360, height=640, phone=True)
-        joana.open("/app/puzzles/ca")
+        joana.open("/puzzle/ca")
         joana.seated()
         joana.write(line_of(puzzle_of(served, "ca"), 1))
         answer = joana.page.get_by_test_id("verdict").locator(".note")
@@ -178,7 +178,7 @@ class TestPuzzles:
         puzzle = puzzle_of(served, "ca")
         joana = arrive("Joana")
         page = joana.page
-        joana.open("/app/puzzles/ca")
+        joana.open("/puzzle/ca")
         joana.seated()
         corner = next(n for n in range(225) if _is_lonely(puzzle.squares, n))
         page.locator(".rack button:not(:has-text('blank'))").first.click()
@@ -192,7 +192,7 @@ class TestPuzzles:
     ) -> None:
         joana = arrive("Joana", locale="nl", width=width, height=760, phone=phone)
         page = joana.page
-        joana.open("/app/puzzles")
+        joana.open("/puzzle")
         joana.seated()
         assert in_every_theme(page) == []
         page.get_by_role("button", name="Laat de oplossing zien").click()
@@ -207,7 +207,7 @@ class TestWords:
     ) -> None:
         joana = arrive("Joana", locale="ca", width=360, height=740, phone=True)
         page = joana.page
-        joana.open("/app/words")
+        joana.open("/words")
         page.locator(".words button", has_text="QUE").first.click()
         page.locator(".hooks .hook").first.wait_for()
         expect(page.locator(".hooks")).to_contain_text("QUE")
@@ -243,7 +243,7 @@ class TestRules:
     ) -> None:
         joana = arrive("Joana", locale=locale, width=360, height=740, phone=True)
         page = joana.page
-        joana.open(f"/app/rules/{edition}")
+        joana.open(f"/rules/{edition}")
         page.get_by_role("rowheader", name=topic).wait_for()
         page.locator("summary", has_text=question).wait_for()
         # Where the book has a gap: the question, the answer taken among the others, and why.
@@ -291,7 +291,7 @@ class TestRules:
     ) -> None:
         joana = arrive("Joana", locale=locale)
         page = joana.page
-        joana.open(f"/app/rules/{edition}")
+        joana.open(f"/rules/{edition}")
         found = page.locator(f"[id='{clause}'] dd")
         expect(found).to_contain_text(told)
         expect(found).not_to_contain_text(own)
@@ -340,7 +340,7 @@ class TestWordLists:
         self, arrive: Callable[..., Person], locale: str, name: str
     ) -> None:
         reader = arrive("Reader", locale=locale)
-        reader.open("/app/words")
+        reader.open("/words")
         chosen = reader.page.locator("select").first
         expect(chosen.locator("option:checked")).to_contain_text(name)
         usual = reader.page.evaluate(
@@ -366,7 +366,7 @@ class TestWordLists:
             options = page.locator("option").all_text_contents()
             return page.locator("body").inner_text() + " ".join(options)
 
-        for path in ("/", "/app/words", "/app/duplicate", f"/table/{waiting}", f"/table/{playing}"):
+        for path in ("/", "/words", "/duplicate", f"/table/{waiting}", f"/table/{playing}"):
             anna.open(path)
             if path.endswith(playing):
                 anna.seated()

@@ -152,7 +152,7 @@ class TestLinksThatTheServerMakes:
         assert card["url"].startswith(f"{home}/card/")
         assert again["url"].startswith(f"{home}/card/")
         assert password["url"].startswith(f"{home}/password/")
-        assert room["address"] == f"{home}/app/room/{opened['code']}"
+        assert room["address"] == f"{home}/room/{opened['code']}"
 
     async def test_the_list_is_for_whoever_shows_a_code(self, open_house: Running) -> None:
         async with Client(open_house.port) as stranger:

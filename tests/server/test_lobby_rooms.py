@@ -24,7 +24,7 @@ async def test_an_evening_from_the_code_on_the_wall_to_the_last_result(
     room = await admin.post("/club-rooms", {"name": "Dijous al Faristol"})
     seen = await stranger.get(f"/club-rooms/{room['code'].upper()}")
     assert (seen["name"], seen["is_open"], seen["is_yours"]) == ("Dijous al Faristol", True, False)
-    assert seen["address"].endswith(f"/app/room/{room['code']}")
+    assert seen["address"].endswith(f"/room/{room['code']}")
     made = await anna.post(f"/club-rooms/{room['code']}/tables", {})
     assert (made["number"], made["event"]) == ("1", room["event"])
     assert made["id"] not in [line["id"] for line in await stranger.get("/tables")]

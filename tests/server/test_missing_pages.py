@@ -3,6 +3,7 @@
 import httpx
 import pytest
 
+from faristol.server.page_addresses import PAGES, address, moved
 from tests.server.client import Client
 
 pytestmark = pytest.mark.anyio
@@ -19,6 +20,46 @@ async def test_a_browser_is_shown_the_page_with_the_menu(stranger: Client, path:
     assert "content-security-policy" in answer.headers
 
 
+@pytest.mark.parametrize("path", [path for paths in PAGES.values() for path in paths])
+async def test_every_address_of_a_page_shows_it(stranger: Client, path: str) -> None:
+    typed = path.replace("{", "").replace("}", "")
+    answer = await stranger.http.get(f"{stranger.base}{typed}", headers=BROWSER)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.text == (await stranger.http.get(stranger.base, headers=BROWSER)).text
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ("/app/", "/"),
+        ("/app/rules", "/rules"),
+        ("/app/archive?player=Anna%20M", "/games?player=Anna%20M"),
+        ("/app/replay/abc", "/games/abc"),
+        ("/app/puzzles/nl/2026-11-16", "/puzzle/nl/2026-11-16"),
+        ("/app/championship/open/wall", "/championships/open/wall"),
+        ("/app/duplicate/join/abc?venue=Breda", "/duplicate/abc?venue=Breda"),
+        ("/app/duplicate/room/x", "/duplicate/room/x"),
+        ("/app/room/abc", "/room/abc"),
+        ("/app/nowhere//", "/nowhere"),
+        ("/app//evil.example/", "/evil.example"),
+        ("/app/%5Cevil.example", "/%5Cevil.example"),
+    ],
+)
+async def test_the_addresses_of_before_lead_to_those_of_today(
+    stranger: Client, before: str, now: str
+) -> None:
+    url = httpx.URL(f"{stranger.base}{before}")
+    answer = await stranger.http.get(url, headers={**BROWSER, "host": "evil.example"})
+    assert (answer.status_code, answer.headers["location"]) == (308, now)
+
+
+def test_an_address_is_made_from_the_table() -> None:
+    assert address("lobby") == "/"
+    assert address("championship", id="open 1", view="a/b") == "/championships/open%201/a%2Fb"
+    assert moved("championships") == "/championships"
+
+
 @pytest.mark.parametrize("path", ["/api/v1/nowhere", "/api/nowhere", "/assets/nowhere.js"])
 async def test_what_programs_ask_for_is_never_a_page(stranger: Client, path: str) -> None:
     answer = await stranger.http.get(f"{stranger.base}{path}", headers=BROWSER)
@@ -30,7 +71,6 @@ async def test_what_programs_ask_for_is_never_a_page(stranger: Client, path: str
     ("path", "leads_to"),
     [
         ("/join/abc/", "/join/abc"),
-        ("/app/lobby//", "/app/lobby"),
         ("//evil.example/", "/evil.example"),
         ("/%5Cevil.example/", "/%5Cevil.example"),
         ("/%09/evil.example/", "/%09/evil.example"),
@@ -43,11 +83,7 @@ async def test_a_slash_too_many_is_taken_away_and_leads_to_no_other_site(
     forged = {**BROWSER, "host": "evil.example"}
     url = httpx.URL(stranger.base).copy_with(raw_path=path.encode())
     answer = await stranger.http.get(url, headers=forged)
-    if answer.status_code == 307:
-        assert answer.headers["location"] == leads_to
-    else:
-        assert path.startswith("/app/")
-        assert answer.status_code == 200
+    assert (answer.status_code, answer.headers["location"]) == (307, leads_to)
 
 
 async def test_a_program_that_asks_with_a_slash_too_many_is_sent_nowhere(stranger: Client) -> None:

@@ -42,6 +42,7 @@ from faristol.server.endpoints.request import (
 )
 from faristol.server.logs import path_without_secrets
 from faristol.server.operations import OPERATIONS
+from faristol.server.page_addresses import PAGES, moved
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -243,9 +244,12 @@ def _page_routes(page: _Page) -> list[BaseRoute]:
     async def index(_request: Request) -> Response:
         return page(200)
 
-    secret = ("/invitation/{secret}", "/card/{secret}", "/password/{secret}")
-    paths = ("/", *secret, "/join/{code}", "/table/{table}", "/app/{rest:path}")
-    return [Route(path, index) for path in paths]
+    async def before(request: Request) -> Response:
+        path, query = quote(moved(request.path_params["rest"])), request.url.query
+        return RedirectResponse(f"{path}?{query}" if query else path, 308)
+
+    paths = [path for addresses in PAGES.values() for path in addresses]
+    return [Route("/app/{rest:path}", before), *(Route(path, index) for path in paths)]
 
 
 def _plain_assets() -> list[BaseRoute]:

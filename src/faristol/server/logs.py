@@ -19,6 +19,9 @@ _SECRET_FOLLOWS = frozenset(
     }
 )
 
+_BY_CODE = frozenset({"duplicate", "room"})
+"""Pages whose address ends with a code that lets people in."""
+
 _FRAMES = 50
 """The innermost frames of an exception that are written: a recursion has thousands."""
 
@@ -108,6 +111,8 @@ def set_up_logs(level: str) -> None:
 def path_without_secrets(path: str) -> str:
     """A path whose invitation, card or password link can't be read in a log."""
     parts = path.split("/")
+    if len(parts) == 3 and parts[1] in _BY_CODE:
+        parts[2] = "…"
     for place, part in enumerate(parts[:-1]):
         if part in _SECRET_FOLLOWS:
             parts[place + 1] = "…"

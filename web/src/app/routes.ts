@@ -2,11 +2,7 @@
 import type { Component } from 'svelte';
 import type { Route } from '../look/navigation.svelte.ts';
 
-type Given<P, R = Route> = R extends { page: infer Q }
-  ? P extends Q
-    ? Omit<R, 'page'> & { route: R }
-    : never
-  : never;
+type Given<P> = Omit<Extract<Route, { page: P }>, 'page'> & { route: Extract<Route, { page: P }> };
 type ByAddress = {
   [P in Exclude<Route['page'], 'missing'>]: () => Promise<{
     default: Component<Given<P>> | Component<Record<string, never>>;
@@ -15,9 +11,9 @@ type ByAddress = {
 /** A pupil's home takes the place of the lobby. */
 type Shown = ByAddress & { pupil: ByAddress['lobby'] };
 
-const people = (): Promise<typeof import('../areas/people/page.ts')> =>
-  import('../areas/people/page.ts');
+const people = () => import('../areas/people/page.ts');
 const doors = async () => (await people()).doors();
+const duplicate = () => import('../areas/duplicate/page.ts');
 
 const SHOWN: Shown = {
   lobby: async () => (await import('../areas/lobby/page.ts')).lobby(),
@@ -32,8 +28,13 @@ const SHOWN: Shown = {
   desk: async () => (await import('../areas/arbiter/page.ts')).desk(),
   pupil: async () => (await import('../areas/classroom/page.ts')).pupil(),
   class: async () => (await import('../areas/classroom/page.ts')).classroom(),
-  duplicate: () => import('../areas/duplicate/page.ts'),
-  people: async () => (await people()).people(),
+  duplicate: async () => (await duplicate()).entrance(),
+  'duplicate-room': async () => (await duplicate()).room(),
+  'duplicate-screen': async () => (await duplicate()).screen(),
+  'duplicate-results': async () => (await duplicate()).results(),
+  person: async () => (await people()).person(),
+  account: async () => (await people()).account(),
+  house: async () => (await people()).house(),
   'sign-in': doors,
   join: doors,
   invitation: doors,

@@ -1,22 +1,14 @@
-/** Where we are. The server shows the same page at every address listed here. */
-export type Route =
-  | { page: 'lobby' }
-  | { page: 'table'; id: string }
-  | { page: 'join'; code: string }
-  | { page: 'invitation' | 'card' | 'password'; secret: string }
-  | { page: 'rules'; edition: string }
-  | { page: 'archive' }
-  | { page: 'replay'; id: string }
-  | { page: 'words' }
-  | { page: 'puzzles'; language: string; day: string }
-  | { page: 'desk' }
-  | { page: 'championship'; id: string; view: string }
-  | { page: 'duplicate'; view: string; key: string }
-  | { page: 'class' }
-  | { page: 'room'; code: string }
-  | { page: 'people'; view: 'person' | 'account' | 'house'; id: string }
-  | { page: 'sign-in' }
-  | { page: 'missing' };
+import { ADDRESSES } from '../wire/addresses.ts';
+
+type Addresses = typeof ADDRESSES;
+/** What an address has in braces. */
+type Named<A> = A extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
+type Known = {
+  [P in keyof Addresses]: { page: P } & Record<Named<Addresses[P][number]>, string>;
+}[keyof Addresses];
+
+/** Where we are; what an address leaves out is empty. */
+export type Route = Known | { page: 'missing' };
 
 /** What is written in an address; null where a `%` in it means nothing. */
 export function decoded(text: string): string | null {
@@ -27,59 +19,43 @@ export function decoded(text: string): string | null {
   }
 }
 
+/** The page at an address, by the table that the server goes by too. */
 export function parseRoute(path: string): Route {
-  const parts = path.split('/').slice(1).map(decoded);
-  if (parts.includes(null)) return { page: 'missing' };
-  const [first, second, third, fourth] = [0, 1, 2, 3].map((n) => parts[n] ?? '') as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  switch (first) {
-    case '':
-      return { page: 'lobby' };
-    case 'table':
-      return second ? { page: 'table', id: second } : { page: 'lobby' };
-    case 'join':
-      return second ? { page: 'join', code: second.toLowerCase() } : { page: 'missing' };
-    case 'invitation':
-    case 'card':
-    case 'password':
-      return second ? { page: first, secret: second } : { page: 'missing' };
-    case 'app':
-      break;
-    default:
-      return { page: 'missing' };
-  }
-  switch (second) {
-    case 'championship':
-      return { page: 'championship', id: third, view: fourth };
-    case 'duplicate':
-      return { page: 'duplicate', view: third, key: fourth };
-    case 'person':
-      return third ? { page: 'people', view: second, id: third } : { page: 'missing' };
-    case 'account':
-    case 'house':
-      return { page: 'people', view: second, id: '' };
-    case 'rules':
-      return { page: 'rules', edition: third };
-    case 'room':
-      return { page: 'room', code: third.toLowerCase() };
-    case 'puzzles':
-      return { page: second, language: third, day: fourth };
-    case 'replay':
-      return third ? { page: 'replay', id: third } : { page: 'archive' };
-    case 'archive':
-    case 'words':
-    case 'desk':
-    case 'class':
-    case 'sign-in':
-      return { page: second };
-    default:
-      return { page: 'missing' };
-  }
+  const parts = path.replace(/\/$/, '').split('/').map(decoded);
+  if (!parts.includes(null))
+    for (const [page, addresses] of Object.entries(ADDRESSES))
+      for (const address of addresses) {
+        const found = matched(address, parts as string[]);
+        if (found) return { ...unsaid(addresses), ...found, page } as Route;
+      }
+  return { page: 'missing' };
 }
+
+/** What stands in the places of the names, where an address is of that kind. */
+function matched(address: string, parts: string[]): Record<string, string> | null {
+  const wanted = address.replace(/\/$/, '').split('/');
+  const found: Record<string, string> = {};
+  const fits = wanted.every((part, n) => {
+    const name = nameIn(part);
+    const said = parts[n];
+    // A code is read off a wall, in whatever case.
+    if (name && said) found[name] = name === 'code' ? said.toLowerCase() : said;
+    return name ? said : part === said;
+  });
+  return fits && wanted.length === parts.length ? found : null;
+}
+
+const nameIn = (part: string): string | undefined => /^{(.+)}$/.exec(part)?.[1];
+
+/** Every name that an address of a page may have, with nothing in its place. */
+const unsaid = (addresses: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    addresses
+      .at(-1)!
+      .split('/')
+      .flatMap((part) => nameIn(part) ?? [])
+      .map((name) => [name, '']),
+  );
 
 let route = $state.raw<Route>(parseRoute(location.pathname));
 

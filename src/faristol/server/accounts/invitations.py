@@ -24,6 +24,7 @@ from faristol.server.endpoints.access import (
     WITH_ACCOUNT,
 )
 from faristol.server.endpoints.request import SIGNING_IN, WRITING, Operation, Request, origin_of
+from faristol.server.page_addresses import address
 from faristol.server.problem import (
     Missing,
     ProblemCode,
@@ -137,7 +138,7 @@ async def invite(request: Request) -> InvitationLink:
     secret = await request.server.auth.invitations.invite(
         grants, by=request.me.id, uses=body.uses, days=body.days
     )
-    return InvitationLink(f"{base_url(request)}/invitation/{secret}")
+    return InvitationLink(base_url(request) + address("invitation", secret=secret))
 
 
 async def waiting_invitations(request: Request) -> list[WaitingInvitation]:
@@ -203,7 +204,7 @@ def _check_class(person: Person, event: str) -> None:
 
 def printed(request: Request, card: NewCard) -> PrintedCard:
     """A card with its address."""
-    url = f"{base_url(request)}/card/{card.secret}"
+    url = base_url(request) + address("card", secret=card.secret)
     return PrintedCard(card.account, card.name, url, card.pin)
 
 

@@ -7,6 +7,7 @@ from faristol.server.accounts.signing_in import Asked, Me, Secret, signed_in
 from faristol.server.auth.password_reset import may_replace_card
 from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY_WITH_LINK, GIVES_ROLES
 from faristol.server.endpoints.request import SIGNING_IN, WRITING, Operation, Request
+from faristol.server.page_addresses import address
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
 from faristol.server.wire import V1
 
@@ -36,7 +37,7 @@ async def make_password_link(request: Request) -> NewPasswordLink:
     """A link by which somebody chooses another password, once, within a day."""
     account_id = request.path("account")
     secret, expires = await request.server.auth.lost.make_link(account_id, request.me.id)
-    return NewPasswordLink(f"{base_url(request)}/password/{secret}", expires)
+    return NewPasswordLink(base_url(request) + address("password", secret=secret), expires)
 
 
 async def look_at_password_link(request: Request) -> LinkOwner:

@@ -8,6 +8,7 @@ from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.lobby.club_rooms import ClubRoom, ClubRooms, NewRoom, RoomTable
 from faristol.server.lobby.lines import TableLine, table_line
 from faristol.server.lobby.lobby import Terms
+from faristol.server.page_addresses import address
 from faristol.server.plans.tables import TablePlan
 from faristol.server.tables.hall import Hall
 from faristol.server.wire import V1
@@ -92,7 +93,7 @@ async def _view(request: Request, room: ClubRoom) -> RoomView:
         room.name,
         room.event,
         room.by_name,
-        f"{base_url(request)}/app/room/{room.code}",
+        base_url(request) + address("room", code=room.code),
         bool(account) and room.by == account,
         room.until > now,
         room.until,

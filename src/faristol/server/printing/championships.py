@@ -21,6 +21,7 @@ from faristol.server.championship.office import Office
 from faristol.server.championship.rights import STAFF
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import Operation, Request, origin_of
+from faristol.server.page_addresses import address
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
 from faristol.server.problem import Missing, not_found
 from faristol.server.wire import V1
@@ -48,7 +49,7 @@ def _papers(request: Request, live: LiveChampionship, language: Language) -> dic
     assert announced is not None
     names = site_words(SiteLanguage(language.value))
     home = origin_of(request.server, request.http)
-    page = f"{home}/app/championship/{live.plan.id}"
+    page = home + address("championship", id=live.plan.id)
     verify = f"{home}{_ONE.format(event=live.plan.id)}/certificates"
     form = {each.value: each for each in Form}.get(request.query("form"))
     edition = announced.edition or rules_of(state).game_rules

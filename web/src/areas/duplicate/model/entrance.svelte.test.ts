@@ -21,7 +21,7 @@ beforeEach(async () => {
     .on(/GET \/me/, () => ({ id: 'g', name: 'Anna', grants: [], csrf: '' }));
   await Promise.all([speak('en'), hall.fetch()]);
   vi.stubGlobal('scrollTo', () => undefined);
-  history.replaceState(null, '', '/app/duplicate');
+  history.replaceState(null, '', '/duplicate');
 });
 
 afterEach(() => {
@@ -37,7 +37,7 @@ test('a code opens its room, with the name this browser then keeps', async () =>
   expect(server.asked).toContain('POST /duplicate/codes/ab%2Fc/join');
   expect(bodies).toEqual([{ name: 'Anna', club: 'Vic', venue: 'Hall 2' }]);
   expect([location.pathname, kept('faristol:name')]).toEqual([
-    '/app/duplicate/room/joined',
+    '/duplicate/room/joined',
     'Anna',
   ]);
 });
@@ -52,13 +52,13 @@ test('a game is led with the values that were changed, and no others', async () 
   const plan = { title: 'T', variants: [], choices: { turns: 5, solo_points: null } };
   await new Entrance().lead(Promise.resolve(plan as unknown as Plan));
   expect(bodies).toMatchObject([{ title: 'T', choices: { turns: 5 } }]);
-  expect(location.pathname).toBe('/app/duplicate/room/made');
+  expect(location.pathname).toBe('/duplicate/room/made');
 });
 
 test('a helper comes in with a code of their own', async () => {
   await new Entrance().help('xyz', 'Hall 2');
   expect(bodies).toEqual([{ venue: 'Hall 2' }]);
-  expect(location.pathname).toBe('/app/duplicate/room/helped');
+  expect(location.pathname).toBe('/duplicate/room/helped');
 });
 
 test('what is refused is told, and can be tried again', async () => {
@@ -68,6 +68,6 @@ test('what is refused is told, and can be tried again', async () => {
   expect([entrance.trouble !== '', entrance.busy, location.pathname]).toEqual([
     true,
     false,
-    '/app/duplicate',
+    '/duplicate',
   ]);
 });

@@ -103,7 +103,7 @@ export class Entrance {
     this.trouble = '';
     this.busy = true;
     try {
-      go(`/app/duplicate/room/${await what()}`);
+      go(`/duplicate/room/${await what()}`);
     } catch (error) {
       this.trouble = told(error, hall.m);
     } finally {

@@ -1,0 +1,68 @@
+"""The addresses of pages, as people type and print them.
+
+The client reads the same table from `web/src/wire/addresses.ts`. The API has a path of its own,
+`/api/v1`, so no address that a person types is answered with data.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from urllib.parse import quote
+
+PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "lobby": ("/",),
+        "table": ("/table/{id}",),
+        "join": ("/join/{code}",),
+        "invitation": ("/invitation/{secret}",),
+        "card": ("/card/{secret}",),
+        "password": ("/password/{secret}",),
+        "rules": ("/rules", "/rules/{edition}"),
+        "words": ("/words",),
+        "archive": ("/games",),
+        "replay": ("/games/{id}",),
+        "puzzles": ("/puzzle", "/puzzle/{language}", "/puzzle/{language}/{day}"),
+        "championship": (
+            "/championships",
+            "/championships/{id}",
+            "/championships/{id}/{view}",
+        ),
+        "duplicate-room": ("/duplicate/room/{id}",),
+        "duplicate-screen": ("/duplicate/screen/{id}",),
+        "duplicate-results": ("/duplicate/results/{id}",),
+        "duplicate": ("/duplicate", "/duplicate/{code}"),
+        "room": ("/room", "/room/{code}"),
+        "person": ("/person/{id}",),
+        "account": ("/account",),
+        "house": ("/house",),
+        "desk": ("/desk",),
+        "class": ("/class",),
+        "sign-in": ("/sign-in",),
+    }
+)
+"""Every page with its addresses, the one in the menu first. A word comes before a `{name}`."""
+
+_RENAMED: Mapping[str, str] = MappingProxyType(
+    {
+        "archive": "games",
+        "replay": "games",
+        "puzzles": "puzzle",
+        "championship": "championships",
+        "duplicate/join": "duplicate",
+    }
+)
+"""What addresses began with until 2026, after `/app/`, where the rest is not simply the same."""
+
+
+def address(page: str, **values: str) -> str:
+    """The address of a page on this server, for a link."""
+    path = next(each for each in PAGES[page] if each.count("{") == len(values))
+    return path.format(**{name: quote(value) for name, value in values.items()})
+
+
+def moved(rest: str) -> str:
+    """The address of today for what once stood after `/app/`."""
+    rest = rest.strip("/")
+    for before, now in _RENAMED.items():
+        if rest == before or rest.startswith(f"{before}/"):
+            return f"/{now}{rest.removeprefix(before)}"
+    return f"/{rest}"

@@ -1,0 +1,28 @@
+// Written by scripts/wire_types.py from the Python definitions; change those instead.
+
+/** Every page with its addresses, the one in the menu first. */
+export const ADDRESSES = {
+  'lobby': ['/'],
+  'table': ['/table/{id}'],
+  'join': ['/join/{code}'],
+  'invitation': ['/invitation/{secret}'],
+  'card': ['/card/{secret}'],
+  'password': ['/password/{secret}'],
+  'rules': ['/rules', '/rules/{edition}'],
+  'words': ['/words'],
+  'archive': ['/games'],
+  'replay': ['/games/{id}'],
+  'puzzles': ['/puzzle', '/puzzle/{language}', '/puzzle/{language}/{day}'],
+  'championship': ['/championships', '/championships/{id}', '/championships/{id}/{view}'],
+  'duplicate-room': ['/duplicate/room/{id}'],
+  'duplicate-screen': ['/duplicate/screen/{id}'],
+  'duplicate-results': ['/duplicate/results/{id}'],
+  'duplicate': ['/duplicate', '/duplicate/{code}'],
+  'room': ['/room', '/room/{code}'],
+  'person': ['/person/{id}'],
+  'account': ['/account'],
+  'house': ['/house'],
+  'desk': ['/desk'],
+  'class': ['/class'],
+  'sign-in': ['/sign-in'],
+} as const;
