@@ -74,6 +74,14 @@ export function go(path: string, { replace = false } = {}): void {
   if (!replace) window.scrollTo(0, 0);
 }
 
+/** The page writes what it is asked for into its address; to be called while a component is set up. */
+export function sayInAddress(query: () => string): void {
+  $effect(() => {
+    const said = query();
+    go(location.pathname + (said && `?${said}`), { replace: true });
+  });
+}
+
 /** Follow links inside the page without loading it again. */
 export function followLinks(): void {
   window.addEventListener('popstate', () => (route = parseRoute(location.pathname)));
