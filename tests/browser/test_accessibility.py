@@ -69,6 +69,7 @@ def stay_away(page: Page) -> None:
 
 _MARKS = {
     "/table/nowhere": pytest.mark.problem(404, "/tables/nowhere"),
+    "/nowhere": pytest.mark.problem(404, "/nowhere"),
     "/away.html": pytest.mark.outage,
 }
 
@@ -96,7 +97,7 @@ def test_a_lobby_with_people_in_it_has_no_barrier(
     assert in_every_theme(anna.page) == []
 
 
-@pytest.mark.problem(404, "/tables/nowhere")
+@pytest.mark.problem(404, "nowhere")
 @pytest.mark.outage
 def test_no_page_is_wider_than_the_smallest_phone(arrive: Callable[..., Person]) -> None:
     person = arrive("Joana", locale="nl", width=360, height=640, phone=True)
