@@ -1,6 +1,7 @@
 /** What somebody wants to play, as the form has it, and what that means for the server. */
 import type { Level } from '../server/api.svelte.ts';
-import { Rules, type Edition } from './rules.ts';
+import { Rules, type Edition, type EditionHead } from './rules.ts';
+import type { PageWords } from '../text/pages/en.ts';
 import type { NewTable, Terms } from '../wire/lobby.ts';
 
 type Chosen = Record<string, string | number | boolean>;
@@ -114,3 +115,14 @@ export function tableOf(wish: Wish, book: Edition): Partial<NewTable> {
 /** Whether one opponent, whoever it is, is all that is missing. */
 export const isForTwo = (wish: Wish): boolean =>
   wish.others.length === 1 && wish.others[0] === 'person';
+
+/** How long the games of a book take. */
+export const timeOf = (
+  { each_ms, shared_ms }: Pick<EditionHead, 'each_ms' | 'shared_ms'>,
+  m: Pick<PageWords, 'clockTime' | 'clockShared' | 'clockNone'>,
+): string =>
+  each_ms
+    ? m.clockTime(each_ms / 60_000)
+    : shared_ms
+      ? m.clockShared(shared_ms / 60_000)
+      : m.clockNone;
