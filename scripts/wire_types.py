@@ -103,9 +103,9 @@ def files() -> dict[str, str]:
 
 
 def _addresses() -> str:
-    lines = "".join(f"  {_text(page)}: {_list_of(paths)},\n" for page, paths in PAGES.items())
+    lines = "".join(f"  {_text(page)}: {_text(path)},\n" for page, path in PAGES.items())
     return (
-        f"{_HEAD}\n/** Every page with its addresses, the one in the menu first. */\n"
+        f"{_HEAD}\n/** Every page with its address; the names that end in `?` may be left out. */\n"
         f"export const ADDRESSES = {{\n{lines}}} as const;\n"
     )
 

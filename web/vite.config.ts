@@ -46,7 +46,7 @@ export default defineConfig({
             // Whatever lays tiles is one file: cut smaller for the pages that share it, it compresses worse.
             {
               name: 'play',
-              test: /src\/(app\/(App|routes)|look\/navigation|board\/|wire\/boxes|server\/(again|api|latest|line|outbox|resource|time)|look\/(Dialog|Mark|Retrying|notice)|text\/(index|part|sentences|named|trouble)|mirror\/(clock|rules)|play\/(hand|Cite))/,
+              test: /src\/(app\/(App|Head|Menu|heading|routes)|look\/navigation|board\/|wire\/boxes|server\/(again|api|latest|line|outbox|resource|time)|look\/(Dialog|Mark|Retrying|notice)|text\/(index|part|sentences|named|trouble)|mirror\/(clock|rules)|play\/(hand|Cite))/,
               priority: 1,
             },
             // What both the table and its replay show.

@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from faristol.server.page_addresses import PAGES, address, moved
+from faristol.server.page_addresses import PAGES, address, addresses, moved
 from tests.server.client import Client
 
 pytestmark = pytest.mark.anyio
@@ -20,7 +20,7 @@ async def test_a_browser_is_shown_the_page_with_the_menu(stranger: Client, path:
     assert "content-security-policy" in answer.headers
 
 
-@pytest.mark.parametrize("path", [path for paths in PAGES.values() for path in paths])
+@pytest.mark.parametrize("path", [path for page in PAGES for path in addresses(page)])
 async def test_every_address_of_a_page_shows_it(stranger: Client, path: str) -> None:
     typed = path.replace("{", "").replace("}", "")
     answer = await stranger.http.get(f"{stranger.base}{typed}", headers=BROWSER)

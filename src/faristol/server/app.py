@@ -42,7 +42,7 @@ from faristol.server.endpoints.request import (
 )
 from faristol.server.logs import path_without_secrets
 from faristol.server.operations import OPERATIONS
-from faristol.server.page_addresses import PAGES, moved
+from faristol.server.page_addresses import PAGES, addresses, moved
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -248,7 +248,7 @@ def _page_routes(page: _Page) -> list[BaseRoute]:
         path, query = quote(moved(request.path_params["rest"])), request.url.query
         return RedirectResponse(f"{path}?{query}" if query else path, 308)
 
-    paths = [path for addresses in PAGES.values() for path in addresses]
+    paths = [path for each in PAGES for path in addresses(each)]
     return [Route("/app/{rest:path}", before), *(Route(path, index) for path in paths)]
 
 

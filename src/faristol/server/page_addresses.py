@@ -8,38 +8,34 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from urllib.parse import quote
 
-PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+PAGES: Mapping[str, str] = MappingProxyType(
     {
-        "lobby": ("/",),
-        "table": ("/table/{id}",),
-        "join": ("/join/{code}",),
-        "invitation": ("/invitation/{secret}",),
-        "card": ("/card/{secret}",),
-        "password": ("/password/{secret}",),
-        "rules": ("/rules", "/rules/{edition}"),
-        "words": ("/words",),
-        "archive": ("/games",),
-        "replay": ("/games/{id}",),
-        "puzzles": ("/puzzle", "/puzzle/{language}", "/puzzle/{language}/{day}"),
-        "championship": (
-            "/championships",
-            "/championships/{id}",
-            "/championships/{id}/{view}",
-        ),
-        "duplicate-room": ("/duplicate/room/{id}",),
-        "duplicate-screen": ("/duplicate/screen/{id}",),
-        "duplicate-results": ("/duplicate/results/{id}",),
-        "duplicate": ("/duplicate", "/duplicate/{code}"),
-        "room": ("/room", "/room/{code}"),
-        "person": ("/person/{id}",),
-        "account": ("/account",),
-        "house": ("/house",),
-        "desk": ("/desk",),
-        "class": ("/class",),
-        "sign-in": ("/sign-in",),
+        "lobby": "/",
+        "table": "/table/{id}",
+        "join": "/join/{code}",
+        "invitation": "/invitation/{secret}",
+        "card": "/card/{secret}",
+        "password": "/password/{secret}",
+        "rules": "/rules/{edition?}",
+        "words": "/words",
+        "archive": "/games",
+        "replay": "/games/{id}",
+        "puzzles": "/puzzle/{language?}/{day?}",
+        "championship": "/championships/{id?}/{view?}",
+        "duplicate-room": "/duplicate/room/{id}",
+        "duplicate-screen": "/duplicate/screen/{id}",
+        "duplicate-results": "/duplicate/results/{id}",
+        "duplicate": "/duplicate/{code?}",
+        "room": "/room/{code?}",
+        "person": "/person/{id}",
+        "account": "/account",
+        "house": "/house",
+        "desk": "/desk",
+        "class": "/class",
+        "sign-in": "/sign-in",
     }
 )
-"""Every page with its addresses, the one in the menu first. A word comes before a `{name}`."""
+"""Every page with its address; names that end in `?` may be left out."""
 
 _RENAMED: Mapping[str, str] = MappingProxyType(
     {
@@ -53,10 +49,17 @@ _RENAMED: Mapping[str, str] = MappingProxyType(
 """What addresses began with until 2026, after `/app/`, where the rest is not simply the same."""
 
 
+def addresses(page: str) -> list[str]:
+    """The addresses of a page, from the shortest to the one with every name."""
+    parts = PAGES[page].replace("?}", "}").split("/")
+    shortest = len(parts) - PAGES[page].count("?}")
+    return ["/".join(parts[:count]) for count in range(shortest, len(parts) + 1)]
+
+
 def address(page: str, **values: str) -> str:
     """The address of a page on this server, for a link."""
-    path = next(each for each in PAGES[page] if each.count("{") == len(values))
-    return path.format(**{name: quote(value) for name, value in values.items()})
+    path = next(each for each in addresses(page) if each.count("{") == len(values))
+    return path.format(**{name: quote(value, safe="") for name, value in values.items()})
 
 
 def moved(rest: str) -> str:

@@ -2,9 +2,12 @@ import { ADDRESSES } from '../wire/addresses.ts';
 
 type Addresses = typeof ADDRESSES;
 /** What an address has in braces. */
-type Named<A> = A extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
+type Named<A> = A extends `${string}{${infer Name}}${infer Rest}`
+  ? Plain<Name> | Named<Rest>
+  : never;
+type Plain<Name> = Name extends `${infer Needed}?` ? Needed : Name;
 type Known = {
-  [P in keyof Addresses]: { page: P } & Record<Named<Addresses[P][number]>, string>;
+  [P in keyof Addresses]: { page: P } & Record<Named<Addresses[P]>, string>;
 }[keyof Addresses];
 
 /** Where we are; what an address leaves out is empty. */
@@ -22,40 +25,26 @@ export function decoded(text: string): string | null {
 /** The page at an address, by the table that the server goes by too. */
 export function parseRoute(path: string): Route {
   const parts = path.replace(/\/$/, '').split('/').map(decoded);
-  if (!parts.includes(null))
-    for (const [page, addresses] of Object.entries(ADDRESSES))
-      for (const address of addresses) {
-        const found = matched(address, parts as string[]);
-        if (found) return { ...unsaid(addresses), ...found, page } as Route;
-      }
+  for (const [page, address] of Object.entries(ADDRESSES)) {
+    const found = said(address.replace(/\/$/, '').split('/'), parts);
+    if (found) return { ...found, page } as Route;
+  }
   return { page: 'missing' };
 }
 
 /** What stands in the places of the names, where an address is of that kind. */
-function matched(address: string, parts: string[]): Record<string, string> | null {
-  const wanted = address.replace(/\/$/, '').split('/');
+function said(wanted: string[], parts: (string | null)[]): Record<string, string> | null {
   const found: Record<string, string> = {};
   const fits = wanted.every((part, n) => {
-    const name = nameIn(part);
-    const said = parts[n];
+    const [, name, needless] = /^{(\w+)(\?)?}$/.exec(part) ?? [];
+    if (!name) return part === parts[n];
+    const text = parts[n] ?? '';
     // A code is read off a wall, in whatever case.
-    if (name && said) found[name] = name === 'code' ? said.toLowerCase() : said;
-    return name ? said : part === said;
+    found[name] = name === 'code' ? text.toLowerCase() : text;
+    return text || needless;
   });
-  return fits && wanted.length === parts.length ? found : null;
+  return fits && parts.length <= wanted.length && !parts.includes(null) ? found : null;
 }
-
-const nameIn = (part: string): string | undefined => /^{(.+)}$/.exec(part)?.[1];
-
-/** Every name that an address of a page may have, with nothing in its place. */
-const unsaid = (addresses: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    addresses
-      .at(-1)!
-      .split('/')
-      .flatMap((part) => nameIn(part) ?? [])
-      .map((name) => [name, '']),
-  );
 
 let route = $state.raw<Route>(parseRoute(location.pathname));
 

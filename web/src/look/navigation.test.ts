@@ -45,6 +45,8 @@ describe('addresses', () => {
     ['/nowhere', { page: 'missing' }],
     ['/toString', { page: 'missing' }],
     ['//', { page: 'missing' }],
+    ['/rules//', { page: 'rules', edition: '' }],
+    ['/table//', { page: 'missing' }],
     ['/table/100%25', { page: 'table', id: '100%' }],
     ['/table/a%2Fb', { page: 'table', id: 'a/b' }],
     ['/table/100%', { page: 'missing' }],
