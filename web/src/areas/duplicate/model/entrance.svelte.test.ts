@@ -36,10 +36,7 @@ test('a code opens its room, with the name this browser then keeps', async () =>
   await entrance.join({ code: ' ab/c ', venue: 'Hall 2', again: null });
   expect(server.asked).toContain('POST /duplicate/codes/ab%2Fc/join');
   expect(bodies).toEqual([{ name: 'Anna', club: 'Vic', venue: 'Hall 2' }]);
-  expect([location.pathname, kept('faristol:name')]).toEqual([
-    '/duplicate/room/joined',
-    'Anna',
-  ]);
+  expect([location.pathname, kept('faristol:name')]).toEqual(['/duplicate/room/joined', 'Anna']);
 });
 
 test('another phone comes in by table and number, whatever was typed there', async () => {
