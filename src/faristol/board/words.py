@@ -67,7 +67,7 @@ def placement_fault(board: Board, placements: Sequence[Placement]) -> Fault | No
 def line_of(board: Board, squares: Sequence[int]) -> Direction | None:
     """The line that all squares share.
 
-    With one tile both lines are open: across, unless only the column makes a word.
+    A single tile counts as across unless only the column forms a word.
     """
     rows = {square // board.layout.size for square in squares}
     columns = {square % board.layout.size for square in squares}

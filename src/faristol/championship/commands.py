@@ -64,7 +64,7 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class CheckIn:
-    """The player is in the room. Once one is, nobody else is paired unseen.
+    """Check a player in. After the first check-in, only checked-in players are paired.
 
     A no-show who is checked in is paired again.
     """

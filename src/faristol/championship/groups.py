@@ -11,7 +11,7 @@ from typing import TypeAlias
 LEAST, MOST = 3, 4
 """How many sit at a table."""
 MOST_TRIES = 300_000
-"""Exchanges looked at before the seating is taken as it is: thousands of pupils need seconds."""
+"""Maximum number of swaps tried; keeps seating thousands of pupils within seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _by_school(order: list[Pupil], sizes: list[int]) -> list[Table]:
 
 
 def _out(order: list[Pupil], sizes: list[int], *, turning: bool) -> list[Table]:
-    """One to every table, then the next to every table; `turning` goes back the way it came."""
+    """Deal players to the tables in rows; with `turning`, in snake order."""
     tables: list[Table] = [[] for _ in sizes]
     left = iter(order)
     for row in range(MOST):

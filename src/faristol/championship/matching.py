@@ -51,7 +51,7 @@ def _wide_matching(edges: Sequence[Edge], *, most_pairs: bool) -> set[tuple[int,
 
 
 def perfect_matching(rows: Sequence[int], players: int) -> list[int] | None:
-    """Partners for everybody in the set `players`, or None if somebody must stay alone.
+    """A perfect matching of `players`, or None if there is none.
 
     `rows[v]` is the set of vertices that v may be matched with. A greedy start leaves
     few alone; for those Edmonds' search looks for an alternating path (blossoms are

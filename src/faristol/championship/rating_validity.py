@@ -87,7 +87,7 @@ def ground_for_counting(state: Championship, *, reported_on: date | None) -> str
 
 
 def what_stands_in_the_way(state: Championship, *, reported_on: date | None) -> list[Obstacle]:
-    """Why it does not count for RASCCAT; nothing when it does.
+    """The unmet conditions for counting towards RASCCAT; empty if it counts.
 
     Championships of the official season count (3.1). Others, leagues too, count under
     three conditions (3.2): the federation's rules and dictionary, a month's notice, and

@@ -184,7 +184,7 @@ def follows(state: Championship, event: Event) -> bool:
 
 
 def evolve(state: Championship, event: Event) -> Championship:
-    """Fold one event into the state; what can't have happened changes nothing."""
+    """Apply one event. Events that are impossible in this state are ignored."""
     if not follows(state, event):
         return state
     if isinstance(event, Undone):

@@ -23,7 +23,8 @@ Scores: TypeAlias = tuple[int | None, ...]
 
 
 def table_points(rules: TableRules, scores: Scores) -> tuple[int, ...]:
-    """Championship points in tenths. Who never came has none and makes the table smaller.
+    """Championship points in tenths. A no-show scores nothing and does not count towards the table
+    size.
 
     Who came and found nobody has the score of a no-show, counted once.
     """

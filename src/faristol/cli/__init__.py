@@ -3,10 +3,9 @@
 Only the module of the command that was asked for is imported, so that `faristol judge`
 starts fast however much else there is.
 
-Exit status, for every command: 0 for done, yes or the same; 1 for no, not valid,
-different or something missing; 2 for what could not be done or was not understood. What
-is no answer looks like none of these: 70 is a bug, with its traceback; 130 an interrupt;
-141 a reader that left, as with `| head`.
+Exit status: 0 for success, yes or equal; 1 for no, not valid, different or missing; 2 for errors
+and bad usage. Three more are no answers: 70 is a bug, with its traceback; 130 an interrupt; 141 a
+reader that left, as with `| head`.
 
 What goes into a pipe or a file is UTF-8, whatever the terminal's encoding is.
 """

@@ -22,7 +22,7 @@ SAID_PLAINLY: tuple[type[Exception], ...] = ()
 
 
 class State(Enum):
-    """How a thing is. Only what is needed and missing makes the doctor frown."""
+    """The state of a checked item. Only a missing requirement counts as a failure."""
 
     GOOD = "good"
     ABSENT = "absent"

@@ -54,7 +54,7 @@ def _numbers(seed: bytes, purpose: bytes) -> Iterator[int]:
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
-    """A number below the limit, each equally likely: the uneven rest is thrown away."""
+    """A uniform random number below the limit, by rejection sampling."""
     fair = 2**32 - 2**32 % limit
     return next(number for number in numbers if number < fair) % limit
 

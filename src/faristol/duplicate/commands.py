@@ -119,7 +119,7 @@ class CloseTurn:
 
 @dataclass(frozen=True, slots=True)
 class HandIn:
-    """A slip. For paper the leader says whether it came late; a phone's time tells."""
+    """Hand in a slip. For paper the leader sets `late`; for phones the receive time decides."""
 
     at: int
     table: int
@@ -160,7 +160,8 @@ class ConfirmMarks:
 
 @dataclass(frozen=True, slots=True)
 class RuleWord:
-    """The leader's word on a word; every slip with it is marked again. None: as listed."""
+    """Rule a word valid or not; every slip with it is re-marked. None restores the word list's
+    verdict."""
 
     at: int
     word: bytes

@@ -53,7 +53,7 @@ def draw_fault(
 ) -> DrawFault | None:
     """Why a rack goes back, or None.
 
-    Blanks and Y count as the one or the other, as the rest needs them. Where all letters
+    Blanks and Y count as a vowel or a consonant, whichever the rack is short of. Where all letters
     that are left can't give the early minimum any more, the ordinary one holds.
     """
     minima = [(rules.least_vowels, rules.least_consonants)]

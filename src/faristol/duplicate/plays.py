@@ -1,7 +1,7 @@
 """A play as a duplicate game sees it: the main word, where, its points, what it costs.
 
-Also the two strangers a decider is lent: the judge who knows words and the finder who knows
-every play. They are handed in, because this room knows neither word lists nor the kernel.
+Also the decider's two injected dependencies: a word judge and a play finder. They are handed in,
+because this room knows neither word lists nor the kernel.
 """
 
 from collections.abc import Callable, Sequence

@@ -156,7 +156,7 @@ def _word(written: str, text: str, tiles: TileSet, size: int) -> bytes:
 
 
 def _letters(text: str, tiles: TileSet) -> bytes:
-    """Outside brackets lower case marks a blank only beside capitals."""
+    """Outside brackets, lower case means a blank only if the word also has capitals."""
     outside = _MARKED.sub(lambda marked: " " * len(marked[0]), text)
     stray = re.search(r"[()]", outside) or re.search(r"[?_]", text)
     if stray is not None:

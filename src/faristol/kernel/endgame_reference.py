@@ -99,7 +99,7 @@ class ReferenceEndgame:
         self._plays: dict[tuple[bytes, bytes], list[tuple[tuple[Placement, ...], int]]] = {}
 
     def value(self, game: Ending) -> int:
-        """What who is on turn gains on the other until the end, if both play the best."""
+        """The spread the player on turn gains by the end with best play on both sides."""
         game = replace(game, lead=0)
         if game not in self._known:
             self._known[game] = max(worth for _, worth in self.turns(game))

@@ -10,7 +10,7 @@ LexiconError
 
 
 class LexiconError(Exception):
-    """Said to people as it stands: what is wrong, and what mends it where something does."""
+    """Shown to users unchanged: what is wrong and, if possible, how to fix it."""
 
     def __init__(self, what: str, *, mend: str = "") -> None:
         super().__init__(f"{what}. Mend it: {mend}" if mend else what)

@@ -1,8 +1,7 @@
 """Putting files where they belong, whole or not at all.
 
 Everything is written beside its place under a passing name, brought to disk, and then
-renamed. Whoever fails half-way, or fills the disk, leaves nothing; two at once don't
-mix.
+renamed. A failed write leaves nothing behind, and concurrent writers don't interfere.
 """
 
 import fcntl

@@ -58,7 +58,7 @@ class Record:
     graph_sha256: str
     licence: str
     is_not: str
-    """What nobody must take it for; empty where its maker vouches for it."""
+    """Disclaimer naming the official lists this is not; empty if its maker vouches for the list."""
     sources: tuple[Source, ...]
     recipe: int
     """The recipe's number, or 0 for somebody's own list."""

@@ -42,7 +42,7 @@ def user_folder() -> Path:
 
 
 def shared_folders() -> tuple[Path, ...]:
-    """Folders that lexica are found in besides, and never written to by default."""
+    """Additional folders that are searched for lexica but not written to."""
     environment = Path(sys.prefix) / "share" / "faristol" / "lexica"
     return environment, Path(__file__).parent / "installed"
 

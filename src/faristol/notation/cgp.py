@@ -87,7 +87,7 @@ def parse_cgp(text: str, tiles: TileSet, layout: Layout) -> CgpPosition:
 def format_cgp(position: CgpPosition, tiles: TileSet) -> str:
     """Write a position so that `parse_cgp` reads the same.
 
-    Where nobody said racks or scores, two empty racks and no points are written.
+    Missing racks and scores are written as two empty racks and zero points.
     """
     size = position.board.layout.size
     rows = []

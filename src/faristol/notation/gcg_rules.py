@@ -187,7 +187,7 @@ def _or_taken(table: _Table, line: GcgLine, command: Command, seat: int) -> None
 
 
 def _taken(table: _Table, seat: int) -> None:
-    """Take a turn as written that the decider would not have: it goes by."""
+    """Skip a turn that the rules would refuse, so that checking can continue."""
     following = (seat + 1) % len(table.game.names)
     table.happen(TurnPassed(0, seat, ""), TurnBegan(0, following))
 

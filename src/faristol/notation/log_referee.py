@@ -116,7 +116,8 @@ def _explained(review: _Review) -> bool:
 
 
 def _disagreed(review: _Review, said: list[Event], refusal: Refused | None) -> bool:
-    """Nothing explains the log here: say what differs, then believe it."""
+    """No command explains these events: report the difference, then continue from the logged
+    state."""
     at, events = review.at, review.events
     written = events[at : at + len(said)]
     if said and [type(event) for event in said] == [type(event) for event in written]:

@@ -1,7 +1,8 @@
 """From events back to the command that must have caused them.
 
 A log keeps what happened, not what was asked. Most events name everything their command
-said; where one does not (the arbiter's reason for taking a turn away), any will do.
+said; where a field is not recorded (such as the arbiter's reason for taking a turn away), any
+value works.
 """
 
 from collections.abc import Iterator, Sequence

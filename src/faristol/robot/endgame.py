@@ -48,7 +48,7 @@ class Finish:
 
 
 def finish_of(rules: Ruleset, game: Game, seat: int) -> Finish | None:
-    """What a seat of two may reckon with once the bag is empty; None where it can't be searched.
+    """The endgame rules for a two-player game with an empty bag, or None if it can't be searched.
 
     That is so with tiles in the bag, with three or four players, and in editions that end a
     game in yet another way.

@@ -1,4 +1,4 @@
-"""The last turns before the bag is empty, in a game of two: the turn that wins most often.
+"""Pre-endgame for two players: find the play that wins most often with one or two tiles in the bag.
 
 With one or two tiles in the bag nobody knows which of the unseen tiles they are. Each likely turn
 is weighed over the ways in which those may be dealt, and the end after it searched. What it is

@@ -18,7 +18,7 @@ from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK
 _CLEAR = 10_000
 """The best play is clearly the best when the second is worth ten points less."""
 _CLEAR_BY_KEEPING = 4_000
-"""Less is enough where another play scores more: then the eye is led astray."""
+"""A smaller margin is enough if another play scores more, because that play is tempting."""
 _FEWEST_FINDS = 40
 _MOST_BLANKS = 1
 _MOST_GAMES = 60

@@ -133,7 +133,7 @@ async def _answered(services: Services, operation: Operation, request: Request) 
 
 
 _Talk: TypeAlias = Callable[[], Awaitable[None]]
-"""What follows once the line is accepted; not begun before, for who knocked may be gone again."""
+"""Runs after the socket is accepted, because the client may already have disconnected."""
 
 
 def _socket(
@@ -158,7 +158,7 @@ def _socket(
 
 
 def _close_code(services: Services, problem: Problem) -> int:
-    """Whether it is of use to knock again."""
+    """The close code that tells the client whether to reconnect."""
     if services.is_going:
         return SERVICE_RESTART
     return TRY_AGAIN_LATER if problem.status in (429, 503) else REFUSED
@@ -239,7 +239,7 @@ def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _page_routes(page: _Page) -> list[BaseRoute]:
-    """Every address a person may arrive at shows the same page."""
+    """Client-side routes: each of these paths serves the same page."""
 
     async def index(_request: Request) -> Response:
         return page(200)

@@ -86,7 +86,8 @@ class Presence:
         ]
 
     async def stop(self) -> None:
-        """Say and hear no more. What was said last ends by itself, as for who lost the line."""
+        """Stop publishing and listening. Our presence document expires by itself, as after a lost
+        connection."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

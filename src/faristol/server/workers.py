@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Workers:
-    """So many processes, made when first needed; a thread where there shall be none."""
+    """A lazily started process pool; falls back to a thread when `workers` is 0."""
 
     def __init__(self, count: int, *, name: str, deadline_s: float) -> None:
         self._count = count

@@ -36,7 +36,8 @@ class BatchedCommand(msgspec.Struct, frozen=True, gc=False):
 
 
 class Reached(msgspec.Struct, frozen=True, gc=False):
-    """A stream has come this far. Says nothing else: who has a gap reads the log."""
+    """A stream has reached this version. Carries no events; subscribers read missing ones from the
+    log."""
 
     stream: str
     version: int
@@ -82,7 +83,7 @@ Change: TypeAlias = Put | Delete
 
 
 class Subscription(Protocol):
-    """A bounded, coalescing ear on the whole log."""
+    """A bounded, coalescing subscription to all streams."""
 
     def __aiter__(self) -> AsyncIterator[Reached]:
         """Each stream that moved, with the newest version heard of; versions may be skipped."""
@@ -167,7 +168,7 @@ class Store(Protocol):
     async def get(self, kind: str, key: str, now: int) -> Document | None:
         """A document, unless it has expired.
 
-        There is none under what is no text: with a NUL, or half a character.
+        Keys that are not valid text (with a NUL or a lone surrogate) never match.
         """
         ...
 

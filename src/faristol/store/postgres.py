@@ -254,7 +254,7 @@ class PostgresStore:
         future: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
         self._waiting.append((stroke, future))
         self._something.set()
-        # A caller that goes away does not take the stroke with it.
+        # The batch is still written if the caller is cancelled.
         return await asyncio.shield(future)
 
     async def _write_batches(self) -> None:

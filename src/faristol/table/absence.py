@@ -27,7 +27,7 @@ def report(rules: Ruleset, game: Game, command: ReportAbsence) -> list[Event]:
 
 
 def arrive(rules: Ruleset, game: Game, command: Arrive) -> list[Event]:
-    """Somebody came; perhaps another's clock runs now."""
+    """Record an arrival; the next absent player's clock may start."""
     at, seat = command.at, command.seat
     absence = game.absence
     if absence is None or seat not in absence.absent:

@@ -70,7 +70,8 @@ def running_for(clock: Clock, seat: int | None, at: int) -> Clock:
 
 
 def halted(clock: Clock, cause: StopCause, at: int) -> Clock:
-    """All time stands still. A clock that stands keeps what it would resume."""
+    """Stop all clocks and remember which were running. A clock that is already stopped keeps what
+    it remembered."""
     now = settled(clock, at)
     if clock.stopped is not None:
         return replace(now, stopped=cause)

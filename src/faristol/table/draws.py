@@ -191,7 +191,7 @@ def draw_fault(game: Game, ledger: Ledger, event: Event, seed: bytes) -> str:
 
 
 def _order_of_promises(events: Sequence[Event]) -> list[DrawFinding]:
-    """A promise after the first draw, or made twice, binds nobody."""
+    """A commitment is invalid if it comes after the first draw or is made twice."""
     findings = []
     committed = drawn = revealed = False
     shared: set[int] = set()

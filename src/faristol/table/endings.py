@@ -166,7 +166,7 @@ def _count_racks(rules: Ruleset, game: Game, at: int) -> tuple[list[Event], bool
 
 
 def _told(game: Game, seat: int) -> bytes | None:
-    """A rack's tiles, worked out from the rest where nobody told them."""
+    """A rack's tiles, deduced from the other tiles if unknown."""
     rack = game.racks[seat]
     unseen = unseen_in(rack)
     if not unseen:

@@ -95,7 +95,8 @@ def _keeps_line(rules: Ruleset, game: Game, *squares: int) -> None:
 
 
 def take_back(rules: Ruleset, game: Game, command: TakeBack) -> list[Event]:
-    """Tiles off the board: dear where a tile put must be played, free until noted elsewhere."""
+    """Take tiles back. Costs the turn where touched tiles must be played; otherwise free until the
+    play is noted."""
     seat, at = command.seat, command.at
     playing(rules, game)
     undisturbed(rules, game)
@@ -194,7 +195,7 @@ def _checked(rules: Ruleset, made: PlayMade, judge: WordJudge | None) -> None:
 
 
 def _previous_accepted(rules: Ruleset, game: Game, seat: int, at: int) -> list[Event]:
-    """Who plays on lets the opponent's last play stand."""
+    """Playing on accepts the opponent's last play."""
     pending = game.pending
     if pending is None:
         return []

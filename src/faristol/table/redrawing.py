@@ -122,7 +122,7 @@ def _clause_of(rules: Ruleset, case: RedrawCase) -> str:
 
 
 def _moment(rules: Ruleset, game: Game, seat: int) -> None:
-    """From the own turn until the opponent's begins, where the edition allows it."""
+    """Allow a redraw only between the start of this player's turn and the next one."""
     clause = rules.clause("redraw.uniform")
     need(rules.redraw.helper != "none", Reason.NO_SUCH_RULE, clause)
     playing(rules, game)

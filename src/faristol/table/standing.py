@@ -1,4 +1,4 @@
-"""What every topic asks first: may this seat do anything at all now?"""
+"""Shared precondition checks for commands."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -88,8 +88,8 @@ def real_bag(game: Game, clause: str) -> None:
 def start_bag(game: Game) -> Pool:
     """The bag that the seats drawing for the start draw from.
 
-    Who doesn't draw again still holds the tile that stands: it goes back when the starter is
-    known. A server that had promised the first recipe drew from the full bag.
+    Players who don't redraw keep their tile out of the bag until the starter is known. A server
+    that had promised the first recipe drew from the full bag.
     """
     if game.source is TileSource.ONLINE and game.recipe < HELD_OUT:
         return game.pool

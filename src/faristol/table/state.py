@@ -181,7 +181,7 @@ class Game(msgspec.Struct, frozen=True, array_like=True):
     redraws: int = 0
     """Redraws made running on the rack of the player on turn."""
     short: int | None = None
-    """The first seat that drew fewer tiles than were there."""
+    """The first seat that underdrew (took fewer tiles than it should have)."""
     overdraw: Overdraw | None = None
     exchange_again: Question | None = None
     restart: Question | None = None

@@ -116,7 +116,8 @@ def deadlines(rules: Ruleset, game: Game) -> list[Deadline]:
 def _must_be_completed(game: Game) -> bool:
     """Whether the shared time is over and a play is made, so that only formalities are left.
 
-    They may take a little; else who does not draw, note or press would keep the game open."""
+    A short grace period applies, so that a player who never draws, notes or presses can't keep the
+    game open."""
     called = game.last_turns
     timed = called is not None and called.cause is EndCause.TIME and game.acted is not None
     waits = game.covered or game.overdraw is not None or game.clock.stopped is not None

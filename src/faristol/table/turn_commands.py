@@ -191,7 +191,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class PressClock:
-    """End the own turn on the clock."""
+    """Press the clock to end one's turn."""
 
     at: int
     seat: int

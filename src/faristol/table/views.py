@@ -69,7 +69,7 @@ Role: TypeAlias = Seat | Arbiter | Spectator | Archive
 
 
 class UndecidedViewError(LookupError):
-    """Nobody has decided who may see this kind of event, so nobody does."""
+    """No visibility rule exists for this event type, so it is hidden."""
 
     def __init__(self, kind: type) -> None:
         self.kind = kind

@@ -38,7 +38,8 @@ class PlayerLinked:
     at: int
     player: int
     name: str
-    """The number may be given to somebody else when an entry is undone; the name tells."""
+    """After an undo the number may belong to another player, so the name is stored to detect
+    that."""
     account: str
 
 

@@ -1,4 +1,4 @@
-"""The short way: the bracket pairs without an exchange and meets every lower bound.
+"""Fast path: pair the bracket without exchanges if that meets every lower bound.
 
 Counting alone says how many clashes a bracket must have at least. A pairing that
 meets these bounds, breaks no float criterion and exchanges nobody is the answer,

@@ -1,4 +1,4 @@
-"""The sure way: the best pairing of a bracket by weighted matchings.
+"""Exact search: the best pairing of a bracket by weighted matching.
 
 A matching maximises the criteria; what they leave open is settled in the order in
 which candidates are generated (C.04.3 section on the pairing of a bracket): which

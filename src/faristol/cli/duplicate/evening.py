@@ -90,7 +90,7 @@ def resumed(log: Path, lexicon: str | None) -> Console:
 
 
 def converse(console: Console) -> None:
-    """Lines one after the other; in a terminal the signal comes by itself, between lines."""
+    """Read and run commands; in a terminal the time signal is printed between them."""
     if not sys.stdin.isatty():
         while (line := sys.stdin.readline(LONGEST_LINE)) and console.line(line):
             pass

@@ -26,7 +26,7 @@ _REMEMBERED = 50_000
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and one more every so often."""
+    """Token-bucket rate: `burst` requests at once, then one every `every_ms`."""
 
     burst: int
     every_ms: int

@@ -56,7 +56,7 @@ class Hashing:
         return await self._aside.work_out(self._hasher.hash, secret)
 
     async def matches(self, kept: str | None, secret: str) -> bool:
-        """Whether it is the right one. Without a hash it takes as long, and is not."""
+        """Verify a password. Without a stored hash it takes equally long and returns False."""
         right = await self._aside.work_out(self._verify, kept or self._nobody, secret)
         return right == "yes" and kept is not None
 

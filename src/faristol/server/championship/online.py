@@ -84,7 +84,7 @@ class GamesOnline:
     async def _hand_over(
         self, live: LiveChampionship, laid: Laid, playing: tuple[int, ...]
     ) -> None:
-        """Who has shown their code on another phone since goes on there, in the same seat.
+        """Move a seat to the phone on which the player last entered their code.
 
         A phone that was unlinked leaves its seat, though nobody has taken it yet.
         """

@@ -171,7 +171,7 @@ class Request:
         return self.http.query_params.get(name, default)[:200]
 
     def number(self, name: str, default: int = 0) -> int:
-        """A number behind the question mark.
+        """An integer query parameter.
 
         :raises Problem: when it is none.
         """
@@ -195,7 +195,7 @@ class Request:
             raise may_not_grant(grant)
 
     def need(self, role: Role, event: str) -> Person:
-        """Who asks, if they hold that role there.
+        """The signed-in person, if they hold `role` at `event`.
 
         :raises Problem: when they don't.
         """

@@ -1,4 +1,4 @@
-"""Who is in the lobby, here and at other servers, and who must look up when something is new.
+"""The lobby feed: who is in the lobby on any server, and which subscribers to notify.
 
 However much happens between two looks, it is one change, written once for everybody; who
 missed too many gets the whole. Lists show a bounded number of lines. What a change costs
@@ -187,7 +187,7 @@ class LobbyFeed:
             self.expect(window.account)
 
     def expect(self, account: str) -> None:
-        """Somebody ought to be here; else what they offered goes."""
+        """Withdraw a person's offers unless they (re)connect in time."""
         present = self._here.get(account)
         if (present is not None and present.windows) or account in self._leaving:
             return

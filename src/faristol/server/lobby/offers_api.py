@@ -97,7 +97,7 @@ async def _news(request: Request) -> AsyncGenerator[bytes, None]:
 
 
 async def _is_still(request: Request, window: Window) -> bool:
-    """Whether who opened the stream is still who they were."""
+    """Whether the session that opened this stream is still valid."""
     if window.person is None:
         return True
     try:

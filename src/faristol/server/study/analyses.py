@@ -1,4 +1,4 @@
-"""Analyses of finished games: worked out once, kept, and told as people read them."""
+"""Analyses of finished games: computed once, cached, and formatted for display."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ from faristol.table.events import Event
 from faristol.tiles import TileSet, layout
 
 _WAY = 4
-"""Goes up when analyses come out otherwise, so that kept ones are made again."""
+"""Cache version: raise it when the analysis changes, so that stored analyses are recomputed."""
 _KEPT_MS = 90 * DAY_MS
 _SHOWN = 3
 

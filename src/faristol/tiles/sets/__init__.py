@@ -83,7 +83,7 @@ class TileSet:
 
     @cached_property
     def runs_into(self) -> Mapping[int, bytes]:
-        """Letters, each with those that it would be read together with as a longer face.
+        """For each letter, the letters that would combine with it into a digraph tile.
 
         Spanish C runs into H, because there is a CH; Catalan N runs into nothing, because
         there is no Y.
