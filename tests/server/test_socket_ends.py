@@ -9,7 +9,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from faristol.server.problem import ProblemCode, bad_request
-from faristol.server.sockets.session import Talk
+from faristol.server.sockets.session import SocketSession
 from faristol.server.wire.messages import FromServer, Ping
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +36,7 @@ class _Line:
         raise RuntimeError("closed already")
 
 
-class _Talk(Talk):
+class _Session(SocketSession):
     """Says hello, and then what the test says goes wrong."""
 
     def __init__(self, line: _Line, fault: Exception | None = None) -> None:
@@ -49,7 +49,7 @@ class _Talk(Talk):
     def _has_role(self) -> bool:
         return True
 
-    async def _tell_news(self) -> None:
+    async def _send_news(self) -> None:
         if self._fault is not None:
             raise self._fault
 
@@ -63,19 +63,19 @@ GONE = (
 
 @pytest.mark.parametrize("gone", GONE)
 async def test_a_line_that_is_gone_ends_quietly(gone: Exception) -> None:
-    await _Talk(_Line(send=gone)).converse()
-    await _Talk(_Line(hear=gone)).converse()
+    await _Session(_Line(send=gone)).run()
+    await _Session(_Line(hear=gone)).run()
 
 
 async def test_a_bug_is_not_taken_for_a_line_that_is_gone() -> None:
     with pytest.raises(RuntimeError, match="a bug"):
-        await _Talk(_Line(), RuntimeError("a bug")).converse()
+        await _Session(_Line(), RuntimeError("a bug")).run()
 
 
 async def test_who_is_sent_away_while_the_line_goes_is_no_bug() -> None:
-    talk = _Talk(_Line())
-    talk.leave(4000, "enough")
-    await talk.converse()
+    session = _Session(_Line())
+    session.leave(4000, "enough")
+    await session.run()
 
 
 class _Written(_Line):
@@ -89,7 +89,7 @@ class _Written(_Line):
         self.times.append(json.loads(text)["at"])
 
 
-class _Asked(_Talk):
+class _Asked(_Session):
     """Was asked something just before news came; leaves when both are told."""
 
     def __init__(self, line: _Line) -> None:
@@ -100,13 +100,13 @@ class _Asked(_Talk):
     def _welcome(self) -> FromServer:
         return Ping(at=self._now(), n=0)
 
-    async def _tell_news(self) -> None:
+    async def _send_news(self) -> None:
         await self._send(Ping(at=self._now(), n=1))
         self.leave(4000, "enough")
 
 
 async def test_an_answer_that_waited_for_news_carries_the_time_of_its_sending() -> None:
     line = _Written()
-    await _Asked(line).converse()
+    await _Asked(line).run()
     assert len(line.times) == 3  # hello, the news, the answer
     assert line.times == sorted(line.times)

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Awaitable, Callable
-from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -29,7 +28,7 @@ from faristol.server.asyncapi import asyncapi
 from faristol.server.auth.limits import Rate
 from faristol.server.auth.sessions import Person
 from faristol.server.duplicate.desk import need_open
-from faristol.server.duplicate.talk import RoomTalk
+from faristol.server.duplicate.socket import RoomSocket
 from faristol.server.endpoints.openapi import openapi
 from faristol.server.endpoints.request import (
     Operation,
@@ -53,7 +52,7 @@ from faristol.server.problem import (
 )
 from faristol.server.services import Services
 from faristol.server.sockets.session import REFUSED, SERVICE_RESTART, TRY_AGAIN_LATER
-from faristol.server.tables.connection import Connection
+from faristol.server.tables.socket import TableSocket
 from faristol.server.wire import V1
 from faristol.store import StoreError, StoreUnavailableError
 
@@ -132,16 +131,16 @@ async def _answered(services: Services, operation: Operation, request: Request) 
         )
 
 
-_Talk: TypeAlias = Callable[[], Awaitable[None]]
+_Session: TypeAlias = Callable[[], Awaitable[None]]
 """Runs after the socket is accepted, because the client may already have disconnected."""
 
 
 def _socket(
-    services: Services, connect: Callable[[Services, WebSocket], Awaitable[_Talk]]
+    services: Services, connect: Callable[[Services, WebSocket], Awaitable[_Session]]
 ) -> Callable[[WebSocket], Awaitable[None]]:
     async def endpoint(socket: WebSocket) -> None:
         try:
-            talk = await connect(services, socket)
+            session = await connect(services, socket)
         except Problem as problem:
             await socket.accept()
             await socket.close(_close_code(services, problem), problem.code)
@@ -152,7 +151,7 @@ def _socket(
             await socket.close(TRY_AGAIN_LATER, ProblemCode.NOT_STORED)
             return
         await socket.accept()
-        await talk()
+        await session()
 
     return endpoint
 
@@ -177,13 +176,13 @@ async def _authenticate_socket(services: Services, socket: WebSocket) -> Person 
     return await person_of(services, socket)
 
 
-async def _at_table(services: Services, socket: WebSocket) -> _Talk:
+async def _at_table(services: Services, socket: WebSocket) -> _Session:
     person = await _authenticate_socket(services, socket)
     table = await services.hall.table(socket.path_params["table"])
     code = socket.query_params.get("code", "")[:12]
     since = socket.query_params.get("since", "0")
     start = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else 0
-    connection = Connection(
+    return TableSocket(
         socket,
         table,
         person,
@@ -192,16 +191,16 @@ async def _at_table(services: Services, socket: WebSocket) -> _Talk:
         services.submission,
         services.auth.sessions,
         services.now,
-    )
-    return partial(connection.run, start)
+        start,
+    ).run
 
 
-async def _in_room(services: Services, socket: WebSocket) -> _Talk:
+async def _in_room(services: Services, socket: WebSocket) -> _Session:
     person = await _authenticate_socket(services, socket)
     room = await services.rooms.room(socket.path_params["room"])
     need_open(room)
     visitors, sessions = services.rooms.visitors, services.auth.sessions
-    return RoomTalk(socket, room, person, visitors, services.boards, sessions, services.now).run
+    return RoomSocket(socket, room, person, visitors, services.boards, sessions, services.now).run
 
 
 _Page: TypeAlias = Callable[[int], Response]

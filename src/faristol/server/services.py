@@ -18,7 +18,7 @@ from faristol.server.championship.aid_free import aid_free_boards
 from faristol.server.championship.office import Office
 from faristol.server.duplicate.aid_free import aid_free_rooms
 from faristol.server.duplicate.rooms import Rooms
-from faristol.server.duplicate.talk import Boards
+from faristol.server.duplicate.socket import Boards
 from faristol.server.duplicate.visitors import Visitor
 from faristol.server.endpoints.demanding import DemandingAddresses
 from faristol.server.heartbeat import Heartbeat

@@ -36,7 +36,7 @@ from faristol.server.duplicate.rights import (
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.screen import show_screen
-from faristol.server.duplicate.talk import answer_to
+from faristol.server.duplicate.socket import answer_to
 from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY
 from faristol.server.endpoints.request import COMING_IN, WRITING, Operation, Request
 from faristol.server.plans.rooms import RoomPlan

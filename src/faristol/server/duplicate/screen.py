@@ -10,7 +10,7 @@ from faristol.server.auth.sessions import Person
 from faristol.server.duplicate.desk import need_open
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
-from faristol.server.duplicate.talk import Boards
+from faristol.server.duplicate.socket import Boards
 from faristol.server.endpoints.request import Request
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.sockets.event_stream import QUIET_S, format_time, heard, told

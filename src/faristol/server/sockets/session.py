@@ -1,7 +1,7 @@
-"""One socket: what is said and heard on it, whatever it is about.
+"""One WebSocket session, whatever it is about.
 
-Nothing is queued for a reader but answers to what it asked: it is told what is new when its
-line is free. One that takes nothing at all is dropped and comes back.
+Only answers to what a client asked are queued for it; news is sent when the line is free.
+A client that stops reading is disconnected; it reconnects and resumes.
 """
 
 import asyncio
@@ -61,8 +61,8 @@ def _text_of(message: Message) -> str:
     return text
 
 
-class Talk:
-    """Talks to one client. Who inherits says what is new and what a message does."""
+class SocketSession:
+    """The session of one client. Subclasses send what is new and carry out messages."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Talk:
     def _welcome(self) -> FromServer:
         raise NotImplementedError
 
-    async def _tell_news(self) -> None:
+    async def _send_news(self) -> None:
         """Send what came since the last time."""
         raise NotImplementedError
 
@@ -98,7 +98,7 @@ class Talk:
         """What a client said; `WireError` where that is nothing."""
         raise NotImplementedError
 
-    async def _hear(self, message: Any) -> None:
+    async def _handle(self, message: Any) -> None:
         """Do what a message asks, and answer."""
         raise NotImplementedError
 
@@ -151,8 +151,8 @@ class Talk:
         """There may be news."""
         self._flag.set()
 
-    async def converse(self) -> None:
-        """Talk until one side has enough."""
+    async def run(self) -> None:
+        """Send and receive until one side ends the session."""
         self._next_look = asyncio.get_running_loop().time() + _LOOK_S
         reading = asyncio.create_task(self._read())
         reading.add_done_callback(lambda _: self._flag.set())
@@ -176,7 +176,7 @@ class Talk:
             answers = len(self._answers)
             if self._leaving is None:
                 self._check_rights()
-                await self._tell_news()
+                await self._send_news()
             for _ in range(answers):
                 # An answer may have waited for the news before it: its time is when it is sent.
                 await self._send(msgspec.structs.replace(self._answers.popleft(), at=self._now()))
@@ -244,7 +244,7 @@ class Talk:
             try:
                 await self._look_again()
                 self._check_rights()
-                await self._hear(heard)
+                await self._handle(heard)
             except StoreError as error:
                 _log.warning("store away", error=str(error))
                 self._refuse(heard.id, not_stored())

@@ -20,7 +20,7 @@ from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
 from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import Problem, against_rules
-from faristol.server.sockets.session import Talk
+from faristol.server.sockets.session import SocketSession
 from faristol.server.wire.messages import Done, FromServer, parse_message
 from faristol.store import Appended
 
@@ -46,8 +46,8 @@ class Boards:
         return kept[1]
 
 
-class RoomTalk(Talk):
-    """Talks to one client about one room."""
+class RoomSocket(SocketSession):
+    """The session of one client in one room."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class RoomTalk(Talk):
         self._told_at = 0.0
 
     async def run(self) -> None:
-        """Talk until one side has enough."""
+        """Send and receive until one side ends the session."""
         room_id, stream = self._room.plan.id, self._room.stream
         topics = [STAFF] if self.is_staff else []
         if self.table is not None:
@@ -83,7 +83,7 @@ class RoomTalk(Talk):
         self._visitors.come(room_id, self)
         stream.listeners.add(self.notify, *topics)
         try:
-            await self.converse()
+            await super().run()
         finally:
             stream.listeners.remove(self.notify)
             self._visitors.go(room_id, self)
@@ -107,7 +107,7 @@ class RoomTalk(Talk):
             return isinstance(viewer, Leader)
         return self.table is None or viewer == AtTable(self.table)
 
-    async def _tell_news(self) -> None:
+    async def _send_news(self) -> None:
         room = self._room
         is_new = self._seen_shown != room.shown_revision
         if self.is_staff:
@@ -148,7 +148,7 @@ class RoomTalk(Talk):
     def _parse(self, text: str) -> Any:
         return parse_message(text, DECODER)
 
-    async def _hear(self, message: Said) -> None:
+    async def _handle(self, message: Said) -> None:
         try:
             done = await desk.submit(self._room, self.person, message, self.lag_ms)
         except Refused as refused:

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 from faristol.core import Refused
 from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.problem import Problem, against_rules
-from faristol.server.sockets.session import Talk
+from faristol.server.sockets.session import SocketSession
 from faristol.server.tables.covering import is_covered, may_be_covered, shows_tiles
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading, role_of
@@ -34,8 +34,8 @@ from faristol.table.views import Arbiter, Archive, Role, Seat, Spectator
 _LARGEST_GAP = 120
 
 
-class Connection(Talk):
-    """Talks to one client about one table."""
+class TableSocket(SocketSession):
+    """The session of one client at one table."""
 
     def __init__(
         self,
@@ -47,8 +47,11 @@ class Connection(Talk):
         submission: Submission,
         sessions: Sessions,
         now: Callable[[], int],
+        since: int = 0,
     ) -> None:
         super().__init__(socket, person, sessions, now)
+        self._since = since
+        """The version of the table that the client has from before."""
         self._table = table
         self._code = code
         self._role: Role = role_of(table, person, code)
@@ -64,17 +67,17 @@ class Connection(Talk):
         """The seat it plays, if any."""
         return self._role.seat if isinstance(self._role, Seat) else None
 
-    async def run(self, since: int) -> None:
-        """Talk until one side has enough."""
+    async def run(self) -> None:
+        """Send and receive until one side ends the session."""
         table = self._table
-        self._sent = since if 0 <= since <= table.version else 0
+        self._sent = self._since if 0 <= self._since <= table.version else 0
         # It may hold a covered table from before: then it is shown all of it again.
         self._covered = may_be_covered(self._role, table.rules, table.events, self._sent)
         listen = self.notify
         self._table.stream.listeners.add(listen)
         self._presences.come(self._table, self, listen)
         try:
-            await self.converse()
+            await super().run()
         finally:
             self._table.stream.listeners.remove(listen)
             self._presences.go(self._table, self, listen)
@@ -95,7 +98,7 @@ class Connection(Talk):
         role = role_of(self._table, self.person, self._code)
         return role == self._role or isinstance(self._role, Spectator)
 
-    async def _tell_news(self) -> None:
+    async def _send_news(self) -> None:
         await self._catch_up()
         await self._say_presence()
 
@@ -144,7 +147,7 @@ class Connection(Talk):
         message: msgspec.Struct = parse_message(text)
         return message
 
-    async def _hear(self, message: msgspec.Struct) -> None:
+    async def _handle(self, message: msgspec.Struct) -> None:
         command_id: str = message.id  # type: ignore[attr-defined]
         try:
             done = await self._submission.submit(
