@@ -73,7 +73,7 @@ async def championship(store: Store, players: int, rounds: int) -> Callable[[], 
     chance = random.Random(1)
 
     async def take(*made: c.Command) -> None:
-        await live.submit(lambda _: made, actor="director", command="")
+        await live.submit(*made, actor="director")
 
     await take(c.Announce(clock.now(), "Long", "club", rounds))
     await take(*(c.Register(clock.now(), f"Player {n}", 1_000 + n) for n in range(players)))
@@ -145,7 +145,7 @@ async def _loaded(make: Callable[[], Live]) -> tuple[float, Live]:
     for _ in range(3):
         live = make()
         before = time.process_time()
-        await (live.stream if isinstance(live, LiveRoom) else live).load()
+        await live.stream.load()
         best = min(best, time.process_time() - before)
     return best, live
 

@@ -43,13 +43,11 @@ class Hall:
         account = await house.auth.accounts.create_local(self.login, "Direcció", PASSWORD, grants)
         live = await house.office.announce(await self._signed_in(account), self.asked)
 
-        def entries(at: int) -> list[c.Command]:
-            return [
-                c.Register(at, name, 1500 - number, club="Sabadell", school=f"Escola {number % 4}")
-                for number, name in enumerate(self.names)
-            ]
-
-        await live.submit(entries, actor=account, command="")
+        entries = (
+            c.Register(0, name, 1500 - number, club="Sabadell", school=f"Escola {number % 4}")
+            for number, name in enumerate(self.names)
+        )
+        await live.submit(*entries, actor=account)
         return live
 
     async def _signed_in(self, account: str) -> SignedIn:
@@ -123,7 +121,7 @@ class Hall:
     def take(self, *commands: c.Command) -> None:
         """What the director does at another laptop."""
 
-        self.served.run(self.live.submit(lambda _: commands, actor="", command=""))
+        self.served.run(self.live.submit(*commands, actor=""))
 
 
 @pytest.fixture

@@ -172,7 +172,7 @@ class TestTheWall:
                         if len(told) == 2:
                             break
                         await admin.post("/sign-out")
-                        await live.submit(lambda at: [SetRoundClock(at, 0)], actor="", command="")
+                        await live.submit(SetRoundClock(0, 0), actor="")
         assert told == [True, False]
 
     async def test_a_server_that_goes_ends_the_stream(

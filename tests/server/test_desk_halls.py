@@ -133,7 +133,7 @@ async def test_who_goes_is_seen_by_the_others_and_by_the_players(
 
     house = server.services
     again = LiveChampionship((await house.office.get(hall.event)).plan, house.store, house.now)
-    await again.load()
+    await again.stream.load()
     assert [taken.name for taken in again.desk.taken.values()] == ["Rita"]
 
     (free,) = await rita.post(going, {"take": False})

@@ -195,7 +195,7 @@ async def _stream(
 ) -> AsyncIterator[bytes]:
     reader, streams = None if is_wall else request.person, request.server.streams
     with streams.opened(reader, request.address, live.plan.stream) as it:
-        live.listen(it.notify)
+        live.stream.listeners.add(it.notify)
         sent = -1
         try:
             while not (request.server.is_going or it.is_ending):
@@ -214,7 +214,7 @@ async def _stream(
                 # Also tells the time, so that a wall that slept sets its clock.
                 yield format_time(request.server.now())
         finally:
-            live.unlisten(it.notify)
+            live.stream.listeners.remove(it.notify)
 
 
 async def _look_again(request: Request) -> None:

@@ -19,39 +19,41 @@ _ABSENT = {
 
 
 def command_of(
-    venue: Venue, at: int, message: m.DeskMessage, person: Person, own: d.OwnGame | None
+    venue: Venue, message: m.DeskMessage, person: Person, own: d.OwnGame | None
 ) -> d.AnyCommand:
     """What a message asks for. Whether its sender may has been checked.
+
+    The stream gives the command its time.
 
     :raises Problem: when a player's message comes from somebody who is not one.
     """
     match message:
         case m.Result() | m.Forfeit() | m.DoubleLoss() | m.Scores():
             is_sure = isinstance(message, m.Result | m.Scores) and message.sure
-            return d.EnterResult(_result(message, at), is_sure, message.replaces, own)
+            return d.EnterResult(_result(message), is_sure, message.replaces, own)
         case m.Slip() | m.TableSlip() | m.Call():
-            return _from_player(message, at, _player(venue, person))
+            return _from_player(message, _player(venue, person))
         case m.LayTable():
-            return d.WantGame(at, message.table, tuple(message.absent))
+            return d.WantGame(0, message.table, tuple(message.absent))
         case m.TakeCall(table=table, take=goes):
             account, name = (person.id, person.account.name) if goes else ("", "")
-            return d.TakeCall(at, table, account, name)
+            return d.TakeCall(0, table, account, name)
         case m.Answer(table=table):
-            return d.AnswerCall(at, table)
+            return d.AnswerCall(0, table)
         case m.Swap():
-            return d.SwapSeats(at, message.one, message.other, message.sure)
+            return d.SwapSeats(0, message.one, message.other, message.sure)
         case m.Undo():
-            return c.Undo(at)
+            return c.Undo(0)
         case m.SetClock(minutes=minutes):
-            return d.SetRoundClock(at, minutes)
+            return d.SetRoundClock(0, minutes)
         case m.Unlink(player=player):
-            return d.LinkPlayer(at, player, "")
+            return d.LinkPlayer(0, player, "")
         case m.CheckIn(player=player):
-            return c.CheckIn(at, player)
+            return c.CheckIn(0, player)
         case m.Close():
-            return c.CloseRound(at)
+            return c.CloseRound(0)
         case _:
-            return _command(message, at)
+            return _command(message)
 
 
 def _player(venue: Venue, person: Person) -> int:
@@ -61,32 +63,32 @@ def _player(venue: Venue, person: Person) -> int:
     return player
 
 
-def _from_player(message: m.Slip | m.TableSlip | m.Call, at: int, player: int) -> d.AnyCommand:
+def _from_player(message: m.Slip | m.TableSlip | m.Call, player: int) -> d.AnyCommand:
     match message:
         case m.Slip():
             score = GameScore(message.first, message.second)
-            return d.SendSlip(at, player, score, _winner(message), message.sure)
+            return d.SendSlip(0, player, score, _winner(message), message.sure)
         case m.TableSlip():
-            return d.SendTableSlip(at, player, tuple(message.scores), message.sure)
+            return d.SendTableSlip(0, player, tuple(message.scores), message.sure)
         case m.Call(why=why):
-            return d.CallArbiter(at, player, why)
+            return d.CallArbiter(0, player, why)
         case _:
             assert_never(message)
 
 
 def _result(
-    message: m.Result | m.Forfeit | m.DoubleLoss | m.Scores, at: int
+    message: m.Result | m.Forfeit | m.DoubleLoss | m.Scores,
 ) -> c.RecordResult | c.RecordForfeit | c.RecordDoubleLoss | c.RecordTable:
     match message:
         case m.Result():
             score = GameScore(message.first, message.second)
-            return c.RecordResult(at, message.table, score, _winner(message))
+            return c.RecordResult(0, message.table, score, _winner(message))
         case m.Forfeit():
-            return c.RecordForfeit(at, message.table, _ABSENT[message.absent])
+            return c.RecordForfeit(0, message.table, _ABSENT[message.absent])
         case m.DoubleLoss():
-            return c.RecordDoubleLoss(at, message.table)
+            return c.RecordDoubleLoss(0, message.table)
         case m.Scores():
-            return c.RecordTable(at, message.table, tuple(message.scores))
+            return c.RecordTable(0, message.table, tuple(message.scores))
         case _:
             assert_never(message)
 
@@ -105,12 +107,11 @@ def _command(
     | m.OverruleScores
     | m.Feat
     | m.Finish,
-    at: int,
 ) -> c.Command:
     match message:
         case m.Enter():
             return c.Register(
-                at,
+                0,
                 " ".join(message.name.split()),
                 message.rating,
                 message.club.strip(),
@@ -119,35 +120,35 @@ def _command(
                 message.licence.strip(),
             )
         case m.Withdraw(player=player):
-            return c.Withdraw(at, player)
+            return c.Withdraw(0, player)
         case m.Rejoin(player=player):
-            return c.Rejoin(at, player)
+            return c.Rejoin(0, player)
         case m.NoteAbsence():
-            return c.NoteAbsence(at, message.player, message.round, Outcome(message.worth))
+            return c.NoteAbsence(0, message.player, message.round, Outcome(message.worth))
         case m.Forbid():
             if message.forbidden:
-                return c.ForbidPair(at, message.one, message.other, message.why)
-            return c.AllowPair(at, message.one, message.other)
+                return c.ForbidPair(0, message.one, message.other, message.why)
+            return c.AllowPair(0, message.one, message.other)
         case m.Pair():
-            return c.PairRound(at)
+            return c.PairRound(0)
         case m.Publish():
-            return c.Publish(at)
+            return c.Publish(0)
         case m.Overrule() | m.OverruleForfeit() | m.OverruleDoubleLoss() | m.OverruleScores():
-            return _ruling(message, at)
+            return _ruling(message)
         case m.Feat():
             return c.RecordFeat(
-                at, message.player, message.round, message.prize, message.text, message.value
+                0, message.player, message.round, message.prize, message.text, message.value
             )
         case m.Finish():
-            return c.Finish(at)
+            return c.Finish(0)
         case _:
             assert_never(message)
 
 
 def _ruling(
-    message: m.Overrule | m.OverruleForfeit | m.OverruleDoubleLoss | m.OverruleScores, at: int
+    message: m.Overrule | m.OverruleForfeit | m.OverruleDoubleLoss | m.OverruleScores,
 ) -> c.Command:
-    place, ground = (at, message.round, message.table), (message.why, message.clause)
+    place, ground = (0, message.round, message.table), (message.why, message.clause)
     match message:
         case m.Overrule(first=first, second=second):
             return c.Overrule(*place, GameScore(first, second), *ground, _winner(message))

@@ -31,12 +31,13 @@ from faristol.server.championship.own_results import as_entered
 from faristol.server.championship.view import public_view
 from faristol.server.lexica import lexicon_for
 from faristol.server.plans.championships import Plan
-from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, not_found
 from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
 from faristol.server.streams.damage import spared
+from faristol.server.streams.registry import StreamRegistry
 from faristol.server.tables.hall import Hall
-from faristol.store import Appended, Store, StoreError
+from faristol.store import Appended, Reached, Store, StoreError
 
 _log = structlog.get_logger()
 
@@ -57,31 +58,29 @@ class Office:
         self._lock_out = lock_out
         self._now = now
         self._plans = Documents(store, "championship", Plan, now)
-        self._live: dict[str, LiveChampionship] = {}
-        self._loading = asyncio.Lock()
+        self._live: StreamRegistry[LiveChampionship] = StreamRegistry(
+            "championship", self, None, store, now
+        )
         self._views: dict[str, tuple[int, bytes]] = {}
         self._viewing: dict[str, asyncio.Lock] = {}
         self._games = GamesOnline(hall, now)
-        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Look for results that came while we were away, then follow the log."""
-        self._tasks = [asyncio.create_task(self._follow(), name="championships")]
+        await self._live.start()
         for kept in await self._plans.find():
             live = await spared(kept.value.stream, self.get(kept.key))
             if live is not None and kept.value.online:
                 await spared(kept.value.stream, self._games.look_at_all(live))
 
     async def stop(self) -> None:
-        """Follow no longer."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Follow no longer; write what waits."""
+        await self._live.stop()
 
     def notify_all(self) -> None:
         """Let everybody who watches look up: the server is going."""
-        for live in self._live.values():
-            live.tell()
+        for live in self._live:
+            live.stream.listeners.call()
 
     async def plans(self) -> list[Plan]:
         """Every championship, the newest first."""
@@ -93,22 +92,19 @@ class Office:
 
         :raises Problem: when there is none.
         """
-        if event in self._live:
-            return self._live[event]
-        async with self._loading:
-            if event not in self._live:
-                kept = await self._plans.get(event)
-                if kept is None:
-                    raise not_found(Missing.CHAMPIONSHIP)
-                live = LiveChampionship(kept.value, self._store, self._now)
-                await live.load()
-                self._live[event] = live
-                self._games.know(live)
-        return self._live[event]
+        return await self._live.get(event, lambda: self._load(event))
+
+    async def _load(self, event: str) -> LiveChampionship:
+        kept = await self._plans.get(event)
+        if kept is None:
+            raise not_found(Missing.CHAMPIONSHIP)
+        live = LiveChampionship(kept.value, self._store, self._now)
+        await live.stream.load()
+        return live
 
     def at_boards(self, account: str) -> list[AtBoard]:
         """The games that somebody plays at wooden boards."""
-        games = (at_board(live, account, self._now()) for live in self._live.values())
+        games = (at_board(live, account, self._now()) for live in self._live)
         return [game for game in games if game is not None]
 
     async def announce(self, person: Person, asked: m.NewChampionship) -> LiveChampionship:
@@ -121,7 +117,7 @@ class Office:
                 f"no regulations are called {asked.regulations!r}", ProblemCode.BAD_REGULATIONS
             )
         # What can't be is refused before a list of words is looked for.
-        tried = announce(Championship(), _announcing(asked, asked.lexicon)(self._now()))
+        tried = announce(Championship(), _announcing(asked, asked.lexicon, self._now()))
         lexicon = tried.lexicon
         if asked.online:
             # The log says by which list games were judged, not by which they should have been.
@@ -141,12 +137,11 @@ class Office:
             ends_on=asked.ends_on,
         )
         live = LiveChampionship(plan, self._store, self._now)
-        command = _announcing(asked, lexicon)
-        await live.submit(lambda at: [command(at)], actor=person.id, command="announce")
+        command = _announcing(asked, lexicon, 0)
+        await live.submit(command, actor=person.id, command_id="announce")
         await self._store.change([self._plans.put(plan.id, plan, revision=0)])
         await self._accounts.grant(person.id, Grant(Role.DIRECTOR, plan.id), person.id)
-        self._live[plan.id] = live
-        return live
+        return self._live.hold(plan.id, live)
 
     async def submit(
         self, live: LiveChampionship, person: Person, message: m.DeskMessage
@@ -164,18 +159,11 @@ class Office:
                 await self._games.ask_before_anew(live, message.table)
         entry = await as_entered(live, self._accounts, person, message)
         message = entry.message
-
-        def commands(at: int) -> list[d.AnyCommand]:
-            if isinstance(message, m.Undo) and message.seen != live.version:
-                detail = "something else has changed since; check it before you undo"
-                raise conflict(ProblemCode.MOVED_ON, detail)
-            return [command_of(live.venue, at, message, person, entry.own)]
-
         appended = await live.submit(
-            commands,
+            command_of(live.venue, message, person, entry.own),
             actor=person.id,
-            command=f"{person.id}:{message.id}",
-            is_long=isinstance(message, m.Pair),
+            command_id=f"{person.id}:{message.id}",
+            seen=message.seen if isinstance(message, m.Undo) else None,
         )
         if isinstance(message, m.Publish | m.LayTable):
             await self._games.look_at_all(live)
@@ -190,12 +178,7 @@ class Office:
 
         :raises Refused: naming the row.
         """
-        return await live.submit(
-            lambda at: [d.EnterAll(tuple(_registering(row, at) for row in rows))],
-            actor=person.id,
-            command="",
-            is_long=True,
-        )
+        return await live.submit(d.EnterAll(tuple(map(_registering, rows))), actor=person.id)
 
     async def enter_self(
         self, live: LiveChampionship, person: Person, asked: m.SelfEntry
@@ -210,9 +193,7 @@ class Office:
             )
         name, club = " ".join(asked.name.split()), asked.club.strip()
         return await live.submit(
-            lambda at: [d.EnterSelf(at, name, club, person.id)],
-            actor=person.id,
-            command=f"{person.id}:enter",
+            d.EnterSelf(0, name, club, person.id), actor=person.id, command_id=f"{person.id}:enter"
         )
 
     async def check_code(self, live: LiveChampionship, asked: m.Claiming, address: str) -> str:
@@ -234,9 +215,7 @@ class Office:
 
     async def link(self, live: LiveChampionship, player: int, account: str) -> Appended:
         """Let an account be a player from now on; whoever was it before is it no more."""
-        appended = await live.submit(
-            lambda at: [d.LinkPlayer(at, player, account)], actor=account, command=""
-        )
+        appended = await live.submit(d.LinkPlayer(0, player, account), actor=account)
         await self._games.lay(live)
         return appended
 
@@ -252,23 +231,49 @@ class Office:
                 self._views[live.plan.id] = kept
             return kept
 
-    async def _follow(self) -> None:
-        """Keep in step with what other processes write, and with games played here."""
-        async for reached in self._store.subscribe():
-            kind, _, key = reached.stream.partition(":")
-            try:
-                if kind == "championship" and key in self._live:
-                    if reached.version > self._live[key].version:
-                        await self._live[key].catch_up()
-                    self._games.know(self._live[key])
-                elif kind == "table":
-                    await self._games.look_at(key)
-            except (StoreError, Problem, Refused) as error:
-                _log.warning("championship not followed", stream=reached.stream, error=str(error))
+    # --- what the registry asks of its host
+
+    def on_news(self, live: LiveChampionship, _topics: set[str]) -> None:
+        """Know the games that are played here."""
+        self._games.know(live)
+
+    async def on_other(self, reached: Reached) -> None:
+        """Look whether a game that is played here has ended."""
+        kind, _, key = reached.stream.partition(":")
+        if kind != "table":
+            return
+        try:
+            await self._games.look_at(key)
+        except (StoreError, Problem, Refused) as error:
+            _log.warning("championship not followed", stream=reached.stream, error=str(error))
+
+    def wakes_at(self, _live: LiveChampionship) -> int | None:
+        """Never: nothing happens by itself."""
+        return None
+
+    def time_runs(self, _live: LiveChampionship) -> bool:
+        """No time that could be given back."""
+        return False
+
+    def gets_time_back(self, _live: LiveChampionship, _away_ms: int) -> bool:
+        """None."""
+        return False
+
+    def snapshot_after(
+        self,
+        _live: LiveChampionship,
+        *,
+        at_last: bool,  # noqa: ARG002
+    ) -> int | None:
+        """Never: loading the log is quick enough."""
+        return None
+
+    async def tidy(self) -> None:
+        """Nothing: championships stay in memory."""
 
 
-def _announcing(asked: m.NewChampionship, lexicon: str) -> Callable[[int], c.Announce]:
-    return lambda at: c.Announce(
+def _announcing(asked: m.NewChampionship, lexicon: str, at: int) -> c.Announce:
+    return c.Announce(
         at,
         " ".join(asked.name.split()),
         asked.regulations,
@@ -292,8 +297,8 @@ def _announcing(asked: m.NewChampionship, lexicon: str) -> Callable[[int], c.Ann
     )
 
 
-def _registering(row: EntryRow, at: int) -> c.Register:
-    return c.Register(at, row.name, row.rating, row.club, row.school, row.category, row.licence)
+def _registering(row: EntryRow) -> c.Register:
+    return c.Register(0, row.name, row.rating, row.club, row.school, row.category, row.licence)
 
 
 def _slug(name: str) -> str:

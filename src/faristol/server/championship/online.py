@@ -76,9 +76,9 @@ class GamesOnline:
             # Its sentence is the client's; one that needs values has no place for them here.
             why = "" if problem.values else problem.code
             missing = NoteMissingGame(laid.at, laid.round_number, laid.table, why)
-            await live.submit(lambda _: [missing], actor="", command="")
+            await live.submit(missing, actor="")
             return
-        await live.submit(lambda _: [NoteGame(laid)], actor="", command="")
+        await live.submit(NoteGame(laid), actor="")
         self.know(live)
 
     async def _hand_over(
@@ -157,9 +157,9 @@ class GamesOnline:
         stood_in = any(seat.stand_in is not None for seat in table.plan.seats)
         brought = tuple(_BROUGHT[outcome] for outcome in result.outcomes)
         await live.submit(
-            lambda at: [TakeOverResult(at, laid, result.scores, brought, disqualified, stood_in)],
+            TakeOverResult(0, laid, result.scores, brought, disqualified, stood_in),
             actor="",
-            command=f"game:{table_id}:{_key(result)}{_publication(live, current.number)}",
+            command_id=f"game:{table_id}:{_key(result)}{_publication(live, current.number)}",
         )
 
 

@@ -279,7 +279,8 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
                 continue
             last = len(transaction.events) - 1
             if last < first:
-                results.append(Appended(self.version, self.version, repeated=True))
+                version = self.version + first
+                results.append(Appended(version, version, repeated=True))
                 continue
             placed = Appended(self.version + first + 1, self.version + last + 1)
             if asked.key:

@@ -71,7 +71,7 @@ class StreamRegistry(Generic[Live]):
         self,
         kind: str,
         host: Host[Live],
-        heartbeat: Heartbeat,
+        heartbeat: Heartbeat | None,
         store: Store,
         now: Callable[[], int],
         *,
@@ -144,11 +144,11 @@ class StreamRegistry(Generic[Live]):
 
     async def last_beat(self) -> int | None:
         """When this part of the server was last known to be alive."""
-        return await self._heartbeat.last()
+        return await self._heartbeat.last() if self._heartbeat is not None else None
 
     async def start(self) -> None:
         """Give every stream back the time we were away; only then let time go on."""
-        beat = await self._heartbeat.last()
+        beat = await self.last_beat()
         if beat is not None:
             away_ms = self._now() - beat
             if self._alone or away_ms > 3 * _BEAT_S * 1000:
@@ -175,7 +175,7 @@ class StreamRegistry(Generic[Live]):
             await self._keep_snapshots(at_last=True)
             if self.is_started:  # else nobody was given back any time yet
                 self.is_started = False
-                await self._heartbeat.beat()
+                await self._say_alive()
 
     def announce(self, key: str) -> None:
         """Let everybody look up, as after an append: something beside the log has changed."""
@@ -228,9 +228,13 @@ class StreamRegistry(Generic[Live]):
             await asyncio.sleep(_BEAT_S)
             with suppress(StoreError):
                 if any(self._host.time_runs(live) for live in self):
-                    await self._heartbeat.beat()
+                    await self._say_alive()
                 await self._keep_snapshots()
                 await self._host.tidy()
+
+    async def _say_alive(self) -> None:
+        if self._heartbeat is not None:
+            await self._heartbeat.beat()
 
     async def _keep_snapshots(self, *, at_last: bool = False) -> None:
         """Keep what streams have become, so that the next start need not fold all of them."""
