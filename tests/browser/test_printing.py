@@ -56,6 +56,24 @@ def test_a_desk_prints_lists_and_once_a_round_is_there_its_sheets(hall: Hall) ->
     assert in_every_theme(page) == []
 
 
+def test_visitors_print_the_lists_that_are_published(hall: Hall) -> None:
+    visitor = hall.comes("Visitor")
+    visitor.open(hall.path)
+    expect(visitor.page.get_by_text("Print (PDF)")).to_be_visible()
+    assert printed(visitor.page, hall.served).keys() == {"Players", "Announcement"}
+    hall.publish()
+    visitor.page.reload()
+    expect(visitor.page.get_by_role("heading", name="Round 1 of 3")).to_be_visible()
+    papers = printed(visitor.page, hall.served)
+
+    assert papers.keys() == {
+        *("Players", "Announcement", "Pairings by table", "Pairings by name"),
+        *("Standings", "Crosstable"),
+    }
+    assert all(name in text_of(papers["Pairings by table"]) for name in NAMES)
+    assert in_every_theme(visitor.page) == []
+
+
 def test_rule_books_words_and_finished_games_are_printed_by_anybody(
     served: Served, arrive: Callable[..., Person], game: str
 ) -> None:

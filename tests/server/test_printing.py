@@ -61,6 +61,44 @@ async def test_what_can_not_be_printed_says_so(admin: Client, stranger: Client) 
     assert refused.status_code in (401, 403)
 
 
+PUBLIC_PAPERS = (
+    "players",
+    "pairings",
+    "pairings-by-name",
+    "standings",
+    "crosstable",
+)
+
+
+async def test_visitors_print_what_the_event_publishes(admin: Client, stranger: Client) -> None:
+    desk = await played(admin, 4)
+    name = (await admin.get(desk.path))["view"]["players"][0]["name"]
+    for what in PUBLIC_PAPERS:
+        theirs = await paper(stranger, f"{desk.path}/print/{what}?language=ca&paper=a5")
+        assert name in theirs, what
+    assert await paper(stranger, f"{desk.path}/print/announcement")
+    for what in [each for each in EVENT_PAPERS if each not in PUBLIC_PAPERS]:
+        refused = await stranger.http.get(f"{desk.path}/print/{what}")
+        assert refused.status_code in (401, 403), what
+
+
+async def test_no_visitor_prints_a_round_that_is_not_published(
+    admin: Client, stranger: Client
+) -> None:
+    desk = await played(admin, 4)
+    await desk.do("Pair")
+    for what in ("pairings", "pairings-by-name"):
+        assert "Ronda 2" in await paper(admin, f"{desk.path}/print/{what}?language=ca")
+        assert "Ronda 1" in await paper(stranger, f"{desk.path}/print/{what}?language=ca")
+        hidden = await stranger.http.get(f"{desk.path}/print/{what}?round=2")
+        assert (hidden.status_code, hidden.json()["code"]) == (422, "not-in-this-form")
+    for what in ("standings", "crosstable", "players"):
+        path = f"{desk.path}/print/{what}?language=ca"
+        assert await paper(stranger, path) == await paper(admin, path)
+    await desk.do("Publish")
+    assert "Ronda 2" in await paper(stranger, f"{desk.path}/print/pairings?language=ca")
+
+
 async def test_anybody_verifies_a_certificate(admin: Client, stranger: Client) -> None:
     desk = await played(admin, 4)
     live_text = await paper(admin, f"{desk.path}/print/certificates?language=ca")

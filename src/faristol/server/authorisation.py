@@ -76,6 +76,12 @@ CASES: tuple[tuple[str, str, Access, bool], ...] = (
         Access("anybody", frozenset(Asker), signed_in=False),
         True,
     ),
+    (
+        "print-championship",
+        "lists of what is published",
+        Access("anybody", frozenset(Asker), signed_in=False),
+        True,
+    ),
 )
 """Operations in which the body or path decides who may: name, case, access, with a token too."""
 

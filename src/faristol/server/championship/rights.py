@@ -45,6 +45,11 @@ STAFF_FILES = access(
     *(Asker.ARBITER, Asker.DIRECTOR),
     signed_in=False,
 )
+STAFF_PAPERS = access(
+    "directors and arbiters of the event; lists of what is published are for anybody",
+    *(Asker.ARBITER, Asker.DIRECTOR),
+    signed_in=False,
+)
 
 
 def check_may(request: Request, live: LiveChampionship, message: m.DeskMessage) -> None:

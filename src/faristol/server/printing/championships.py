@@ -1,5 +1,6 @@
 """Paper of a championship, and the public page that verifies its certificates."""
 
+from dataclasses import replace
 from functools import partial
 from html import escape
 
@@ -18,15 +19,23 @@ from faristol.notation.site_words import Language as SiteLanguage
 from faristol.notation.site_words import site_words
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
-from faristol.server.championship.rights import STAFF
+from faristol.server.championship.rights import STAFF_PAPERS, has_role, need_staff
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import Operation, Request, origin_of
 from faristol.server.page_addresses import address
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
 from faristol.server.problem import Missing, not_found
+from faristol.server.roles import Role
 from faristol.server.wire import V1
 
 _ONE = f"{V1}/championships/{{event}}"
+PUBLIC = frozenset(
+    {
+        *("announcement", "players", "pairings", "pairings-by-name"),
+        *("standings", "crosstable"),
+    }
+)
+"""Lists that tell what the event's page tells everybody."""
 
 
 async def _live(request: Request) -> LiveChampionship:
@@ -36,15 +45,27 @@ async def _live(request: Request) -> LiveChampionship:
 async def print_event(request: Request) -> Response:
     """A list, slips, cards or certificates of a championship as PDF."""
     live = await _live(request)
-    language = asked_language(request, rules_of(live.state).language)
-    make = _papers(request, live, language).get(request.path("what"))
+    what = request.path("what")
+    if what not in PUBLIC:
+        need_staff(request, live)
+    is_staff = has_role(request, Role.DIRECTOR, live) or has_role(request, Role.ARBITER, live)
+    state = live.state if is_staff else _as_published(live.state)
+    language = asked_language(request, rules_of(state).language)
+    make = _papers(request, live, state, language).get(what)
     if make is None:
         raise not_found(Missing.FORMAT)
     return await printed(request, make)
 
 
-def _papers(request: Request, live: LiveChampionship, language: Language) -> dict[str, Making]:
-    state, number = live.state, request.number("round") or None
+def _as_published(state: Championship) -> Championship:
+    """The event without a round that only its officials see: no paper can tell of it then."""
+    return replace(state, rounds=tuple(each for each in state.rounds if each.is_published))
+
+
+def _papers(
+    request: Request, live: LiveChampionship, state: Championship, language: Language
+) -> dict[str, Making]:
+    number = request.number("round") or None
     announced = state.announced
     assert announced is not None
     names = site_words(SiteLanguage(language.value))
@@ -156,7 +177,7 @@ OPERATIONS = (
         f"{_ONE}/print/{{what}}",
         print_event,
         "PDF: lists, score sheets, slips, cards, certificates",
-        access=STAFF,
+        access=STAFF_PAPERS,
         rate=PRINTING,
         query=(*QUERY, ("round", int), ("form", str)),
         refuses=(422,),

@@ -1,0 +1,46 @@
+/** What can be printed of an event, and by whom. */
+import type { PublicView } from '../../../wire/championship.ts';
+import type { PaperName } from '../../../text/paper.ts';
+
+const FOR_ANYBODY: readonly PaperName[] = ['players', 'announcement'];
+const ROUNDS_FOR_ANYBODY: readonly PaperName[] = [
+  'pairings',
+  'pairings-by-name',
+  'standings',
+  'crosstable',
+];
+const FOR_OFFICIALS: readonly PaperName[] = [
+  'players',
+  'check-in',
+  'announcement',
+  'table-cards',
+  'player-cards',
+  'challenge-slips',
+  'jury-slips',
+  'standings',
+  'crosstable',
+];
+const ROUNDS_FOR_OFFICIALS: readonly PaperName[] = [
+  'pairings',
+  'pairings-by-name',
+  'score-sheets',
+  'result-slips',
+  'report',
+  'certificates',
+  'stickers',
+];
+
+export interface EventPaper {
+  name: PaperName;
+  path: string;
+}
+
+/** What needs a round is there once a round is. */
+export function papersOf(view: PublicView, isOfficial: boolean): EventPaper[] {
+  const always = isOfficial ? FOR_OFFICIALS : FOR_ANYBODY;
+  const later = isOfficial ? ROUNDS_FOR_OFFICIALS : ROUNDS_FOR_ANYBODY;
+  return [...always, ...(view.rounds.length ? later : [])].map((name) => ({
+    name,
+    path: `/championships/${view.id}/print/${name}`,
+  }));
+}
