@@ -45,7 +45,7 @@ SENT_FROM = {"duplicate": "room", "championship": "desk"}
 TRIED_OUT = ("server/tables/acts.py", "table/known.py", "notation/retrace.py")
 """Code that makes commands which nobody gives."""
 PRINTED = (
-    "duplicate/forms.py",
+    "documents/",
     "notation/event_site.py",
     "notation/site_pages.py",
     "notation/site_rounds.py",

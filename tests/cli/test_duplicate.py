@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.documents.reading import text_of
 from typer.testing import CliRunner, Result
 
 from faristol.cli.duplicate import SAID_PLAINLY, app
@@ -469,12 +470,17 @@ def test_venues_are_joined(rehearsed: Path, tmp_path: Path) -> None:
     assert "same name" in said("combine", rehearsed, rehearsed, "--venues")
 
 
-def test_forms_are_written(tmp_path: Path) -> None:
-    out = tmp_path / "slips.html"
+def test_forms_are_the_papers_of_print(tmp_path: Path) -> None:
+    out = tmp_path / "slips.pdf"
     done("forms", out, "--table", 7, "--name", "Anna")
-    assert out.read_text("utf-8").count('class="slip"') == 22
+    assert text_of(out.read_bytes()).count("Anna") == 22
     done("forms", out, "--form", "own", "-e", "ca-duplicate")
-    assert "Lletres" in out.read_text("utf-8")
+    assert "Lletres" in text_of(out.read_bytes())
+
+
+def test_forms_are_no_pages_for_a_browser(tmp_path: Path) -> None:
+    assert "name it slips.pdf" in said("forms", tmp_path / "slips.html")
+    assert not list(tmp_path.iterdir())
 
 
 def test_editions_are_listed() -> None:

@@ -20,7 +20,6 @@ from faristol.duplicate import (
 )
 from faristol.duplicate.calling import calling_code, calling_languages
 from faristol.duplicate.events import DrawAccepted, DrawRejected, WarningGiven, WordPlaced
-from faristol.duplicate.forms import own_form, slip_forms
 from faristol.duplicate.letters import DrawDue, draw_due
 from faristol.duplicate.rules import edition_names, variant_titles
 from faristol.duplicate.terms import DrawFault, SlipFault
@@ -108,15 +107,6 @@ def test_a_calling_code_has_a_word_for_every_tile_of_its_language(language: str)
 def test_no_calling_code_says_which_there_are() -> None:
     with pytest.raises(LookupError, match="ca, de, en, es, fr, nl"):
         calling_code("eo")
-
-
-@pytest.mark.parametrize("edition", edition_names())
-def test_forms_are_printed_in_the_language_and_escape_names(edition: str) -> None:
-    rules = duplicate_rules(edition)
-    for page in (slip_forms(rules, table=1, name="<b>"), own_form(rules, name="<b>")):
-        assert f'lang="{rules.language}"' in page
-        assert "<b>" not in page.replace("<p><b>", "")
-        assert "&lt;b&gt;" in page
 
 
 # --- letters kept --------------------------------------------------------------------

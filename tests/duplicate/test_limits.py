@@ -6,7 +6,6 @@ import pytest
 
 from faristol.duplicate import (
     Draw,
-    DuplicateRules,
     EndGame,
     Entry,
     LayWord,
@@ -20,7 +19,6 @@ from faristol.duplicate import (
 )
 from faristol.duplicate import events as e
 from faristol.duplicate.combined import club_table, combined_games, joined_venues
-from faristol.duplicate.forms import own_form, slip_forms
 from faristol.duplicate.rules import RulesError
 from faristol.duplicate.terms import Stage
 from faristol.duplicate.views import AtTable, Leader, as_seen_by
@@ -207,31 +205,6 @@ class TestWhoSeesWhat:
             seen = as_seen_by(viewer, event, settled_turns=0)
             assert isinstance(seen, e.PlayerWithdrawn)
             assert (seen.table, seen.reason) == (1, "")
-
-
-class TestForms:
-    def rules(self, turns: int) -> DuplicateRules:
-        return replace(DUTCH, turns=turns)
-
-    def test_a_slip_and_a_line_for_every_turn(self) -> None:
-        for turns, expected in ((22, 22), (0, 25)):
-            slips, form = slip_forms(self.rules(turns)), own_form(self.rules(turns))
-            assert slips.count('class="slip"') == expected
-            assert f"Beurt {expected}<" in slips
-            assert "Beurt 1<" in slips
-            assert f"<td>{expected}</td>" in form
-            assert form.count("<tr>") == expected + 1
-            assert form.count("<td></td>") == 6 * expected
-
-    def test_filled_in_as_far_as_it_is_known(self) -> None:
-        named = slip_forms(self.rules(1), table=0, name="A&B")
-        assert "Tafel 0 · Naam A&amp;B</p>" in named
-        blank = slip_forms(self.rules(1))
-        assert 'Tafel <span class="line"></span> · Naam <span class="line"></span>' in blank
-        assert "Tafel ____ · Naam ____" in own_form(self.rules(1))
-        assert "Tafel 7 · Naam Anna" in own_form(self.rules(1), table=7, name="Anna")
-        assert "NL-D-III.5a" in blank
-        assert "NL-D-III.5b" in own_form(self.rules(1))
 
 
 def test_letters_of_a_game_that_ends_are_in_the_bag_again() -> None:

@@ -1,10 +1,14 @@
 """The duplicate part of the Dutch rule book, III.1 to III.5: letters, blanks, tops, slips."""
 
 import pytest
+from tests.documents.reading import text_of
 from tests.duplicate.hall import Hall, all_tiles
 from tests.duplicate.nl_hall import NL, hall
 
 from faristol.board import square_named
+from faristol.documents import Language, render
+from faristol.documents.duplicate_papers import duplicate_form
+from faristol.documents.slips import duplicate_slips
 from faristol.duplicate import (
     Draw,
     DrawSource,
@@ -21,7 +25,6 @@ from faristol.duplicate.events import (
     TopChosen,
     WordPlaced,
 )
-from faristol.duplicate.forms import own_form, slip_forms
 from faristol.duplicate.letters import lacks
 from faristol.duplicate.terms import DrawFault
 from faristol.tiles import BLANK, BLANK_BIT
@@ -187,10 +190,10 @@ class Test_III_5a:
     """Each player gets 22 slips, to be handed in after every turn."""
 
     def test_the_sheet_of_slips_has_one_for_every_turn(self) -> None:
-        page = slip_forms(NL, table=7, name="Anna")
-        assert page.count('class="slip"') == 22
-        assert page.count("Anna") == 22
-        assert "NL-D-III.5a" in page
+        slips = duplicate_slips(NL, Language.DUTCH, players=[(7, "Anna")]).data["slips"]
+        assert [each["turn"] for each in slips] == [str(turn) for turn in range(1, 23)]
+        assert {each["name"] for each in slips} == {"Anna"}
+        assert all("NL-D-III.5a" in each["note"] for each in slips)
 
 
 @pytest.mark.clause("NL-D-III.5b")
@@ -198,11 +201,13 @@ class Test_III_5b:
     """And a form for the letters, the own word and the highest word, with their scores."""
 
     def test_the_form_has_a_line_for_every_turn_and_a_column_for_each(self) -> None:
-        page = own_form(NL, table=7, name="Anna")
-        assert page.count("<tr>") == 22 + 1
-        for heading in ("Letters", "Eigen woord", "Topwoord"):
-            assert heading in page
-        assert "NL-D-III.5b" in page
+        document = duplicate_form(NL, Language.DUTCH, players=[(7, "Anna")])
+        (form,) = document.data["forms"]
+        assert (form["turns"], form["name"], form["table"]) == (22, "Anna", "7")
+        text = text_of(render(document))
+        for heading in ("Letters", "Eigen woord", "Hoogste woord"):
+            assert heading in text
+        assert "NL-D-III.5b" in text
 
 
 @pytest.mark.clause("NL-D-III.5c")

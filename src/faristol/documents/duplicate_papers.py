@@ -6,8 +6,8 @@ from faristol.board import coordinate
 from faristol.documents.compiler import Document, DocumentError
 from faristol.documents.lists import Column, ListPage, Section, list_document
 from faristol.documents.shortening import shortened
-from faristol.documents.slips import USUAL_TURNS
-from faristol.documents.words import Language, paper_words
+from faristol.documents.slips import USUAL_TURNS, noted
+from faristol.documents.words import Language, localised, paper_words
 from faristol.duplicate import DuplicateRules, Game, standings
 from faristol.duplicate.slips import format_slip
 from faristol.duplicate.standings import Row, Standings, format_percent
@@ -29,7 +29,7 @@ def duplicate_form(
             "name": shortened(name),
             "turns": turns,
             "row-height": round(225 / turns, 2),
-            "note": f"{w['slip-note']} {rules.clause('own_form')}",
+            "note": noted(rules, "own_form", language),
         }
         for table, name in players or ((None, ""),)
     ]
@@ -64,8 +64,8 @@ def _overview(rules: DuplicateRules, game: Game, table: Standings, language: Lan
             row.club,
             str(row.table),
             str(row.total),
-            format_percent(row.room_percent),
-            "" if row.computer_percent is None else format_percent(row.computer_percent),
+            _percent(row.room_percent, language),
+            _percent(row.computer_percent, language),
             str(row.tops),
         )
         for row in table.rows
@@ -89,6 +89,10 @@ def _overview(rules: DuplicateRules, game: Game, table: Standings, language: Lan
         ),
         sections=(Section(columns, rows),),
     )
+
+
+def _percent(hundredths: int | None, language: Language) -> str:
+    return "" if hundredths is None else localised(format_percent(hundredths), language)
 
 
 def _under(rules: DuplicateRules, game: Game) -> str:
@@ -120,7 +124,7 @@ def _page(
             (w["rank"], rank),
             (w["table"], str(row.table)),
             (w["total"], str(row.total)),
-            ("%", format_percent(row.room_percent)),
+            ("%", _percent(row.room_percent, language)),
             (w["room-maximum"], str(table.room_maximum)),
             (w["computer-maximum"], _computer(table, language)),
         ),

@@ -9,6 +9,7 @@ from faristol.documents.qr import qr_image
 from faristol.documents.shortening import shortened
 from faristol.documents.words import Language, paper_words
 from faristol.duplicate import DuplicateRules
+from faristol.rulebook.clauses import is_clause
 
 MOST_COPIES = 1_000
 USUAL_TURNS = 25
@@ -59,16 +60,25 @@ def duplicate_slips(
     rules: DuplicateRules, language: Language, *, players: Sequence[tuple[int | None, str]] = ()
 ) -> Document:
     """A numbered set of turn slips for every player: 22, or as many as the edition has turns."""
+    note = noted(rules, "slip_forms", language)
     slips = [
         {
             "turn": str(turn),
             "table": "" if table is None else str(table),
             "name": shortened(name),
+            "note": note,
         }
         for table, name in players or ((None, ""),)
         for turn in range(1, (rules.turns or USUAL_TURNS) + 1)
     ]
     return _document("duplicate", slips, language)
+
+
+def noted(rules: DuplicateRules, of: str, language: Language) -> str:
+    """How a slip or form is filled in, with the clause that wants it where a book does."""
+    clause = rules.clause(of)
+    cited = f" ({clause})" if is_clause(clause) else ""
+    return f"{paper_words(language)['slip-note']}{cited}"
 
 
 _NOTHING: dict[str, Any] = {
@@ -77,6 +87,7 @@ _NOTHING: dict[str, Any] = {
     "table": "",
     "name": "",
     "turn": "",
+    "note": "",
     "names": [],
     "qr": None,
 }

@@ -10,7 +10,6 @@ import typer
 from faristol.cli.duplicate.logbook import LogError, LoggedGame, read_log
 from faristol.cli.duplicate.options import EditionOption, LogArgument
 from faristol.duplicate import duplicate_rules
-from faristol.duplicate.forms import own_form, slip_forms
 from faristol.notation.duplicate_results import as_csv, as_data, as_xlsx
 
 
@@ -65,7 +64,7 @@ class Form(Enum):
 
 
 def forms(
-    out: Annotated[Path, typer.Argument(metavar="OUT.html", help="A page to print.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT.pdf", help="The file to print.")],
     edition: EditionOption = "nl-duplicate",
     form: Annotated[Form, typer.Option("--form", help="Slips, or the player's own form.")] = (
         Form.SLIPS
@@ -73,9 +72,19 @@ def forms(
     table: Annotated[int | None, typer.Option(min=1, max=99_999)] = None,
     name: Annotated[str, typer.Option(help="The player's name.")] = "",
 ) -> None:
-    """Paper for the hall: turn slips, or the form a player keeps."""
-    make = slip_forms if form is Form.SLIPS else own_form
-    _write(out, make(duplicate_rules(edition), table=table, name=name).encode())
+    """Turn slips or the form a player keeps: the same as `faristol print duplicate-slips`."""
+    # Only here: no other command of an evening waits for what makes pages.
+    from faristol.documents import render
+    from faristol.documents.duplicate_papers import duplicate_form
+    from faristol.documents.slips import duplicate_slips
+    from faristol.documents.words import language_named
+
+    if out.suffix.lower() in (".html", ".htm"):
+        raise LogError(f"{out.name}: this is a PDF file; name it {out.stem}.pdf")
+    rules = duplicate_rules(edition)
+    make = duplicate_slips if form is Form.SLIPS else duplicate_form
+    document = make(rules, language_named(rules.language), players=[(table, name)])
+    _write(out, render(document))
 
 
 def _write(path: Path, content: bytes) -> None:
