@@ -6,7 +6,7 @@ import pytest
 
 from faristol.documents import DocumentError, Language, Paper, render
 from faristol.documents import event_lists as lists
-from faristol.documents.cards import class_cards, table_cards
+from faristol.documents.cards import PersonCard, class_cards, table_cards
 from faristol.documents.certificates import award_of_code, awards, certificates
 from faristol.documents.duplicate_papers import duplicate_form, duplicate_results
 from faristol.documents.event_papers import announcement, report
@@ -157,6 +157,13 @@ class Test_slips_and_cards:
         assert text.count("vàlida") == 2  # yes and no
         assert "Una sola resposta" in text
 
+    def test_a_card_of_a_class_has_pin_and_address_for_who_scans_nothing(self) -> None:
+        card = PersonCard(LONG, code="482913", link="http://10.0.0.7:8000/card/abc")
+        text = text_of(render(class_cards(CA, [card], name="5è B")))
+
+        for told in (LONG, "PIN 482913", "10.0.0.7:8000/card/abc", "Classe: 5è B"):
+            assert told in text
+
     def test_cards_of_tables_and_of_a_class(self) -> None:
         assert len(read_pages(render(table_cards(CA, 14)))) == 7
         with pytest.raises(DocumentError, match="nobody"):
@@ -192,6 +199,14 @@ class Test_an_event:
 
         assert "Classificació final" in text
         assert "Diferencial" in text
+
+    def test_of_pupils_without_category_and_rating_leaves_no_empty_column(self) -> None:
+        text = text_of(render(lists.players(school_event(), CA)))
+
+        assert "Escola" in text
+        assert "Categoria" not in text
+        assert "RASCCAT" not in text
+        assert "Categoria" in text_of(render(lists.players(event(), CA)))
 
     def test_announcement_tells_rules_days_and_place(self) -> None:
         text = text_of(render(announcement(event(), CA, NAMES, link="https://example.org/e/1")))
@@ -254,6 +269,8 @@ class Test_a_duplicate:
             assert "Maximum van de computer" in page.text
             assert "342" in page.text
             assert "343" in page.text
+        assert "97,95 %" in pages[0].text
+        assert "97,95 %" in pages[1].text
 
     def test_without_players_is_refused(self) -> None:
         with pytest.raises(DocumentError, match="nobody plays"):

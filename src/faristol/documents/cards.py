@@ -58,6 +58,7 @@ def _card(person: PersonCard, event: str) -> dict[str, Any]:
         "club": shortened(person.club),
         "number": person.number,
         "code": person.code,
+        "link": person.link.partition("://")[2],
         "qr": qr_image(person.link) if person.link else None,
     }
 

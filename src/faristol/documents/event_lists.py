@@ -55,14 +55,14 @@ def players(state: Championship, language: Language) -> Document:
     """Everybody who entered, in the order of the rating list."""
     w = paper_words(language)
     has_school = any(entry.school for entry in state.entries)
-    columns = (
+    columns: tuple[Column, ...] = (
         Column(w["number"], "auto", "number"),
         Column(w["player"], "wide", strong=True),
         Column(w["school"] if has_school else w["club"], "fr"),
         Column(w["category"], "auto"),
         Column(w["rating"], "auto", "number"),
     )
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (
             str(number),
             name_of(state, player),
@@ -73,8 +73,17 @@ def players(state: Championship, language: Language) -> Document:
         for number, player in enumerate(start_order(state, 1), 1)
         for entry in (state.entry(player),)
     ]
+    columns, rows = _without_empty(columns, rows)
     section = Section(columns, tuple(rows), empty=w["nobody-entered"])
     return _event_document(state, language, w["players"], [section], "players")
+
+
+def _without_empty(
+    columns: tuple[Column, ...], rows: list[tuple[str, ...]]
+) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
+    """The columns in which something stands."""
+    kept = [n for n in range(len(columns)) if not rows or any(row[n] for row in rows)]
+    return tuple(columns[n] for n in kept), [tuple(row[n] for n in kept) for row in rows]
 
 
 def check_in(state: Championship, language: Language) -> Document:
@@ -198,7 +207,7 @@ def standings_section(
     """The classification with its tie-breaks, or the head of it."""
     w, order = paper_words(language), tie_breaks_of(state)
     school = seats_several(state)
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for standing in classification(state)[:most]:
         entry = state.entry(standing.player)
         rows.append(
@@ -213,13 +222,14 @@ def standings_section(
                 ),
             )
         )
-    columns = (
+    columns: tuple[Column, ...] = (
         Column("", "auto", "number", strong=True),
         Column(w["player"], "wide", strong=True),
         Column(w["school"] if school else w["club"], "fr"),
         Column(w["points"], "auto", "number", strong=True),
         *(Column(names.tie_break.get(e.name, e.title), 18, "number") for e in order),
     )
+    columns, rows = _without_empty(columns, rows)
     return Section(columns, tuple(rows), empty=w["nobody-entered"])
 
 

@@ -22,6 +22,10 @@ MOST = 400
 """Words listed for one high-value tile: the shortest."""
 
 
+_SIZES = ((140, 20), (260, 15), (500, 11))
+"""How large two-tile words are, in points, where there are at most so many: they fill a page."""
+
+
 class WordPages(Enum):
     """Which words."""
 
@@ -42,7 +46,7 @@ def word_pages(lexicon: Lexicon, which: WordPages, language: Language | None = N
     if lexicon.record.is_default:
         under += f" · {w['training-list']}"
     if which is WordPages.TWO:
-        size = 15 if len(two) <= 260 else 11 if len(two) <= 500 else 8.5
+        size = next((large for most, large in _SIZES if len(two) <= most), 8.5)
         sections = [_section(w["two-letter-words"], two, tiles, size, w["word-count"])]
         title, note = w["two-letter-words"], w["table-list-note"] if tiles.language == "nl" else ""
     else:
