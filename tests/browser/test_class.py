@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,6 +10,7 @@ from tests.browser.officials import Officials
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
+from tests.documents.reading import read_pages, text_of
 
 
 @pytest.fixture
@@ -214,20 +214,36 @@ def test_a_lost_card_is_printed_anew(arrive: Callable[..., Person], officials: O
     come_in(pupil, new)
 
 
-def test_the_cards_are_printed_without_the_rest_of_the_page(
-    officials: Officials, tmp_path: Path
+def test_the_cards_are_printed_as_pdf_with_what_a_class_needs(
+    officials: Officials, served: Served
 ) -> None:
     teacher = officials.with_role("Maria", "teacher", "quarta")
     page = open_class(teacher)
-    make_cards(page, [f"Animal {n}" for n in range(1, 14)])
-    page.emulate_media(media="print")
-    expect(page.get_by_role("heading", name="The class")).to_be_hidden()
-    expect(page.get_by_role("button", name="Print")).to_be_hidden()
-    boxes = [card.bounding_box() for card in page.locator(".cards article").all()]
-    assert len({round(box["x"]) for box in boxes if box}) == 3
-    paper = page.pdf(path=str(tmp_path / "cards.pdf"), format="A4")
-    pages = paper.count(b"/Type /Page") - paper.count(b"/Type /Pages")
-    assert pages == 2
+    menu = page.locator("details").filter(has=page.get_by_text("Print (PDF)"))
+    menu.locator("summary").click()
+    expect(menu.get_by_role("link", name="Score sheet")).to_be_visible()
+    expect(menu.get_by_role("button", name="Sign-in cards")).to_be_hidden()
+    cards = make_cards(page, [f"Animal {n}" for n in range(1, 14)])
+    with page.expect_response("**/print/class-cards*") as answered, page.expect_popup() as opened:
+        menu.get_by_role("button", name="Sign-in cards").click()
+    answer = answered.value
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+    assert opened.value.url.startswith(f"blob:{served.url}")
+    # A body that went into a picture of the browser's own is asked for again.
+    request = answer.request
+    again = page.request.post(
+        request.url, data=request.post_data or "", headers=request.all_headers()
+    )
+    pages = read_pages(again.body())
+    assert len(pages) == 2
+    text = text_of(again.body())
+    for number, (address, pin) in enumerate(cards, 1):
+        assert f"Animal {number}" in text
+        assert address in text
+        assert pin in text
+    for name in ("Score sheet", "Challenge slips"):
+        link = menu.get_by_role("link", name=name).get_attribute("href")
+        assert page.request.get(f"{served.url}{link}").headers["content-type"] == "application/pdf"
 
 
 def test_a_dutch_teacher_of_any_class_names_one_and_seats_it_at_dutch_tiles(

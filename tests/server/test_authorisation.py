@@ -234,7 +234,9 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "print-championship": Probe({**event, "what": "check-in"}),
         "print-championship: lists of what is published": Probe({**event, "what": "players"}),
         "verify-certificate": Probe({**event, "code": "0000-0000"}, gives=(404,)),
+        "type-certificate-code": Probe(event),
         "print-duplicate": Probe({**in_room, "what": "forms"}),
+        "print-class-cards": Probe({"event": world.event}, {"cards": []}, gives=(400,)),
         "print-rules": Probe({"edition": "nl-punten", "what": "tiles"}),
         "print-game": Probe(over),
         "print-words": Probe(study, query="?list=two"),
@@ -269,7 +271,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
 async def asked(client: Client, where: str, probe: Probe) -> tuple[int, str]:
     """The status and the code of the answer."""
     method, _, path = where.partition(" ")
-    path = path.removeprefix("/api/v1").format(**probe.path) + probe.query
+    path = client.base + path.format(**probe.path) + probe.query
     headers = {"x-faristol-csrf": client.csrf} if client.csrf else {}
     body: dict[str, Any] = {} if probe.body is None else {"json": probe.body}
     if probe.text is not None:

@@ -1,8 +1,13 @@
 """Documents over HTTP: every one of them, in every place where it is wanted."""
 
+import re
+
+import httpx
 import pytest
 
+from faristol.server.running import Running
 from tests.documents.reading import text_of
+from tests.server.accounts import member
 from tests.server.client import Client
 from tests.server.duplicate_people import new_room
 from tests.server.playing import played_out
@@ -99,19 +104,84 @@ async def test_no_visitor_prints_a_round_that_is_not_published(
     assert "Ronda 2" in await paper(stranger, f"{desk.path}/print/pairings?language=ca")
 
 
-async def test_anybody_verifies_a_certificate(admin: Client, stranger: Client) -> None:
-    desk = await played(admin, 4)
-    live_text = await paper(admin, f"{desk.path}/print/certificates?language=ca")
-    code = next(word for word in live_text.split() if len(word) == 9 and word[4] == "-")
-    page = await stranger.http.get(f"{desk.path}/certificates/{code.lower()}?language=ca")
+async def opened(client: Client, path: str, accepts: str = "") -> httpx.Response:
+    """A page at an address as people type it."""
+    return await client.http.get(client.base + path, headers={"accept-language": accepts})
 
-    assert page.status_code == 200
-    assert page.headers["content-type"].startswith("text/html")
-    assert code in page.text
-    assert "El codi és d’aquesta competició" in page.text
-    unknown = await stranger.http.get(f"{desk.path}/certificates/0000-0000")
-    assert unknown.status_code == 404
-    assert "0000" not in unknown.text
+
+async def seen(client: Client, path: str, accepts: str = "") -> tuple[int, str]:
+    """A page for people: its status and its text."""
+    answer = await opened(client, path, accepts)
+    assert answer.headers["content-type"].startswith("text/html")
+    policy = answer.headers.get_list("content-security-policy")
+    assert len(policy) == 1
+    assert "default-src 'none'" in policy[0]
+    assert "script-src" not in policy[0]
+    assert "<script" not in answer.text
+    return answer.status_code, answer.text
+
+
+async def certified(admin: Client, **plan: object) -> tuple[str, str, str]:
+    """An event's pages for codes, a code on one of its certificates, and whose that is."""
+    desk = await played(admin, 4, **plan)
+    text = await paper(admin, f"{desk.path}/print/certificates?language=ca")
+    code = next(word for word in text.split() if len(word) == 9 and word[4] == "-")
+    at = re.search(r"https?://[^/]+(/championships/\S+/certificates)/", text)
+    assert at is not None
+    return at[1], code, text
+
+
+async def test_anybody_verifies_a_certificate_in_their_language(
+    admin: Client, stranger: Client
+) -> None:
+    pages, code, text = await certified(admin)
+    told = {
+        "ca": "El codi és d’aquesta competició",
+        "nl": "De code hoort bij dit toernooi",
+        "en": "The code belongs to this event",
+    }
+    for language, sentence in told.items():
+        for how in (
+            (f"{pages}/{code.lower()}?language={language}", ""),
+            (f"{pages}/{code}", f"fr, {language}-XX;q=0.8, en;q=0.5"),
+        ):
+            status, page = await seen(stranger, *how)
+            assert status == 200
+            assert f'<html lang="{language}">' in page
+            assert code in page
+            assert sentence in page
+            assert "Open de Sabadell" in page
+            (name,) = re.findall("<h1>(.*)</h1>", page)
+            assert name in text
+
+
+async def test_a_code_that_was_never_given_says_so_and_can_be_typed_again(
+    admin: Client, stranger: Client
+) -> None:
+    pages, code, _ = await certified(admin)
+    for wrong in ("0000-0000", "%3Cb%3E", "x" * 4_000, "%00", "%F0%9F%8E%B2"):
+        status, page = await seen(stranger, f"{pages}/{wrong}?language=en")
+        assert status == 404
+        assert "This event gave no certificate with this code" in page
+        assert "<b>" not in page
+        assert '<form action="/championships/' in page
+    status, page = await seen(stranger, f"{pages}?language=nl")
+    assert (status, "Een diploma controleren" in page) == (200, True)
+    sent = await opened(stranger, f"{pages}?language=nl&code=+{code.lower()}+")
+    assert (sent.status_code, sent.headers["location"]) == (
+        303,
+        f"{pages}/{code.lower()}?language=nl",
+    )
+    status, page = await seen(stranger, "/championships/nowhere/certificates/0000-0000", "nl")
+    assert (status, "Dit toernooi heeft geen diploma" in page) == (404, True)
+
+
+async def test_names_on_the_page_of_a_certificate_are_text(admin: Client, stranger: Client) -> None:
+    pages, code, _ = await certified(admin, name="<script>alert(1)</script> & co", place="<i>")
+    _, page = await seen(stranger, f"{pages}/{code}")
+
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; co" in page
+    assert "<i>" not in page
 
 
 async def test_a_duplicate_room_prints_slips_and_forms(admin: Client) -> None:
@@ -135,3 +205,32 @@ async def test_a_rule_book_and_a_word_list_are_printed_for_anybody(stranger: Cli
 async def test_a_finished_game_prints_its_sheets(admin: Client) -> None:
     table = await played_out(admin)
     assert await paper(admin, f"/tables/{table}/print")
+
+
+async def test_a_teacher_prints_the_cards_of_a_class(
+    admin: Client, stranger: Client, server: Running
+) -> None:
+    teacher = await member(admin, server, "mestra", ("teacher", "quarta"))
+    made = await teacher.post("/cards", {"event": "quarta", "names": ["Òliba"], "pupils": True})
+    cards = [{"name": each["name"], "link": each["url"], "pin": each["pin"]} for each in made]
+
+    async def sent(by: Client, body: object) -> httpx.Response:
+        headers = {"x-faristol-csrf": by.csrf}
+        path = "/events/quarta/class/print/class-cards?language=nl&paper=a5"
+        return await by.http.post(path, json=body, headers=headers)
+
+    answer = await sent(teacher, {"cards": cards})
+    assert answer.headers["content-type"] == "application/pdf"
+    text = text_of(answer.content)
+    for told in ("Klas: quarta", "Òliba", f"Pincode {made[0]['pin']}", made[0]["url"][7:]):
+        assert told in text
+    assert (await sent(stranger, {"cards": cards})).status_code in (401, 403)
+    for wrong in (
+        {"cards": []},
+        {"cards": [{**cards[0], "link": "javascript:alert(1)"}]},
+        {"cards": [{**cards[0], "name": "x" * 101}]},
+        {"cards": cards * 501},
+        {"cards": [{**cards[0], "more": 1}]},
+    ):
+        assert (await sent(teacher, wrong)).status_code == 400
+    await teacher.http.aclose()

@@ -90,8 +90,10 @@ class SecurityHeadersMiddleware:
 
         async def armoured(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message["headers"], *_HEADERS]
                 named = {name.lower() for name, _ in message["headers"]}
+                # A page that brings its style inside brings the policy that names it.
+                usual = (header for header in _HEADERS if header[0] not in named)
+                headers = [*message["headers"], *usual]
                 if b"cache-control" not in named and not scope["path"].startswith("/assets/"):
                     headers.append((b"cache-control", b"no-store"))
                 if scope["scheme"] == "https":

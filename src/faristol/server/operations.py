@@ -14,6 +14,7 @@ from faristol.server.lobby import club_rooms_api as club_rooms
 from faristol.server.lobby import offers_api as offers
 from faristol.server.printing import championships as print_championships
 from faristol.server.printing import others as print_others
+from faristol.server.printing import verification
 from faristol.server.records import api as profiles
 from faristol.server.sheets import api as sheets
 from faristol.server.study import library_api as library
@@ -40,4 +41,5 @@ OPERATIONS: tuple[Operation, ...] = (
     *duplicate.OPERATIONS,
     *print_championships.OPERATIONS,
     *print_others.OPERATIONS,
+    *verification.OPERATIONS,
 )

@@ -1,29 +1,26 @@
-"""Paper of a championship, and the public page that verifies its certificates."""
+"""Paper of a championship."""
 
 from dataclasses import replace
 from functools import partial
-from html import escape
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from faristol.championship.history import rules_of
 from faristol.championship.state import Championship
 from faristol.championship.views import name_of
 from faristol.documents import Document, Language, cards, event_lists, event_papers, slips
-from faristol.documents.certificates import Award, award_of_code, certificates, stickers
-from faristol.documents.dates import written_days
+from faristol.documents.certificates import certificates, stickers
 from faristol.documents.event_sheets import games_of_round, heading_of, table_slips
 from faristol.documents.score_sheets import Form, Heading, score_sheets
-from faristol.documents.words import localised, paper_words
 from faristol.notation.site_words import Language as SiteLanguage
 from faristol.notation.site_words import site_words
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
 from faristol.server.championship.rights import STAFF_PAPERS, has_role, need_staff
-from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import Operation, Request, origin_of
 from faristol.server.page_addresses import address
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
+from faristol.server.printing.verification import certificates_page
 from faristol.server.problem import Missing, not_found
 from faristol.server.roles import Role
 from faristol.server.wire import V1
@@ -71,7 +68,7 @@ def _papers(
     names = site_words(SiteLanguage(language.value))
     home = origin_of(request.server, request.http)
     page = home + address("championship", id=live.plan.id)
-    verify = f"{home}{_ONE.format(event=live.plan.id)}/certificates"
+    verify = f"{home}{certificates_page(live.plan.id)}"
     form = {each.value: each for each in Form}.get(request.query("form"))
     edition = announced.edition or rules_of(state).game_rules
 
@@ -125,51 +122,6 @@ def _badges(live: LiveChampionship, language: Language, page: str) -> Document:
     return cards.player_cards(language, people, event=state.announced.name)
 
 
-async def verify_certificate(request: Request) -> Response:
-    """A page for people: what the event says of the paper that carries a code."""
-    live = await _live(request)
-    state = live.state
-    language = asked_language(request, rules_of(state).language)
-    found = award_of_code(state, request.path("code")) if _has_played(state) else None
-    body = _nothing(language) if found is None else _award(state, found, language)
-    return HTMLResponse(_page(state, body, language), 404 if found is None else 200)
-
-
-def _has_played(state: Championship) -> bool:
-    return any(each.is_published for each in state.rounds)
-
-
-def _nothing(language: Language) -> str:
-    return f"<h1>{escape(paper_words(language)['code-unknown'])}</h1>"
-
-
-def _award(state: Championship, award: Award, language: Language) -> str:
-    w, announced = paper_words(language), state.announced
-    assert announced is not None
-    points = localised(award.points, language)
-    told = [
-        f"{w['certificate-place'].format(award.place, award.of)} {announced.name}",
-        w["certificate-points"].format(points, award.rounds),
-        announced.place,
-        written_days(announced.plays_on, announced.last_day, language),
-    ]
-    lines = "".join(f"<p>{escape(line)}</p>" for line in told if line)
-    head = f"<p>{escape(w['code-known'])} <b>{award.code}</b></p>"
-    return f"{head}<h1>{escape(award.name)}</h1><p>{escape(award.club)}</p>{lines}"
-
-
-def _page(state: Championship, body: str, language: Language) -> str:
-    assert state.announced is not None
-    name = escape(state.announced.name)
-    return (
-        f'<!doctype html>\n<html lang="{language.value}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        '<meta name="color-scheme" content="light dark">'
-        f"<title>{escape(paper_words(language)['certificate'])} · {name}</title></head>\n"
-        f"<body><main>{body}</main></body></html>\n"
-    )
-
-
 OPERATIONS = (
     Operation(
         "print-championship",
@@ -181,14 +133,5 @@ OPERATIONS = (
         rate=PRINTING,
         query=(*QUERY, ("round", int), ("form", str)),
         refuses=(422,),
-    ),
-    Operation(
-        "verify-certificate",
-        "GET",
-        f"{_ONE}/certificates/{{code}}",
-        verify_certificate,
-        "A page that says what the event knows of a certificate's code",
-        access=ANYBODY,
-        query=(("language", str),),
     ),
 )

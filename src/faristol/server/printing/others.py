@@ -1,10 +1,13 @@
-"""Paper of a duplicate room, a finished game, a rule book, a word list."""
+"""Paper of a duplicate room, a finished game, a rule book, a word list, a class."""
 
 from functools import partial
+from typing import Annotated
 
+import msgspec
+from msgspec import Meta
 from starlette.responses import Response
 
-from faristol.documents import Document, Language, duplicate_papers, rule_books, slips
+from faristol.documents import Document, Language, cards, duplicate_papers, rule_books, slips
 from faristol.documents.filled import filled_from_sheet
 from faristol.documents.score_sheets import Form, score_sheets
 from faristol.documents.word_lists import WordPages, word_pages
@@ -15,6 +18,7 @@ from faristol.server.duplicate.rooms import Rooms
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Operation, Request
 from faristol.server.lexica import lexicon_named
+from faristol.server.lobby.classroom_api import TEACHER
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
 from faristol.server.problem import Missing, not_found
 from faristol.server.study.library_api import ended_table
@@ -78,6 +82,28 @@ async def print_game(request: Request) -> Response:
     return await printed(request, make)
 
 
+class CardToPrint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pupil's card as its teacher's page shows it: nothing else has the PIN."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    link: Annotated[str, Meta(max_length=300, pattern=r"^https?://")]
+    pin: Annotated[str, Meta(max_length=20)]
+
+
+class CardsToPrint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards of a class that were made just now."""
+
+    cards: Annotated[list[CardToPrint], Meta(min_length=1, max_length=500)]
+
+
+async def print_class_cards(request: Request) -> Response:
+    """Cards that let pupils into a class; nothing of them is kept."""
+    body: CardsToPrint = request.body
+    people = [cards.PersonCard(each.name, code=each.pin, link=each.link) for each in body.cards]
+    language, name = asked_language(request, Language.CATALAN.value), request.path("event")
+    return await printed(request, partial(cards.class_cards, language, people, name=name))
+
+
 def _asked_words(request: Request) -> Aid:
     return Aid.TWO_LETTERS if request.query("list") == WordPages.TWO.value else Aid.LIST
 
@@ -137,6 +163,18 @@ OPERATIONS = (
         access=NOT_PLAYING,
         rate=PRINTING,
         query=(*QUERY, ("list", str)),
+        refuses=(422,),
+    ),
+    Operation(
+        "print-class-cards",
+        "POST",
+        f"{V1}/events/{{event}}/class/print/class-cards",
+        print_class_cards,
+        "PDF: cards that were made just now, with which pupils come into a class",
+        request_type=CardsToPrint,
+        access=TEACHER,
+        rate=PRINTING,
+        query=QUERY,
         refuses=(422,),
     ),
 )

@@ -1,0 +1,201 @@
+"""The public page that says what an event knows of a certificate's code.
+
+Plain HTML with its style inside, for whoever scans the code or types it from the paper: no script,
+no font, nothing else to fetch. It looks like the other pages and follows the browser's language.
+"""
+
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from urllib.parse import quote
+
+from starlette.responses import HTMLResponse, Response
+
+from faristol.championship.history import rules_of
+from faristol.championship.state import Championship
+from faristol.documents import Language
+from faristol.documents.certificates import Award, award_of_code
+from faristol.documents.dates import written_days
+from faristol.documents.words import language_named, localised, paper_words
+from faristol.server.championship.office import Office
+from faristol.server.endpoints.access import ANYBODY
+from faristol.server.endpoints.request import Operation, Request, reading_language
+from faristol.server.problem import Problem
+
+_PAGES = "/championships/{event}/certificates"
+_LANGUAGES = {Language.CATALAN: "Català", Language.DUTCH: "Nederlands", Language.ENGLISH: "English"}
+_MOST_TYPED = 40
+_MARK = (
+    '<svg width="30" height="30" viewBox="0 0 64 64" aria-hidden="true">'
+    '<g stroke="var(--tile-edge)" stroke-width="2" fill="var(--tile)">'
+    '<rect x="6" y="18" width="15" height="24" rx="3"/>'
+    '<rect x="24.5" y="13" width="15" height="29" rx="3"/>'
+    '<rect x="43" y="18" width="15" height="24" rx="3"/></g>'
+    '<path d="M2 42h60l-4 9a4 4 0 0 1-3.7 2.4H9.7A4 4 0 0 1 6 51z" fill="var(--accent)"/></svg>'
+)
+_TICK = (
+    '<svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="M4 12.5l5.5 5.5L20 6.5" fill="none" stroke="var(--accent)" stroke-width="3"'
+    ' stroke-linecap="round" stroke-linejoin="round"/></svg>'
+)
+
+
+def certificates_page(event: str) -> str:
+    """The address of an event's page for codes, as people type it; a code goes behind it."""
+    return _PAGES.format(event=quote(event))
+
+
+async def verify_certificate(request: Request) -> Response:
+    """A page for people: what the event says of the paper that carries a code."""
+    event = request.path("event")
+    try:
+        state = (await request.part(Office).get(event)).state
+    except Problem as problem:
+        if problem.status != 404:
+            raise
+        language = _language(request, Language.ENGLISH)
+        return _answer(_unknown(language), None, event, language, 404)
+    language = _language(request, language_named(rules_of(state).language))
+    code = request.path("code")[:_MOST_TYPED]
+    found = award_of_code(state, code) if _has_played(state) else None
+    if found is None:
+        return _answer(_unknown(language) + _form(event, language), state, event, language, 404)
+    return _answer(_award(state, found, language), state, event, language, 200)
+
+
+async def type_code(request: Request) -> Response:
+    """The page on which a code is typed; with one, where that code leads."""
+    event, code = request.path("event"), request.query("code").strip()[:_MOST_TYPED]
+    state = (await request.part(Office).get(event)).state
+    if code:
+        language = request.query("language")
+        asked = f"?language={quote(language)}" if language else ""
+        where = f"{certificates_page(event)}/{quote(code, safe='')}{asked}"
+        return Response(status_code=303, headers={"location": where})
+    language = _language(request, language_named(rules_of(state).language))
+    body = f"<h1>{escape(paper_words(language)['verify-title'])}</h1>{_form(event, language)}"
+    return _answer(body, state, event, language, 200)
+
+
+def _language(request: Request, usual: Language) -> Language:
+    """The language that is asked for, else the first of the browser's that we write."""
+    asked = reading_language(request)
+    if asked is not None:
+        return Language(asked.value)
+    for part in request.http.headers.get("accept-language", "").split(","):
+        name = part.split(";")[0].strip().partition("-")[0].lower()
+        if name in {each.value for each in Language}:
+            return Language(name)
+    return usual
+
+
+def _has_played(state: Championship) -> bool:
+    return any(each.is_published for each in state.rounds)
+
+
+def _unknown(language: Language) -> str:
+    w = paper_words(language)
+    return (
+        f'<h1 class="verdict no">{escape(w["code-unknown"])}</h1>'
+        f"<p>{escape(w['code-unknown-why'])}</p>"
+    )
+
+
+def _form(event: str, language: Language) -> str:
+    w = paper_words(language)
+    return (
+        f'<form action="{escape(certificates_page(event))}">'
+        f'<input type="hidden" name="language" value="{language.value}">'
+        f"<label>{escape(w['code'])}"
+        '<input name="code" required maxlength="12" autocomplete="off"'
+        ' autocapitalize="characters" spellcheck="false"></label>'
+        f"<button>{escape(w['verify'])}</button></form>"
+    )
+
+
+def _award(state: Championship, award: Award, language: Language) -> str:
+    w, announced = paper_words(language), state.announced
+    assert announced is not None
+    points = localised(award.points, language)
+    day = written_days(announced.plays_on, announced.last_day, language)
+    told = [
+        ("lead", w["certificate-place"].format(award.place, award.of)),
+        ("event", announced.name),
+        ("", w["certificate-points"].format(points, award.rounds)),
+        ("soft", ", ".join(part for part in (announced.place, day) if part)),
+    ]
+    word = w["certificate"].upper()
+    tiles = "".join(f"<span>{escape(letter)}</span>" for letter in word)
+    lines = "".join(f'<p class="{kind}">{escape(line)}</p>' for kind, line in told if line)
+    club = f'<p class="soft">{escape(award.club)}</p>' if award.club else ""
+    return (
+        f'<p class="tiles" aria-hidden="true">{tiles}</p>'
+        f"<p>{escape(w['certificate-for'])}</p>"
+        f"<h1>{escape(award.name)}</h1>{club}{lines}"
+        f'<p class="verdict">{_TICK}<span>{escape(w["code-known"])}</span>'
+        f' <span class="code">{award.code}</span></p>'
+    )
+
+
+def _answer(
+    body: str, state: Championship | None, event: str, language: Language, status: int
+) -> Response:
+    style, policy = _style()
+    w = paper_words(language)
+    name = state.announced.name if state is not None and state.announced is not None else ""
+    title = " · ".join(escape(part) for part in (w["certificate"], name, "Faristol") if part)
+    # A link of a query alone stays at the address, with its code.
+    languages = "".join(
+        f'<span lang="{each.value}">{said}</span>'
+        if each is language
+        else f'<a href="?language={each.value}" lang="{each.value}">{said}</a>'
+        for each, said in _LANGUAGES.items()
+    )
+    back = f'<a href="/app/championship/{escape(quote(event))}">{escape(name)}</a>' if name else ""
+    page = (
+        f'<!doctype html>\n<html lang="{language.value}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">'
+        '<link rel="icon" href="data:,">'
+        f"<title>{title}</title><style>{style}</style></head>\n"
+        f'<body><header><a href="/">{_MARK}Faristol</a>'
+        f'<nav aria-label="{escape(w["languages"])}">{languages}</nav></header>'
+        f"<main>{body}</main><footer>{back}</footer></body></html>\n"
+    )
+    return HTMLResponse(page, status, headers={"content-security-policy": policy})
+
+
+@cache
+def _style() -> tuple[str, str]:
+    """The page's style, and the policy that lets the browser use it and fetch nothing."""
+    style = files("faristol.server.pages").joinpath("certificate.css").read_text("utf-8")
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    policy = (
+        f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+    return style, policy
+
+
+OPERATIONS = (
+    Operation(
+        "verify-certificate",
+        "GET",
+        f"{_PAGES}/{{code}}",
+        verify_certificate,
+        "A page that says what the event knows of a certificate's code",
+        access=ANYBODY,
+        query=(("language", str),),
+    ),
+    Operation(
+        "type-certificate-code",
+        "GET",
+        _PAGES,
+        type_code,
+        "A page on which the code of a certificate is typed",
+        access=ANYBODY,
+        query=(("language", str), ("code", str)),
+    ),
+)
