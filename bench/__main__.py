@@ -16,6 +16,7 @@ MEASUREMENTS = [
     "loading",
     "reconstruct",
     "archive",
+    "paper",
 ]
 
 
