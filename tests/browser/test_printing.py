@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from faristol.documents.certificates import awards
 from tests.browser.evening import room_of
 from tests.browser.people import Person
 from tests.browser.serving import Served
@@ -105,3 +106,23 @@ def test_a_duplicate_leader_prints_slips_forms_and_results(
     assert text_of(papers["Turn slips"]).count("Anna") == 22
     assert "Bram" in text_of(papers["Players’ forms"])
     assert "Bram" in text_of(papers["Results, a sheet for each player"])
+
+
+def test_a_certificate_is_verified_by_typing_its_code(hall: Hall) -> None:
+    hall.publish()
+    award = awards(hall.live.state)[0]
+    visitor = hall.comes("Visitor", width=360, height=640)
+    page = visitor.page
+    page.goto(f"{hall.served.url}/championships/{hall.live.plan.id}/certificates")
+    page.get_by_label("Code").fill(award.code.replace("-", " ").lower())
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_role("heading", name=award.name)).to_be_visible()
+    expect(page.get_by_text("The code belongs to this event")).to_be_visible()
+    page.get_by_role("link", name="Nederlands").click()
+    expect(page.get_by_text("De code hoort bij dit toernooi")).to_be_visible()
+    assert page.url.endswith("?language=nl")
+    width = "document.documentElement.scrollWidth <= innerWidth"
+    assert page.evaluate(width)
+    assert page.evaluate("document.scripts.length") == 0
+    background = "getComputedStyle(document.querySelector('main')).backgroundColor"
+    assert page.evaluate(background) == "rgb(255, 253, 248)"
