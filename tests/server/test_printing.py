@@ -1,6 +1,7 @@
 """Documents over HTTP: every one of them, in every place where it is wanted."""
 
 import re
+from typing import Any
 
 import httpx
 import pytest
@@ -121,7 +122,7 @@ async def seen(client: Client, path: str, accepts: str = "") -> tuple[int, str]:
     return answer.status_code, answer.text
 
 
-async def certified(admin: Client, **plan: object) -> tuple[str, str, str]:
+async def certified(admin: Client, **plan: Any) -> tuple[str, str, str]:
     """An event's pages for codes, a code on one of its certificates, and whose that is."""
     desk = await played(admin, 4, **plan)
     text = await paper(admin, f"{desk.path}/print/certificates?language=ca")
@@ -225,12 +226,13 @@ async def test_a_teacher_prints_the_cards_of_a_class(
     for told in ("Klas: quarta", "Òliba", f"Pincode {made[0]['pin']}", made[0]["url"][7:]):
         assert told in text
     assert (await sent(stranger, {"cards": cards})).status_code in (401, 403)
-    for wrong in (
+    bad: tuple[dict[str, Any], ...] = (
         {"cards": []},
         {"cards": [{**cards[0], "link": "javascript:alert(1)"}]},
         {"cards": [{**cards[0], "name": "x" * 101}]},
         {"cards": cards * 501},
         {"cards": [{**cards[0], "more": 1}]},
-    ):
+    )
+    for wrong in bad:
         assert (await sent(teacher, wrong)).status_code == 400
     await teacher.http.aclose()

@@ -70,8 +70,8 @@ async def type_code(request: Request) -> Response:
     event, code = request.path("event"), request.query("code").strip()[:_MOST_TYPED]
     state = (await request.part(Office).get(event)).state
     if code:
-        language = request.query("language")
-        asked = f"?language={quote(language)}" if language else ""
+        chosen = request.query("language")
+        asked = f"?language={quote(chosen)}" if chosen else ""
         where = f"{certificates_page(event)}/{quote(code, safe='')}{asked}"
         return Response(status_code=303, headers={"location": where})
     language = _language(request, language_named(rules_of(state).language))
