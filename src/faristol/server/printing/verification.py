@@ -22,6 +22,7 @@ from faristol.documents.words import language_named, localised, paper_words
 from faristol.server.championship.office import Office
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import Operation, Request, reading_language
+from faristol.server.page_addresses import address
 from faristol.server.problem import Problem
 
 _PAGES = "/championships/{event}/certificates"
@@ -153,7 +154,7 @@ def _answer(
         else f'<a href="?language={each.value}" lang="{each.value}">{said}</a>'
         for each, said in _LANGUAGES.items()
     )
-    back = f'<a href="/app/championship/{escape(quote(event))}">{escape(name)}</a>' if name else ""
+    back = f'<a href="{escape(address("championship", id=event))}">{escape(name)}</a>'
     page = (
         f'<!doctype html>\n<html lang="{language.value}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -162,7 +163,7 @@ def _answer(
         f"<title>{title}</title><style>{style}</style></head>\n"
         f'<body><header><a href="/">{_MARK}Faristol</a>'
         f'<nav aria-label="{escape(w["languages"])}">{languages}</nav></header>'
-        f"<main>{body}</main><footer>{back}</footer></body></html>\n"
+        f"<main>{body}</main><footer>{back if name else ''}</footer></body></html>\n"
     )
     return HTMLResponse(page, status, headers={"content-security-policy": policy})
 
