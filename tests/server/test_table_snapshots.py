@@ -25,7 +25,6 @@ from faristol.store import (
     NewEvent,
     Snapshot,
     Store,
-    StoredEvent,
     open_store,
     sqlite_url,
     verify_store,
@@ -159,9 +158,9 @@ async def test_the_fold_is_really_used(store: Store, monkeypatch: pytest.MonkeyP
     read: list[str] = []
     one = TableRecord.decode
 
-    def counted(record: TableRecord, row: StoredEvent) -> Event:
-        read.append(row.type)
-        return one(record, row)
+    def counted(record: TableRecord, kind: str, body: bytes) -> Event:
+        read.append(kind)
+        return one(record, kind, body)
 
     monkeypatch.setattr(TableRecord, "decode", counted)
 

@@ -23,8 +23,8 @@ class _Record:
     def encode(self, event: AnyEvent) -> bytes:
         return STREAM_CODEC.encode(event)
 
-    def decode(self, row: StoredEvent) -> AnyEvent:
-        return STREAM_CODEC.decode(row.type, row.body)
+    def decode(self, kind: str, body: bytes) -> AnyEvent:
+        return STREAM_CODEC.decode(kind, body)
 
     def note(self, _events: Sequence[AnyEvent], _actors: Sequence[str], _state: Venue) -> set[str]:
         return {EVERYBODY}

@@ -97,9 +97,9 @@ class RoomNotes:
         """The body of a new row."""
         return self._codec.encode(event)
 
-    def decode(self, row: StoredEvent) -> Event:
+    def decode(self, kind: str, body: bytes) -> Event:
         """The event of a row."""
-        return self._codec.decode(row.type, row.body)
+        return self._codec.decode(kind, body)
 
     def note(self, events: Sequence[Event], actors: Sequence[str], state: Game) -> set[str]:
         """Note new events; the tables and people they are news for."""

@@ -1,6 +1,8 @@
 """The events of a stream in memory."""
 
+from array import array
 from collections.abc import Callable, Iterable, Sequence
+from sys import intern
 from typing import TypeVar, overload
 
 from faristol.store import StoredEvent
@@ -9,11 +11,15 @@ Event = TypeVar("Event")
 
 
 class History(Sequence[Event]):
-    """Events in order. Those that nobody has looked at yet may stand there as stored."""
+    """Events in order. Those that nobody has looked at since the load stand there as bytes."""
 
-    def __init__(self, read: Callable[[StoredEvent], Event]) -> None:
+    def __init__(self, read: Callable[[str, bytes], Event]) -> None:
         self._read = read
-        self._kept: list[Event | StoredEvent] = []
+        self._kept: list[Event | None] = []
+        self._types: list[str] = []
+        self._bodies = b""
+        """Of all events that were loaded, one after the other."""
+        self._ends = array("I", [0])
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -26,19 +32,25 @@ class History(Sequence[Event]):
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self._kept)))]
         kept = self._kept[index]
-        if isinstance(kept, StoredEvent):
-            kept = self._kept[index] = self._read(kept)
+        if kept is None:
+            number = index % len(self._kept)
+            body = self._bodies[self._ends[number] : self._ends[number + 1]]
+            kept = self._kept[index] = self._read(self._types[number], body)
         return kept
 
     def kind(self, index: int) -> str:
         """The name of an event's class, without reading the event."""
         kept = self._kept[index]
-        return kept.type if isinstance(kept, StoredEvent) else type(kept).__name__
+        return self._types[index % len(self._kept)] if kept is None else type(kept).__name__
 
     def extend(self, events: Iterable[Event]) -> None:
         """Add events that have been read."""
         self._kept += events
 
-    def extend_unread(self, rows: Iterable[StoredEvent]) -> None:
-        """Add events that are read when somebody asks for them."""
-        self._kept += rows
+    def load(self, rows: Sequence[StoredEvent]) -> None:
+        """Begin with these; each is read when somebody asks for it."""
+        for row in rows:
+            self._types.append(intern(row.type))
+            self._ends.append(self._ends[-1] + len(row.body))
+        self._bodies = b"".join(row.body for row in rows)
+        self._kept = [None] * len(self._types)

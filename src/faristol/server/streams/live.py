@@ -115,9 +115,11 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
                 state = self._record.from_snapshot(kept.body, before[-1].hash, before)
                 if state is not None:
                     self.state, self.snapshot_version = state, kept.version
-                    self.events.extend_unread(before)
-                    rows = rows[kept.version :]
-            self._take_in(rows)
+            rest = rows[self.snapshot_version :]
+            events, state = self._folded(rest)
+        self.events.load(rows)
+        if rest:
+            self._tell(events, [row.actor for row in rest], state)
 
     async def catch_up(self, known: int = 0) -> None:
         """Fold what another process wrote, if the stream is not at version `known` already."""
@@ -133,14 +135,17 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
         return bool(rows)
 
     def _take_in(self, rows: Sequence[StoredEvent]) -> None:
-        if not rows:
-            return
-        decider, state, reading = self._decider, self.state, rows[0].version
+        events, state = self._folded(rows)
+        self._adopt(events, [row.actor for row in rows], state)
+
+    def _folded(self, rows: Sequence[StoredEvent]) -> tuple[list[Event], State]:
+        """The events of rows that follow what is known here, and the state after them."""
+        decider, state, reading = self._decider, self.state, self.version
         events: list[Event] = []
         try:
             for row in rows:
                 reading = row.version
-                events.append(self._record.decode(row))
+                events.append(self._record.decode(row.type, row.body))
             fault_of = decider.find_fault(self.rules, events, self.aids)
             for row, event in zip(rows, events, strict=True):
                 reading = row.version
@@ -151,7 +156,7 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
         except Exception as error:
             kind = type(error).__name__
             raise DamagedEventError(self.name, reading, f"can't be read ({kind})") from error
-        self._adopt(events, [row.actor for row in rows], state)
+        return events, state
 
     # --- commands
 
@@ -355,6 +360,9 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
 
     def _adopt(self, events: Sequence[Event], actors: Sequence[str], state: State) -> None:
         self.events.extend(events)
+        self._tell(events, actors, state)
+
+    def _tell(self, events: Sequence[Event], actors: Sequence[str], state: State) -> None:
         self.state = state
         topics = self._record.note(events, actors, state)
         self.on_news(topics)

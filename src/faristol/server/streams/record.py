@@ -16,8 +16,8 @@ class Record(Protocol[_State, _Event]):
         """The body of a new row."""
         ...
 
-    def decode(self, row: StoredEvent) -> _Event:
-        """The event of a row."""
+    def decode(self, kind: str, body: bytes) -> _Event:
+        """The event of a row, by the name of its class."""
         ...
 
     def note(self, events: Sequence[_Event], actors: Sequence[str], state: _State) -> set[str]:

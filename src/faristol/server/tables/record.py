@@ -33,9 +33,9 @@ class TableRecord:
         """The body of a new row."""
         return self._codec.encode(event)
 
-    def decode(self, row: StoredEvent) -> Event:
+    def decode(self, kind: str, body: bytes) -> Event:
         """The event of a row."""
-        event = self._codec.decode(row.type, row.body)
+        event = self._codec.decode(kind, body)
         return replace(event, names=self._names()) if isinstance(event, TableOpened) else event
 
     def note(
