@@ -112,7 +112,7 @@ def unchanged_after(world: World, *pages: Page) -> None:
         assert shown(page) == seen, page.url
 
 
-@pytest.mark.problem(404, "/tables/nowhere")
+@pytest.mark.problem(404, "nowhere")
 def test_every_page_is_the_same_after_two_minutes(world: World) -> None:
     visitor = world.guest("Joana")
     pages = []
