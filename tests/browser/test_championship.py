@@ -164,6 +164,23 @@ def test_the_desk_enters_checks_in_pairs_swaps_and_publishes(hall: Hall) -> None
     expect(page.get_by_text("0 of 3 results in")).to_be_visible()
 
 
+def test_who_may_be_entered_already_is_asked_about(hall: Hall) -> None:
+    page = hall.desk()
+    people = len(hall.names)
+    for button, entered in (("Go back", people), ("Do it anyway", people + 1)):
+        page.get_by_label("Name", exact=True).fill("Anna Puig")
+        page.get_by_label("Club", exact=True).fill("Sabadell")
+        page.get_by_label("Name", exact=True).press("Enter")
+        dialog = page.get_by_role("dialog", name="Please check")
+        expect(dialog).to_contain_text("Anna Puig, Sabadell")
+        expect(dialog).to_contain_text("Anna Puig is already entered, as player")
+        dialog.get_by_role("button", name=button).click()
+        expect(dialog).to_have_count(0)
+        expect(page.get_by_text(f"{entered} players entered")).to_be_visible()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("")
+    expect(page.get_by_role("cell", name="Anna Puig (Sabadell)", exact=True)).to_be_visible()
+
+
 def test_a_swap_that_breaks_something_is_asked_about(hall: Hall) -> None:
     hall.publish()
     met, other_pair = hall.round().games

@@ -1,5 +1,6 @@
 """People of one name: told apart by licence, club or school, and refused where nothing does."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -79,6 +80,40 @@ def test_two_people_are_two_players(one: Register, other: Register, shown: tuple
 def test_one_person_is_entered_once(one: Register, other: Register) -> None:
     refused = entered(one).refuses(other, Reason.NAME_TAKEN)
     assert "player 1" in refused.detail
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "shown"),
+    [
+        (laia(), laia("Sabadell"), ("2", "Sabadell")),
+        (laia("Sabadell", licence="17"), laia("Sabadell"), ("Sabadell, 17", "Sabadell")),
+        (laia("Sabadell"), laia(school="Garbí"), ("Sabadell", "Garbí")),
+    ],
+)
+def test_who_lacks_what_the_other_has_is_another_where_somebody_says_so(
+    one: Register, other: Register, shown: tuple[str, str]
+) -> None:
+    director = entered(Register(AT, "Anna"), one)
+    director.refuses(other, Reason.NAME_TAKEN)
+    director.do(replace(other, is_another=True))
+    state = director.state
+    assert [state.shown(player) for player in (2, 3)] == [f"{LAIA} ({mark})" for mark in shown]
+    # What is written for other programs is read again, and the log too.
+    assert replay(parse_log(format_log(director.log))[0]) == state
+    trf = parse_trf_bytes(format_trf(championship_to_trf(state)).encode())
+    assert len(replay(trf_to_championship(trf, at=AT, regulations="club")).entries) == 3
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (laia(), laia()),
+        (laia("Sabadell"), laia("SABADELL")),
+        (laia("Sabadell", licence="17"), laia("Terrassa", licence="17")),
+    ],
+)
+def test_nobody_can_say_that_one_person_is_another(one: Register, other: Register) -> None:
+    entered(one).refuses(replace(other, is_another=True), Reason.NAME_TAKEN)
 
 
 def test_three_of_one_name_have_all_that_is_known_of_them() -> None:

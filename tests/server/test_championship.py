@@ -228,6 +228,25 @@ class TestTheDesk:
 
 
 class TestLookingTwice:
+    async def test_who_may_be_entered_already_is_asked_about(self, desk: Championship) -> None:
+        asked = await desk.do("Enter", name="anna", club="Sabadell")
+        doubt = asked["doubts"][0]
+        assert (doubt["kind"], doubt["numbers"], doubt["names"]) == ("namesake", [1], ["Anna"])
+        assert doubt["text"] == "Anna is entered already, as player 1, and may be the same person"
+        assert len((await desk.view())["players"]) == 4
+        told = await desk.do("Enter", name="anna", club="Sabadell", sure=True)
+        assert told["doubts"] == []
+        names = [line["name"] for line in (await desk.view())["players"]]
+        assert names == ["Anna (1)", "Bernat", "Carla", "David", "anna (Sabadell)"]
+
+    async def test_who_is_entered_already_is_refused_whatever_the_desk_says(
+        self, desk: Championship
+    ) -> None:
+        for more in ({}, {"sure": True}):
+            answer = await refused(desk.do("Enter", name="Anna", **more))
+            assert (answer.status, answer.code) == (422, "name-taken")
+        assert len((await desk.view())["players"]) == 4
+
     @pytest.mark.parametrize(
         ("score", "winner", "kind"),
         [

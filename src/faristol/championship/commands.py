@@ -60,6 +60,8 @@ class Register:
     school: str = ""
     category: str = ""
     licence: str = ""
+    is_another: bool = False
+    """Whether somebody said that this is not the player of that name who may be meant."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,11 @@ def doubt_about_replacing(points: Iterable[int | None]) -> Remark:
     return Remark("replaces", _as_numbers(points))
 
 
+def doubt_about_namesake(player: int) -> Remark:
+    """What is questioned before somebody is entered who may be that player."""
+    return Remark("namesake", (player,), (player,))
+
+
 def _unusual(points: Iterable[int | None], low: int, high: int) -> list[Remark]:
     return [
         Remark("few" if each < low else "many", (each,))

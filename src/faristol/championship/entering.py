@@ -7,7 +7,7 @@ from faristol.championship.commands import Announce, Register
 from faristol.championship.events import Announced, PlayerRegistered
 from faristol.championship.game_rules import chosen_game
 from faristol.championship.history import rules_of
-from faristol.championship.namesakes import is_same_person
+from faristol.championship.namesakes import is_same_person, may_be_two
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Ranking, Regulations, regulations
@@ -158,7 +158,10 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
     _check_characters(name, command.club, command.school, command.category, command.licence)
     entered = replace(command, name=name)
     for player in state.called.get(name.casefold(), ()):
-        if is_same_person(entered, state.entry(player)):
+        other = state.entry(player)
+        if command.is_another and may_be_two(entered, other):
+            continue
+        if is_same_person(entered, other):
             detail = f"{name} is player {player}; a licence, club or school tells two people apart"
             raise Refused(Reason.NAME_TAKEN, detail=detail, name=name)
     if command.rating is not None and not 0 <= command.rating <= HIGHEST_RATING:

@@ -28,7 +28,7 @@ def is_same_person(one: Named, other: Named) -> bool:
     """Whether two entries can't be told apart: one name, and one licence or nothing that differs.
 
     A licence, club or school tells two people apart when both have one and the two differ; one
-    that only one of them has may have been left out for the other.
+    that only one of them has may have been left out for the other (`may_be_two`).
     """
     if one.name.casefold() != other.name.casefold():
         return False
@@ -38,13 +38,28 @@ def is_same_person(one: Named, other: Named) -> bool:
     return not any(a and b and a.casefold() != b.casefold() for a, b in pairs)
 
 
+def may_be_two(one: Named, other: Named) -> bool:
+    """Whether two entries of one name that can't be told apart may be two people all the same.
+
+    They may where one of them has what the other lacks: whoever knows them both says it.
+    """
+    if one.licence and other.licence:
+        return False
+    pairs = ((one.licence, other.licence), (one.club, other.club), (one.school, other.school))
+    return any(bool(a) != bool(b) for a, b in pairs)
+
+
 def entered_twice(people: Iterable[Named]) -> tuple[int, int] | None:
-    """The first two, from 0, who can't be told apart; None where everybody can."""
+    """The first two, from 0, who are one; None where everybody is another.
+
+    This is of files that say what somebody played: whoever has something that another of the same
+    name lacks is another.
+    """
     seen: dict[str, list[tuple[int, Named]]] = {}
     for number, person in enumerate(people):
         namesakes = seen.setdefault(person.name.casefold(), [])
         for before, other in namesakes:
-            if is_same_person(person, other):
+            if is_same_person(person, other) and not may_be_two(person, other):
                 return before, number
         namesakes.append((number, person))
     return None

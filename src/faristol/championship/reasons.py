@@ -96,6 +96,7 @@ DOUBTS: Mapping[str, str] = MappingProxyType(
         "slip-winner": "a player's sheet names another winner",
         "replaces": "the table has another result",
         "own-game": "this is your own game: the others at it must agree",
+        "namesake": "{} is entered already, as player <player>, and may be the same person",
         "under-way": "tiles lie on the board; that game would not count",
         **WARNINGS,
     }

@@ -161,7 +161,9 @@ def _entries(rows: Iterable[list[str]], *, only_licence: bool) -> Iterator[Entry
         marked = replace(entry, club="", school="") if only_licence else entry
         for where, other in namesakes:
             if is_same_person(marked, other):
-                message = f"{entry.name} is already in row {where}"
+                apart = "licence" if only_licence else "licence, club or school"
+                message = f"{entry.name} is already in row {where}; "
+                message += f"of two people give the {apart} of both"
                 raise SheetError(
                     SheetFault.NAME_TWICE,
                     message,

@@ -8,6 +8,7 @@ export interface Enter {
   school?: string;
   category?: string;
   licence?: string;
+  sure?: boolean;
   id: string;
 }
 
@@ -642,6 +643,7 @@ export const DOUBT_KINDS = [
   'slip-winner',
   'replaces',
   'own-game',
+  'namesake',
   'under-way',
   'met',
   'forbidden',

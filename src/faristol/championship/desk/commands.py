@@ -107,6 +107,15 @@ class LinkPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class EnterPlayer:
+    """The desk enters somebody; of who may be entered already it is asked first."""
+
+    entry: c.Register
+    is_sure: bool = False
+    """Whether this is another than the player of that name who may be meant."""
+
+
+@dataclass(frozen=True, slots=True)
 class EnterSelf:
     """Somebody enters and is that player."""
 
@@ -174,6 +183,7 @@ DeskCommand: TypeAlias = (
     | SwapSeats
     | SetRoundClock
     | LinkPlayer
+    | EnterPlayer
     | EnterSelf
     | EnterAll
     | WantGame

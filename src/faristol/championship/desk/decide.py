@@ -1,5 +1,6 @@
 """What follows from a command at the desk, or from one to the championship itself."""
 
+from dataclasses import replace
 from typing import assert_never
 
 from faristol.championship import commands as c
@@ -8,6 +9,7 @@ from faristol.championship.desk.commands import (
     AnyCommand,
     CallArbiter,
     EnterAll,
+    EnterPlayer,
     EnterResult,
     EnterSelf,
     LinkPlayer,
@@ -35,8 +37,10 @@ from faristol.championship.desk.games import note_game, note_missing_game, take_
 from faristol.championship.desk.refusal import DeskReason
 from faristol.championship.desk.results import enter_result, own_table, send_slip, send_table_slip
 from faristol.championship.desk.state import Venue
+from faristol.championship.doubts import doubt_about_namesake
 from faristol.championship.entering import check_known
-from faristol.championship.events import PlayersSwapped
+from faristol.championship.events import PlayerRegistered, PlayersSwapped
+from faristol.championship.namesakes import is_same_person
 from faristol.championship.playing import open_round
 from faristol.core import Doubted, Refused
 
@@ -72,6 +76,8 @@ def _decide(draft: Draft, command: AnyCommand) -> None:
             # Started twice, by one finger or by two people, it runs as it was started first.
             if not minutes or draft.desk.clock_until <= at:
                 draft.add(RoundClockSet(at, at + minutes * 60_000 if minutes else 0))
+        case EnterPlayer():
+            _enter(draft, command)
         case LinkPlayer() | EnterSelf():
             _link(draft, command)
         case EnterAll(rows):
@@ -130,6 +136,19 @@ def _link(draft: Draft, command: LinkPlayer | EnterSelf) -> None:
         draft.add(PlayerLinked(at, before, "", ""))
     if before != player:
         draft.add(PlayerLinked(at, player, draft.state.entry(player).name, account))
+
+
+def _enter(draft: Draft, command: EnterPlayer) -> None:
+    state = draft.state
+    event = draft.do(replace(command.entry, is_another=True))
+    assert isinstance(event, PlayerRegistered)
+    meant = [
+        player
+        for player in state.called.get(event.name.casefold(), ())
+        if is_same_person(event, state.entry(player))
+    ]
+    if meant and not command.is_sure:
+        raise Doubted([doubt_about_namesake(player) for player in meant])
 
 
 def _enter_all(draft: Draft, rows: tuple[c.Register, ...]) -> None:

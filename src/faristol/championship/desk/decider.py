@@ -3,7 +3,13 @@
 from dataclasses import replace
 
 from faristol.championship import commands as c
-from faristol.championship.desk.commands import AnyCommand, EnterAll, EnterResult, NoteGame
+from faristol.championship.desk.commands import (
+    AnyCommand,
+    EnterAll,
+    EnterPlayer,
+    EnterResult,
+    NoteGame,
+)
 from faristol.championship.desk.decide import decide
 from faristol.championship.desk.events import AnyEvent
 from faristol.championship.desk.state import Venue, evolve
@@ -12,6 +18,8 @@ from faristol.core.decider import Decider
 
 def _stamped(command: AnyCommand, at: int) -> AnyCommand:
     match command:
+        case EnterPlayer(entry=entry):
+            return replace(command, entry=replace(entry, at=at))
         case EnterResult(result=result):
             return replace(command, result=replace(result, at=at))
         case EnterAll(rows=rows):

@@ -33,6 +33,8 @@ def command_of(
             return d.EnterResult(_result(message), is_sure, message.replaces, own)
         case m.Slip() | m.TableSlip() | m.Call():
             return _from_player(message, _player(venue, person))
+        case m.Enter():
+            return d.EnterPlayer(_entry(message), message.sure)
         case m.LayTable():
             return d.WantGame(0, message.table, tuple(message.absent))
         case m.TakeCall(table=table, take=goes):
@@ -76,6 +78,18 @@ def _from_player(message: m.Slip | m.TableSlip | m.Call, player: int) -> d.AnyCo
             assert_never(message)
 
 
+def _entry(message: m.Enter) -> c.Register:
+    return c.Register(
+        0,
+        " ".join(message.name.split()),
+        message.rating,
+        message.club.strip(),
+        message.school.strip(),
+        message.category.strip(),
+        message.licence.strip(),
+    )
+
+
 def _result(
     message: m.Result | m.Forfeit | m.DoubleLoss | m.Scores,
 ) -> c.RecordResult | c.RecordForfeit | c.RecordDoubleLoss | c.RecordTable:
@@ -94,8 +108,7 @@ def _result(
 
 
 def _command(
-    message: m.Enter
-    | m.Withdraw
+    message: m.Withdraw
     | m.Rejoin
     | m.NoteAbsence
     | m.Forbid
@@ -109,16 +122,6 @@ def _command(
     | m.Finish,
 ) -> c.Command:
     match message:
-        case m.Enter():
-            return c.Register(
-                0,
-                " ".join(message.name.split()),
-                message.rating,
-                message.club.strip(),
-                message.school.strip(),
-                message.category.strip(),
-                message.licence.strip(),
-            )
         case m.Withdraw(player=player):
             return c.Withdraw(0, player)
         case m.Rejoin(player=player):

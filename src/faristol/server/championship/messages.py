@@ -34,6 +34,8 @@ class Enter(_Asked, frozen=True):
     school: _Name = ""
     category: _Name = ""
     licence: _Name = ""
+    sure: bool = False
+    """Whether this is another than the player of that name who may be meant."""
 
 
 class CheckIn(_Asked, frozen=True):

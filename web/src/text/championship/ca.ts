@@ -146,6 +146,8 @@ export const ca: Words = {
     replaces: (numbers) => `Aquesta taula ja té un resultat: ${numbers.join('–')}. Se substituirà.`,
     'own-game': (_, names) =>
       `És la teva partida i aquí no hi ha cap altre àrbitre. Cal que hi estigui d’acord: ${names.join(', ')}.`,
+    namesake: (numbers, names) =>
+      `Ja hi ha una inscripció a nom de ${names[0]} (número ${numbers[0]}). Continua només si és una altra persona.`,
     'under-way': () => 'Ja hi ha fitxes al tauler. La partida que s’està jugant no comptaria.',
   },
 

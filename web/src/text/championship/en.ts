@@ -159,6 +159,8 @@ export const en = {
       `This table already has a result: ${numbers.join('–')}. It will be replaced.`,
     'own-game': (_: number[], names: string[]) =>
       `This is your own game, and nobody else officiates here. ${names.join(', ')} must agree with the result.`,
+    namesake: (numbers: number[], names: string[]) =>
+      `${names[0]} is already entered, as player ${numbers[0]}. Continue only if this is somebody else of that name.`,
     'under-way': () => 'This game has already started. If you continue, it will not count.',
     'no-show': (numbers: number[], names: string[]) =>
       `${names[0]} did not come to round ${numbers[0]} and is not paired again until checked in.`,

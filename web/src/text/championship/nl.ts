@@ -147,6 +147,8 @@ export const nl: Words = {
       `Deze tafel heeft al een uitslag: ${numbers.join('–')}. Die wordt vervangen.`,
     'own-game': (_, names) =>
       `Dit is je eigen partij en er is hier geen ander jurylid. Deze uitslag geldt alleen als ${names.join(', ')} akkoord gaat.`,
+    namesake: (numbers, names) =>
+      `${names[0]} staat al op de lijst, als speler ${numbers[0]}. Ga alleen door als dit een naamgenoot is.`,
     'under-way': () =>
       'Er liggen al letters op het bord. De partij die nu wordt gespeeld, zou niet tellen.',
   },
