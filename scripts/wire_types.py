@@ -56,8 +56,11 @@ from faristol.server.championship.messages import DeskMessage
 from faristol.server.championship.reports import Checked, Rated
 from faristol.server.duplicate import lines as duplicate_lines
 from faristol.server.duplicate import messages as duplicate_messages
+from faristol.server.duplicate import results
 from faristol.server.duplicate.api import HelperLine, HouseRoom, RefusedAidLine
+from faristol.server.lobby import classroom
 from faristol.server.lobby.api import LexiconLine
+from faristol.server.lobby.classroom_api import Class
 from faristol.server.lobby.club_rooms import NewRoom, RoomTable
 from faristol.server.lobby.club_rooms_api import RoomLine, RoomView
 from faristol.server.lobby.lines import LobbyChange, WholeLobby
@@ -98,6 +101,7 @@ def files() -> dict[str, str]:
         "lobby.ts": _lobby(),
         "people.ts": _people(),
         "problems.ts": _problems(),
+        "results.ts": _results(),
         "sheets.ts": _sheets(),
     }
 
@@ -311,17 +315,22 @@ def _told_with(name: str, values: Mapping[Any, Mapping[str, Any]]) -> str:
 
 
 def _lobby() -> str:
-    used: set[str] = set()
-    nested: dict[str, type[msgspec.Struct]] = {}
-    told = (LobbyChange, WholeLobby, RoomLine, RoomView, RoomTable, NewRoom)
-    heard = "".join(_struct(kind, None, used, nested) for kind in (NewTable, *told))
-    return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
+    return _lines(
+        NewTable,
+        LobbyChange,
+        WholeLobby,
+        RoomLine,
+        RoomView,
+        RoomTable,
+        NewRoom,
+        classroom.PupilClass,
+        classroom.Said,
+        Class,
+    )
 
 
 def _people() -> str:
-    used: set[str] = set()
-    nested: dict[str, type[msgspec.Struct]] = {}
-    told = (
+    return _lines(
         profiles.Profile,
         profiles.GamesPage,
         signing_in.PasskeyLine,
@@ -336,14 +345,10 @@ def _people() -> str:
         RefusedAidLine,
         HouseRoom,
     )
-    heard = "".join(_struct(kind, None, used, nested) for kind in told)
-    return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
 
 
 def _library() -> str:
-    used: set[str] = set()
-    nested: dict[str, type[msgspec.Struct]] = {}
-    told = (
+    return _lines(
         CoursePoint,
         GameAnalysis,
         LexiconLine,
@@ -354,9 +359,18 @@ def _library() -> str:
         puzzles.Verdict,
         puzzles.HintLine,
     )
+
+
+def _results() -> str:
+    return _lines(results.RoomResults, results.CombinedResults)
+
+
+def _lines(*told: type[msgspec.Struct]) -> str:
+    """What the server answers with, and everything that is inside."""
+    used: set[str] = set()
+    nested: dict[str, type[msgspec.Struct]] = {}
     heard = "".join(_struct(kind, None, used, nested) for kind in told)
-    inner = _inner(used, nested)
-    return f"{_HEAD}{_imports(used)}{heard}{inner}"
+    return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
 
 
 def _sheets() -> str:

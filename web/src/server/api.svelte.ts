@@ -1,6 +1,10 @@
 /** Asking the server over HTTP: who I am, the lobby, the archive. */
 import { untrack } from 'svelte';
+import type { TableLine } from '../wire/lobby.ts';
 import { answered } from './early.ts';
+
+export type { Level } from '../wire/kinds.ts';
+export type { SeatLine, TableLine } from '../wire/lobby.ts';
 
 export interface Grant {
   role: string;
@@ -16,37 +20,6 @@ export interface Me {
   /** The class whose pupil this is; empty for everybody else. */
   pupil_of: string;
 }
-
-export interface SeatLine {
-  name: string;
-  is_free: boolean;
-  robot: Level | null;
-  stand_in: Level | null;
-  is_you: boolean;
-}
-
-export interface TableLine {
-  id: string;
-  code: string;
-  edition: string;
-  options: Record<string, string | number | boolean>;
-  lexicon: string;
-  seats: SeatLine[];
-  event: string;
-  number: string;
-  rated: boolean;
-  public: boolean;
-  opened: boolean;
-  over: boolean;
-  days_per_move: number;
-  created: number;
-  rematch_of: string;
-  /** What a word outside the list costs where the software looks at words afterwards. */
-  unlisted: '' | 'points' | 'agreed' | 'book';
-  waits_for_teacher: boolean;
-}
-
-export type Level = 'beginner' | 'club' | 'strong';
 
 /** The server said no, or could not be reached (`code` is then `offline`). Its English is for the console. */
 export class Trouble extends Error {

@@ -71,6 +71,24 @@ export interface NewRoom {
   seats: number;
 }
 
+export interface PupilClass {
+  event: string;
+  tables: GameLine[];
+}
+
+export interface Said {
+  table: string;
+  done: boolean;
+  reason: string;
+  clause: string;
+}
+
+export interface Class {
+  at: number;
+  tables: ClassTable[];
+  pupils: Pupil[];
+}
+
 export interface PersonLine {
   id: string;
   name: string;
@@ -142,6 +160,43 @@ export interface RoomTableLine {
   scores: number[];
 }
 
+export interface GameLine {
+  table: TableLine;
+  on_turn: number | null;
+  is_your_turn: boolean;
+  asks_you: boolean;
+  due: number;
+}
+
+export interface ClassTable {
+  id: string;
+  code: string;
+  number: string;
+  edition: string;
+  stage: string;
+  seats: ClassSeat[];
+  board: string[];
+  on_turn: number | null;
+  acted: boolean;
+  stopped: string | null;
+  running: number | null;
+  shared_ms: number;
+  shared_runs: boolean;
+  play_ms: number;
+  play_runs: boolean;
+  since: number;
+  turns: number;
+  over: boolean;
+  waits_for_teacher: boolean;
+}
+
+export interface Pupil {
+  id: string;
+  name: string;
+  table: string;
+  card: boolean;
+}
+
 export interface SeatLine {
   name: string;
   is_free: boolean;
@@ -164,10 +219,11 @@ export interface OfferLine {
   why: '' | 'later' | 'other-rules' | 'other-pace' | 'not-rated' | 'rated';
 }
 
-export interface GameLine {
-  table: TableLine;
-  on_turn: number | null;
-  is_your_turn: boolean;
-  asks_you: boolean;
-  due: number;
+export interface ClassSeat {
+  name: string;
+  here: boolean;
+  robot: 'beginner' | 'club' | 'strong' | null;
+  stand_in: 'beginner' | 'club' | 'strong' | null;
+  total: number;
+  left_ms: number | null;
 }

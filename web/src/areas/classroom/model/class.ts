@@ -1,67 +1,18 @@
 /** A class as the server tells it, and what a teacher says to it. */
-import { ask, type Level } from '../../../server/api.svelte.ts';
+import { ask } from '../../../server/api.svelte.ts';
 import { commandId } from '../../../server/line.ts';
-import type { GameLine } from '../../../wire/lobby.ts';
+import type { Class as SchoolClass, PupilClass, Said as Answer } from '../../../wire/lobby.ts';
 
-export interface ClassSeat {
-  name: string;
-  here: boolean;
-  robot: Level | null;
-  stand_in: Level | null;
-  total: number;
-  left_ms: number | null;
-}
-
-export interface ClassTable {
-  id: string;
-  code: string;
-  number: string;
-  edition: string;
-  stage: string;
-  seats: ClassSeat[];
-  board: string[];
-  on_turn: number | null;
-  acted: boolean;
-  stopped: string | null;
-  running: number | null;
-  shared_ms: number;
-  shared_runs: boolean;
-  play_ms: number;
-  play_runs: boolean;
-  since: number;
-  turns: number;
-  over: boolean;
-  waits_for_teacher: boolean;
-}
-
-export interface Pupil {
-  id: string;
-  name: string;
-  table: string;
-  card: boolean;
-}
-
-export interface SchoolClass {
-  at: number;
-  tables: ClassTable[];
-  pupils: Pupil[];
-}
-
-/** A class as one of its pupils sees it. */
-export interface PupilClass {
-  event: string;
-  tables: GameLine[];
-}
+export type {
+  Class as SchoolClass,
+  ClassSeat,
+  ClassTable,
+  Pupil,
+  PupilClass,
+  Said as Answer,
+} from '../../../wire/lobby.ts';
 
 export type Word = 'start' | 'freeze' | 'go-on' | 'give-time' | 'next' | 'end';
-
-/** What came of a word at one table. */
-export interface Answer {
-  table: string;
-  done: boolean;
-  reason: string;
-  clause: string;
-}
 
 const path = (event: string): string => `/events/${encodeURIComponent(event)}/class`;
 
