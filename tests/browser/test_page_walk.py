@@ -98,7 +98,7 @@ def test_a_visitor_keeps_what_they_typed(officials: Officials, path: str) -> Non
     visitor = officials.arrive("Joana")
     visitor.open(path)
     visitor.page.locator("main h1").first.wait_for()
-    visitor.page.locator("main input").first.wait_for()
+    visitor.page.locator("main input:visible").first.wait_for()
     walk(visitor, known.login)
 
 
@@ -107,7 +107,7 @@ def test_a_visitor_keeps_what_they_typed(officials: Officials, path: str) -> Non
 def test_an_official_keeps_what_they_typed(officials: Officials, path: str, role: str) -> None:
     person = officials.with_role("Rita", role, "*")
     person.open(path)
-    person.page.locator("main input").first.wait_for()
+    person.page.locator("main input:visible").first.wait_for()
     walk(person)
 
 
