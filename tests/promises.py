@@ -64,7 +64,14 @@ BROWSER: dict[str, tuple[str, ...]] = {
 ELSEWHERE: dict[str, tuple[str, ...]] = {
     "README.md": ("What it does", "Words", "Licence"),
     "docs/arbiter.md": ("Over HTTP",),
-    "docs/architecture.md": (TOP, "Rooms", "Seams that matter", "Saying no", "The kernel"),
+    "docs/architecture.md": (
+        TOP,
+        "Rooms",
+        "Three journeys",
+        "Seams that matter",
+        "Saying no",
+        "The kernel",
+    ),
     "docs/security.md": (
         TOP,
         "Cheating at the table",
