@@ -255,8 +255,9 @@ class Doors:
         if isinstance(node, ast.Call) and ast.unparse(node.func) in _ROWS:
             return  # a route is a door where a page asks it
         found = self._edges.setdefault(owner, set())
-        if isinstance(node, ast.Call) and not module.path.startswith(TRIED_OUT):
-            kind = self._kind(node.func, module)
+        if isinstance(node, ast.Call | ast.keyword) and not module.path.startswith(TRIED_OUT):
+            # A class that is handed over by name, as `tick=Tick`, is called by whoever gets it.
+            kind = self._kind(node.func if isinstance(node, ast.Call) else node.value, module)
             found.update([kind] if kind else ())
         if isinstance(node, ast.Name | ast.Attribute):
             symbol = self._symbol(node, module)
