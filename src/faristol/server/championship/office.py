@@ -59,7 +59,7 @@ class Office:
         self._now = now
         self._plans = Documents(store, "championship", Plan, now)
         self._live: StreamRegistry[LiveChampionship] = StreamRegistry(
-            "championship", self, None, store, now
+            "championship", self, None, store, now, alone=False
         )
         self._views: dict[str, tuple[int, bytes]] = {}
         self._viewing: dict[str, asyncio.Lock] = {}

@@ -82,6 +82,8 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
         self.events: History[Event] = History(record.decode)
         self.snapshot_version = 0
         """The version of the snapshot that is kept."""
+        self.is_alone = False
+        """Whether no other process writes to the store."""
         self._decider = decider
         self._record = record
         self._store = store
@@ -230,8 +232,7 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
 
     async def _write_all(self) -> None:
         while self._waiting:
-            count = min(_BATCH, len(self._waiting))
-            batch = [self._waiting.popleft() for _ in range(count)]
+            batch = [self._waiting.popleft() for _ in range(min(_BATCH, len(self._waiting)))]
             try:
                 await self._write(batch)
             except Exception as error:  # everybody in the batch must hear of it
@@ -335,7 +336,7 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
                 results[number] = done
                 if done.last > self.version:  # another process carried it out
                     return await self._catch_up()
-        return is_refused and await self._catch_up()
+        return is_refused and not self.is_alone and await self._catch_up()
 
     async def _append(
         self,

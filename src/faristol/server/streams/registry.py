@@ -126,6 +126,7 @@ class StreamRegistry(Generic[Live]):
         """Keep a stream in memory and in step; the one that was held before, if there is one."""
         if key not in self._held:
             live.stream.on_news = lambda topics: self._moved(key, live, topics)
+            live.stream.is_alone = self._alone
             self._moved(key, live, {EVERYBODY})
         return self._held[key]
 
