@@ -57,6 +57,7 @@ BROWSER: dict[str, tuple[str, ...]] = {
         "What is kept of people",
         "What the server promises",
     ),
+    "docs/paper.md": ("In the browser",),
     "docs/rules.md": ("How to read an edition",),
     "docs/printing.md": ("In the browser",),
 }

@@ -20,6 +20,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "words": "/words",
         "archive": "/games",
         "replay": "/games/{id}",
+        "sheets": "/sheets",
         "puzzles": "/puzzle/{language?}/{day?}",
         "championship": "/championships/{id?}/{view?}",
         "duplicate-room": "/duplicate/room/{id}",

@@ -21,6 +21,7 @@ const SHOWN: Shown = {
   rules: async () => (await import('../areas/rulebook/page.ts')).rules(),
   archive: async () => (await import('../areas/archive/page.ts')).archive(),
   replay: async () => (await import('../areas/replay/page.ts')).replay(),
+  sheets: async () => (await import('../areas/sheets/page.ts')).typing(),
   words: async () => (await import('../areas/study/page.ts')).words(),
   puzzles: async () => (await import('../areas/study/page.ts')).puzzles(),
   championship: () => import('../areas/championship/page.ts'),

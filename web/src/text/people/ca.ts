@@ -7,6 +7,7 @@ const many = plural('ca');
 export const ca: Words = {
   // --- games and the archive
   archiveTitle: 'Partides',
+  typeUp: 'Passa a net una partida de paper',
   archiveText:
     'Partides acabades, per repassar-les jugada a jugada. Cerca per jugador, per reglament, per data o per un mot jugat.',
   player: 'Jugador',

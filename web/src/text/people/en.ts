@@ -8,6 +8,7 @@ const many = plural('en');
 export const en = {
   // --- games and the archive
   archiveTitle: 'Games',
+  typeUp: 'Type up a game from paper',
   archiveText:
     'Replay finished games move by move. Search by player, rules, date or a word that was played.',
   player: 'Player',

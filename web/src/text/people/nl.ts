@@ -7,6 +7,7 @@ const many = plural('nl');
 export const nl: Words = {
   // --- games and the archive
   archiveTitle: 'Partijen',
+  typeUp: 'Typ een partij van papier over',
   archiveText:
     'Gespeelde partijen, om zet voor zet na te spelen. Zoek op wie er speelde, op reglement, op dag of op een woord dat gelegd is.',
   player: 'Speler',
