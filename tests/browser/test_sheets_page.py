@@ -9,6 +9,9 @@ from tests.browser.officials import Officials
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
+from tests.browser.test_championship import Hall
+from tests.browser.test_championship_entry import hall as hall
+from tests.browser.test_championship_entry import names_at, points
 from tests.server.typed_sheets import rows
 
 MOST_KEYSTROKES = 360
@@ -44,7 +47,7 @@ def officials(arrive: Callable[..., Person], served: Served) -> Officials:
 
 def come(officials: Officials, name: str, **how: object) -> Person:
     person = officials.with_role(name, "spectator", **how)
-    person.open("/app/archive")
+    person.open("/games")
     person.page.get_by_role("link", name="Type up a game from paper").click()
     person.page.locator("input.line").wait_for()
     return person
@@ -98,7 +101,7 @@ def test_a_game_is_typed_up_by_keyboard_asked_about_once_and_kept(officials: Off
     expect(page.get_by_test_id("step")).to_contain_text("of 2")
     expect(page.get_by_role("link", name="GCG")).to_be_visible()
     expect(page.get_by_role("heading", name="Analysis")).to_be_visible()
-    anna.open("/app/archive")
+    anna.open("/games")
     expect(page.get_by_text("Berta").first).to_be_visible()
 
 
@@ -184,5 +187,20 @@ def test_who_may_see_a_game_is_chosen_and_a_name_can_go(
     stranger = arrive("Stranger")
     stranger.open(address)
     expect(stranger.page.get_by_text("Mercè").first).to_be_visible()
-    stranger.open(address.split("?")[0])
-    expect(stranger.page.get_by_role("alert")).to_be_visible()
+    table = address.split("?")[0].rsplit("/", 1)[1]
+    unseen = stranger.page.request.get(f"{stranger.url}/api/v1/tables/{table}/events")
+    assert unseen.status == 404
+
+
+def test_the_desk_offers_the_form_for_a_game_of_which_only_the_result_is_known(hall: Hall) -> None:
+    hall.publish()
+    page = hall.desk()
+    first, second = names_at(hall, 1)
+    points(page, first).fill("382")
+    points(page, second).fill("336")
+    points(page, second).press("Enter")
+    page.get_by_role("link", name="Type up the game: Table 1").click()
+
+    expect(page.get_by_role("textbox", name="Player 1", exact=True)).to_have_value(first)
+    expect(page.get_by_role("textbox", name="Player 2", exact=True)).to_have_value(second)
+    expect(page.get_by_label("Rules", exact=True)).to_have_value("friendly")

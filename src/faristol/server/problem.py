@@ -154,8 +154,6 @@ class ProblemCode(StrEnum):
     # Score sheets.
     BAD_SHEET = "bad-sheet"
     SHEET_OPEN = "sheet-open"
-    TOO_MANY_PHOTOS = "too-many-photos"
-    BAD_PHOTO = "bad-photo"
 
 
 class Missing(StrEnum):
@@ -180,7 +178,6 @@ class Missing(StrEnum):
     HINT = "hint"
     FORMAT = "format"
     SHEET = "sheet"
-    PHOTO = "photo"
 
 
 VALUES: Mapping[ProblemCode, Mapping[str, Any]] = MappingProxyType(
@@ -205,7 +202,6 @@ VALUES: Mapping[ProblemCode, Mapping[str, Any]] = MappingProxyType(
         ProblemCode.OTHER_VENUE: {"venue": str},
         ProblemCode.OTHER_TURN: {"turn": int},
         ProblemCode.BAD_SHEET: {"line": int},
-        ProblemCode.TOO_MANY_PHOTOS: {"most": int},
     }
 )
 """What a sentence about each of these needs to know; the others need nothing."""

@@ -12,6 +12,7 @@ export const ADDRESSES = {
   'words': '/words',
   'archive': '/games',
   'replay': '/games/{id}',
+  'sheets': '/sheets',
   'puzzles': '/puzzle/{language?}/{day?}',
   'championship': '/championships/{id?}/{view?}',
   'duplicate-room': '/duplicate/room/{id}',

@@ -125,14 +125,12 @@ export const PROBLEMS = [
   'shown-at-the-end',
   'bad-sheet',
   'sheet-open',
-  'too-many-photos',
-  'bad-photo',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number];
 
 export interface ProblemValues {
-  'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer' | 'championship' | 'player' | 'person' | 'account' | 'invitation' | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' | 'photo' };
+  'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer' | 'championship' | 'player' | 'person' | 'account' | 'invitation' | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' };
   'too-large': { most: number };
   'too-many-requests': { seconds: number };
   'locked-out': { seconds: number };
@@ -152,7 +150,6 @@ export interface ProblemValues {
   'other-venue': { venue: string };
   'other-turn': { turn: number };
   'bad-sheet': { line: number };
-  'too-many-photos': { most: number };
 }
 
 export const TABLE_REASONS = [

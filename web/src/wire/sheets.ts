@@ -45,7 +45,6 @@ export interface PaperView {
   scores: number[];
   public: boolean;
   may_be_public: boolean;
-  photos: Photo[];
 }
 
 export interface TypedLine {
@@ -86,12 +85,6 @@ export interface DifferenceLine {
   row: number;
   what: 'word' | 'score' | 'square' | 'act';
   fits: 'first' | 'second' | '';
-}
-
-export interface Photo {
-  id: string;
-  width: number;
-  height: number;
 }
 
 export interface OtherReading {

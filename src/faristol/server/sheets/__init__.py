@@ -1,1 +1,1 @@
-"""Score sheets that people type: the board found again, the game kept, photographs of the paper."""
+"""Score sheets that people type: the board found again, the game kept."""

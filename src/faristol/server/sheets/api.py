@@ -26,7 +26,7 @@ from faristol.server.sheets.finding import (
     rules_for,
 )
 from faristol.server.sheets.lines import SheetAnswer, SheetQuestion, SheetToKeep
-from faristol.server.sheets.papers import Paper, Papers, Photo
+from faristol.server.sheets.papers import Papers
 from faristol.server.wire import V1
 
 _SEARCHING = Rate(burst=60, every_ms=500)
@@ -48,7 +48,7 @@ class KeptSheet(msgspec.Struct, frozen=True):
 
 
 class PaperView(msgspec.Struct, frozen=True):
-    """A typed game with its paper, for who typed it and who rules there."""
+    """A typed game, for who typed it and for arbiters of everything."""
 
     table: str
     code: str
@@ -58,7 +58,6 @@ class PaperView(msgspec.Struct, frozen=True):
     scores: list[int]
     public: bool
     may_be_public: bool
-    photos: list[Photo]
 
 
 class SeatToForget(Asked, frozen=True):
@@ -129,48 +128,47 @@ async def typed_sheets(request: Request) -> list[PaperView]:
     """The games you typed up, newest first."""
     papers = request.part(Papers)
     tables = (await papers.typed_by(request.me.id))[:_LISTED]
-    return [_view(await papers.plan(table), await papers.of(table)) for table in tables]
+    return [_view(await papers.plan(table)) for table in tables]
 
 
 async def typed_sheet(request: Request) -> PaperView:
-    """A typed game with its paper."""
-    paper = await own_paper(request)
-    return _view(await request.part(Papers).plan(request.path("table")), paper)
+    """A game that you typed up."""
+    await need_own(request)
+    return _view(await request.part(Papers).plan(request.path("table")))
 
 
 async def forget_name(request: Request) -> PaperView:
-    """Take a player's name out of a typed game; the photographs, which show it, go too."""
-    await own_paper(request)
+    """Take a player's name out of a typed game."""
+    await need_own(request)
     asked: SeatToForget = request.body
     papers, table = request.part(Papers), request.path("table")
     plan = await papers.unname(table, asked.seat)
     request.part(Recorder).look()
-    return _view(plan, await papers.of(table))
+    return _view(plan)
 
 
 async def show_sheet(request: Request) -> PaperView:
     """Choose who may see a typed game; nobody shows pupils' games to everybody."""
-    paper = await own_paper(request)
+    await need_own(request)
     asked: Showing = request.body
     papers, table = request.part(Papers), request.path("table")
     plan = await papers.plan(table)
     plan = await papers.show_to(table, public=asked.public and plan.edition not in PUPILS)
     request.part(Recorder).look()
-    return _view(plan, paper)
+    return _view(plan)
 
 
-async def own_paper(request: Request) -> Paper:
-    """The paper that the path names, for who typed it and for who rules there.
+async def need_own(request: Request) -> None:
+    """See that the asker typed the game that the path names, or is an arbiter everywhere.
 
     :raises Problem: for everybody else, as if there were none.
     """
     paper = await request.part(Papers).of(request.path("table"))
     if paper.by != request.me.id and not holds(request.me.account.grants, Role.ARBITER, ""):
         raise not_found(Missing.SHEET)
-    return paper
 
 
-def _view(plan: TablePlan, paper: Paper) -> PaperView:
+def _view(plan: TablePlan) -> PaperView:
     return PaperView(
         plan.id,
         plan.code,
@@ -180,7 +178,6 @@ def _view(plan: TablePlan, paper: Paper) -> PaperView:
         list(plan.scores),
         plan.public,
         plan.edition not in PUPILS,
-        list(paper.photos),
     )
 
 
@@ -227,7 +224,7 @@ OPERATIONS = (
         "GET",
         _SHEET,
         typed_sheet,
-        "A game you typed up, with its paper",
+        "A game you typed up",
         response_type=PaperView,
         access=WITH_ACCOUNT,
     ),
@@ -236,7 +233,7 @@ OPERATIONS = (
         "POST",
         f"{_SHEET}/forget-name",
         forget_name,
-        "Take a player's name out of a typed game, and its photographs away",
+        "Take a player's name out of a typed game",
         request_type=SeatToForget,
         response_type=PaperView,
         access=WITH_ACCOUNT,

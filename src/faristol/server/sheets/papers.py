@@ -1,4 +1,4 @@
-"""What is kept of a typed sheet beside its game: who typed it, and photographs of the paper."""
+"""What is kept of a typed sheet beside its game: who typed it."""
 
 from collections.abc import Callable
 
@@ -6,19 +6,9 @@ import msgspec
 
 from faristol.server.plans.pending_records import due
 from faristol.server.plans.tables import NOBODY, SeatPlan, TablePlan
-from faristol.server.problem import Missing, ProblemCode, conflict, not_found
+from faristol.server.problem import Missing, not_found
 from faristol.server.register import Documents, insisting
-from faristol.store import Change, Put, Store
-
-MOST_PHOTOS = 8
-
-
-class Photo(msgspec.Struct, frozen=True):
-    """A photograph of a sheet."""
-
-    id: str
-    width: int
-    height: int
+from faristol.store import Change, Store
 
 
 class Paper(msgspec.Struct, frozen=True):
@@ -27,7 +17,6 @@ class Paper(msgspec.Struct, frozen=True):
     by: str
     """An account; empty where that is no more."""
     at: int
-    photos: tuple[Photo, ...] = ()
 
 
 class _Own(msgspec.Struct, frozen=True):
@@ -76,75 +65,20 @@ class Papers:
         """The games that somebody typed up, newest first."""
         return [kept.value.table for kept in reversed(await self._own.find(f"{account}:"))]
 
-    async def add(self, table: str, photo: Photo, picture: bytes) -> None:
-        """Attach a photograph.
-
-        :raises Problem: when there are enough.
-        """
-
-        async def once() -> None:
-            kept = await self._papers.get(table)
-            if kept is None:
-                raise not_found(Missing.SHEET)
-            photos = (*kept.value.photos, photo)
-            if len(photos) > MOST_PHOTOS:
-                message = f"at most {MOST_PHOTOS} photographs"
-                raise conflict(ProblemCode.TOO_MANY_PHOTOS, message, most=MOST_PHOTOS)
-            changed = self._papers.again(kept, msgspec.structs.replace(kept.value, photos=photos))
-            await self._store.change([changed, Put(_PICTURES, _key(table, photo.id), picture)])
-
-        await insisting(once)
-
-    async def picture(self, table: str, photo: str) -> bytes:
-        """A photograph as it is kept.
-
-        :raises Problem: when there is none.
-        """
-        found = await self._store.get(_PICTURES, _key(table, photo), self._now())
-        if found is None:
-            raise not_found(Missing.PHOTO)
-        return found.body
-
-    async def drop(self, table: str, photo: str) -> None:
-        """Delete a photograph.
-
-        :raises Problem: when there is none.
-        """
-
-        async def once() -> None:
-            kept = await self._papers.get(table)
-            if kept is None or photo not in [one.id for one in kept.value.photos]:
-                raise not_found(Missing.PHOTO)
-            photos = tuple(one for one in kept.value.photos if one.id != photo)
-            paper = msgspec.structs.replace(kept.value, photos=photos)
-            gone = Documents(self._store, _PICTURES, Photo, self._now).delete(_key(table, photo))
-            await self._store.change([self._papers.again(kept, paper), gone])
-
-        await insisting(once)
-
     async def unname(self, table: str, seat: int) -> TablePlan:
-        """Take a player's name out of a game, and the photographs, which show it, away.
+        """Take a player's name out of a game.
 
         :raises Problem: when there is no such player.
         """
 
         async def once() -> TablePlan:
             kept = await self._past.get(table)
-            paper = await self._papers.get(table)
-            if kept is None or paper is None or seat >= len(kept.value.seats):
+            if kept is None or seat >= len(kept.value.seats):
                 raise not_found(Missing.PLAYER)
             seats = list(kept.value.seats)
             seats[seat] = SeatPlan(_nobody(seats[:seat] + seats[seat + 1 :]))
             plan = msgspec.structs.replace(kept.value, seats=tuple(seats))
-            bare = msgspec.structs.replace(paper.value, photos=())
-            pictures = Documents(self._store, _PICTURES, Photo, self._now)
-            changes: list[Change] = [
-                self._past.again(kept, plan),
-                due(table),
-                self._papers.again(paper, bare),
-                *(pictures.delete(_key(table, photo.id)) for photo in paper.value.photos),
-            ]
-            await self._store.change(changes)
+            await self._store.change([self._past.again(kept, plan), due(table)])
             return plan
 
         return await insisting(once)
@@ -174,13 +108,6 @@ class Papers:
                 nobodys = msgspec.structs.replace(paper.value, by="")
                 changes.append(self._papers.again(paper, nobodys))
             await self._store.change(changes)
-
-
-_PICTURES = "paper-photo"
-
-
-def _key(table: str, photo: str) -> str:
-    return f"{table}:{photo}"
 
 
 def _nobody(others: list[SeatPlan]) -> str:

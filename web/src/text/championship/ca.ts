@@ -209,6 +209,7 @@ export const ca: Words = {
   },
   stepAt: (step, table, name) =>
     table ? `${step}, taula ${table}` : name ? `${step}, ${name}` : step,
+  typeUp: 'Passa la partida a net',
   seeGame: 'Mira la partida',
   forfeit: 'incompareixença',
   pastRounds: 'Rondes',

@@ -230,6 +230,7 @@ export const en = {
   },
   stepAt: (step: string, table: number, name: string) =>
     table ? `${step}, table ${table}` : name ? `${step}, ${name}` : step,
+  typeUp: 'Type up the game',
   seeGame: 'See the game',
   forfeit: 'forfeit',
   pastRounds: 'Rounds',

@@ -211,6 +211,7 @@ export const nl: Words = {
   },
   stepAt: (step, table, name) =>
     table ? `${step}, tafel ${table}` : name ? `${step}, ${name}` : step,
+  typeUp: 'Partij overtypen',
   seeGame: 'Partij bekijken',
   forfeit: 'reglementair',
   pastRounds: 'Ronden',

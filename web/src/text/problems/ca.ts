@@ -25,7 +25,6 @@ const missing: Record<Missing, string> = {
   hint: 'No hi ha més pistes.',
   format: 'Aquest format de fitxer no s’ofereix.',
   sheet: 'Aquest full d’anotació no hi és.',
-  photo: 'Aquesta foto no hi és.',
 };
 const roles: Record<RoleName, string> = {
   player: 'jugador',
@@ -213,8 +212,6 @@ export const words: ProblemWords = {
     'bad-sheet': ({ line }) =>
       line ? `La línia ${line} del full no s’entén.` : 'Cada jugador ha de tenir un nom diferent.',
     'sheet-open': 'Del full encara no en surt un sol tauler.',
-    'too-many-photos': ({ most }) => `Una partida té com a màxim ${many(most, 'foto', 'fotos')}.`,
-    'bad-photo': 'Aquesta foto no es pot llegir. Fes-la en JPEG, PNG o WebP.',
   },
   reasons: {
     'already-done': 'Això ja s’ha fet.',

@@ -24,7 +24,6 @@ const missing: Record<Missing, string> = {
   hint: 'There are no more hints.',
   format: 'That file format isn’t offered.',
   sheet: 'That score sheet isn’t here.',
-  photo: 'That photo isn’t here.',
 };
 const roles: Record<RoleName, string> = {
   player: 'player',
@@ -206,8 +205,6 @@ export const words: ProblemWords = {
     'bad-sheet': ({ line }) =>
       line ? `Line ${line} of the sheet can’t be read.` : 'Each player needs a name of their own.',
     'sheet-open': 'The sheet doesn’t leave exactly one board yet.',
-    'too-many-photos': ({ most }) => `A game takes at most ${many(most, 'photo', 'photos')}.`,
-    'bad-photo': 'That isn’t a photo we can read. Use JPEG, PNG or WebP.',
   },
   reasons: {
     'already-done': 'That has been done already.',

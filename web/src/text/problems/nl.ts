@@ -24,7 +24,6 @@ const missing: Record<Missing, string> = {
   hint: 'Er zijn geen hints meer.',
   format: 'Dat bestandsformaat is er niet.',
   sheet: 'Dat scoreformulier is er niet.',
-  photo: 'Die foto is er niet.',
 };
 const roles: Record<RoleName, string> = {
   player: 'speler',
@@ -214,9 +213,6 @@ export const words: ProblemWords = {
         ? `Regel ${line} van het formulier is niet te lezen.`
         : 'Elke speler heeft een eigen naam nodig.',
     'sheet-open': 'Met dit formulier is er nog niet precies één bord mogelijk.',
-    'too-many-photos': ({ most }) =>
-      `Bij een partij passen hoogstens ${many(most, 'foto', 'foto’s')}.`,
-    'bad-photo': 'Die foto is niet te lezen. Gebruik JPEG, PNG of WebP.',
   },
   reasons: {
     'already-done': 'Dat is al gebeurd.',
