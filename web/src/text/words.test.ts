@@ -61,7 +61,7 @@ describe('what is loaded', () => {
       ...sources('src/board'),
       ...sources('src/look'),
       ...sources('src/play', ['GameList', 'TermsText']),
-      ...sources('src/mirror'),
+      ...sources('src/mirror', ['wish']),
       readFileSync('src/text/trouble.ts', 'utf8'),
       readFileSync('src/app/App.svelte', 'utf8'),
     ]);
