@@ -88,7 +88,7 @@ _HEAD = "// Written by scripts/wire_types.py from the Python definitions; change
 
 def files() -> dict[str, str]:
     """The client's files by name."""
-    return {
+    written = {
         "addresses.ts": _addresses(),
         "terms.ts": _terms(),
         "kinds.ts": _HEAD + _unions(_KINDS),
@@ -104,6 +104,35 @@ def files() -> dict[str, str]:
         "results.ts": _results(),
         "sheets.ts": _sheets(),
     }
+    return {
+        name: "".join(map(_broken, text.splitlines(keepends=True)))
+        for name, text in written.items()
+    }
+
+
+_WIDTH = 100
+# A value with its name and what stands around it: a list of values, a text, or anything else.
+_VALUE = r"""\[[^\[\]]{0,70}\]|'[^']*'|"(?:[^"\\]|\\.)*"|[^\['",|{} ]+|."""
+_PIECE = re.compile(rf"""(?:\| )?(?:[\w'"]+: ?)?(?:{_VALUE})[\]}}]*,? ?""")
+
+
+def _broken(line: str) -> str:
+    """A long line as several: broken after commas, before bars, inside of long texts."""
+    if len(line) <= _WIDTH:
+        return line
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    lines = [""]
+    for piece in _PIECE.findall(line.rstrip("\n")):
+        is_long = len(piece) > _WIDTH - 10
+        first, *more = re.findall(r".{75}(?=.*\w)|.+", piece) if is_long else [piece]
+        may = piece.startswith("|") or lines[-1].rstrip().endswith(",")
+        if may and len(lines[-1] + first.rstrip()) > _WIDTH - 5:
+            lines.append(indent)
+        lines[-1] += first
+        for part in more:
+            lines[-1] += '" +'
+            lines.append(f'{indent}"{part}')
+    return "".join(each.rstrip() + "\n" for each in lines)
 
 
 def _addresses() -> str:

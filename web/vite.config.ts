@@ -16,6 +16,22 @@ const NAMED = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
+/** Whatever lays tiles. */
+const PLAY = new RegExp(
+  'src/(' +
+    [
+      'app/(App|Head|Menu|heading|routes)',
+      'board/',
+      'look/(navigation|Dialog|Mark|Retrying|notice)',
+      'mirror/(clock|rules)',
+      'play/(hand|Cite)',
+      'server/(again|api|latest|line|outbox|resource|time)',
+      'text/(index|part|sentences|named|trouble)',
+      'wire/boxes',
+    ].join('|') +
+    ')',
+);
+
 export default defineConfig({
   plugins: [svelte(), startPreloaded(), worker()],
   base: '/',
@@ -46,7 +62,7 @@ export default defineConfig({
             // Whatever lays tiles is one file: cut smaller for the pages that share it, it compresses worse.
             {
               name: 'play',
-              test: /src\/(app\/(App|Head|Menu|heading|routes)|look\/navigation|board\/|wire\/boxes|server\/(again|api|latest|line|outbox|resource|time)|look\/(Dialog|Mark|Retrying|notice)|text\/(index|part|sentences|named|trouble)|mirror\/(clock|rules)|play\/(hand|Cite))/,
+              test: PLAY,
               priority: 1,
             },
             // What both the table and its replay show.

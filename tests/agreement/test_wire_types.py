@@ -82,3 +82,12 @@ def test_a_table_fetches_no_sentence_with_its_rules() -> None:
 )
 def test_rule_books_are_read_with_the_marks_of_print(written: str, printed: str) -> None:
     assert _writer().typeset(written) == printed
+
+
+def test_no_line_of_the_clients_files_is_too_long_to_read() -> None:
+    assert [
+        f"{name}: {line}"
+        for name, text in _writer().files().items()
+        for line in text.splitlines()
+        if len(line) > 120
+    ] == []

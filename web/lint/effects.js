@@ -239,7 +239,8 @@ export default {
     ),
     'follows-async': rule(
       'An effect must not follow what an async function reads before its first await.',
-      'This effect follows whatever `{{name}}` reads before its first await. Use a `Resource`, or call it inside `untrack`.',
+      'This effect follows whatever `{{name}}` reads before its first await. ' +
+        'Use a `Resource`, or call it inside `untrack`.',
       (context, effect) => {
         for (const call of effect.asks)
           context.report({ node: call, messageId: 'found', data: { name: call.callee.name } });

@@ -14,7 +14,8 @@ tester.run('runs-itself', effects.rules['runs-itself'], {
     '$effect(() => { seen = asked.word.length; });',
     '$effect(() => { plan = seen; });',
     '$effect(() => { const now = asked.word; untrack(() => { if (plan !== now) plan = now; }); });',
-    '$effect(() => { const timer = setInterval(() => { if (!plan) plan = 1; }, 10); return () => clearInterval(timer); });',
+    '$effect(() => { const timer = setInterval(() => { if (!plan) plan = 1; }, 10); ' +
+      'return () => clearInterval(timer); });',
     // What is read after the first await is not followed.
     'async function look() { const found = await ask(); if (plan === found) plan = null; } $effect(() => { look(); });',
     '$effect(() => { if (plan) body.scrollTop = body.scrollHeight; });',
@@ -25,9 +26,11 @@ tester.run('runs-itself', effects.rules['runs-itself'], {
     '$effect.pre(() => { plan = plan + 1; });',
     '$effect(() => { seen = plan; setTimeout(() => (plan = 2), 10); });',
     '$effect(() => { ask().then((found) => { plan = found; }); use(plan); });',
-    'async function look() { const before = plan; const found = await ask(); if (plan === before) plan = found; } $effect(() => { void look(); });',
+    'async function look() { const before = plan; const found = await ask(); ' +
+      'if (plan === before) plan = found; } $effect(() => { void look(); });',
     'const look = async () => { plan = await ask(plan); }; $effect(() => { look(); });',
-    'function question() { return asked.word; } async function look() { asked.word = await ask(question()); } $effect(() => void look());',
+    'function question() { return asked.word; } async function look() { ' +
+      'asked.word = await ask(question()); } $effect(() => void look());',
     'const opened = $derived(plan?.opened); $effect(() => { if (!opened) plan = 1; });',
     'const many = $derived.by(() => asked.word.length); $effect(() => { if (many) asked = {}; });',
     '$effect(() => { [1].forEach(() => use(plan)); plan = 1; });',
@@ -39,7 +42,8 @@ tester.run('runs-itself', effects.rules['runs-itself'], {
 tester.run('follows-async', effects.rules['follows-async'], {
   valid: [
     'async function look() { await ask(); } $effect(() => { untrack(() => void look()); });',
-    'async function look() { await ask(); } $effect(() => { const timer = setInterval(() => void look(), 10); return () => clearInterval(timer); });',
+    'async function look() { await ask(); } $effect(() => { ' +
+      'const timer = setInterval(() => void look(), 10); return () => clearInterval(timer); });',
     'function look() { ask(); } $effect(() => look());',
     'async function look() { await ask(); } look();',
   ],

@@ -1,4 +1,7 @@
-/** A clause as it is shown: its number, or in the language of the page that it is a reading, or that the book says nothing. */
+/**
+ * A clause as it is shown: its number, or in the language of the page that it is a reading, or
+ * that the book says nothing.
+ */
 import { speech } from './index.svelte.ts';
 
 const SILENT = /^([\w-]+): not stated$/;

@@ -14,7 +14,10 @@ const TRAINING: Record<Language, Record<'ca' | 'nl', string>> = {
   en: { ca: 'Catalan training list', nl: 'Dutch training list' },
 };
 
-/** What a list is called, by its reference `NAME@VERSION`. Of a training list the version matters to nobody who plays. */
+/**
+ * What a list is called, by its reference `NAME@VERSION`. Of a training list the version matters
+ * to nobody who plays.
+ */
 export function listName(reference: string, language: Language): string {
   const [name = '', version = ''] = reference.split('@');
   const training = /^faristol-(\w+)$/.exec(name)?.[1];

@@ -1,4 +1,7 @@
-/** People's names as somebody else types them: without case, accents, middle dots or hyphens. `faristol.names` does the same. */
+/**
+ * People's names as somebody else types them: without case, accents, middle dots or hyphens.
+ * `faristol.names` does the same.
+ */
 export function folded(text: string): string {
   return text
     .toLowerCase()

@@ -696,9 +696,20 @@ export interface RegulationRules {
 }
 
 export const REGULATIONS: Record<RegulationKind, RegulationRules> = {
-  'fisc-2023': { edition: 'fisc-2023', editions: ['fisc-2023'], rankings: ['wins'], systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill'], clauses: { edition: 'FISC23-C-1.1', ranking: 'FISC23-C-1.4' } },
-  'club': { edition: 'friendly', editions: ['friendly', 'fisc-2023', 'fisc-classic', 'fisc-un-contra-un', 'fisc-escolar', 'nl-wedstrijd', 'nl-punten'], rankings: ['wins', 'total'], systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill', 'school-tables'], clauses: { edition: '', ranking: '' } },
-  'school': { edition: 'fisc-escolar', editions: ['fisc-escolar'], rankings: ['wins'], systems: ['school-tables'], clauses: { edition: 'ESC-1', ranking: '' } },
-  'nl-wedstrijd': { edition: 'nl-wedstrijd', editions: ['nl-wedstrijd'], rankings: ['wins', 'total'], systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill'], clauses: { edition: 'NL-W-I.3a', ranking: '' } },
-  'nl-punten': { edition: 'nl-punten', editions: ['nl-punten'], rankings: ['total', 'wins'], systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill'], clauses: { edition: 'NL-P-I.3a', ranking: '' } },
+  'fisc-2023': { edition: 'fisc-2023', editions: ['fisc-2023'], rankings: ['wins'],
+    systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill'], clauses: { edition: 'FISC23-C-1.1',
+    ranking: 'FISC23-C-1.4' } },
+  'club': { edition: 'friendly', editions: ['friendly', 'fisc-2023', 'fisc-classic',
+    'fisc-un-contra-un', 'fisc-escolar', 'nl-wedstrijd', 'nl-punten'],
+    rankings: ['wins', 'total'], systems: ['dutch', 'distance', 'round-robin',
+    'king-of-the-hill', 'school-tables'], clauses: { edition: '', ranking: '' } },
+  'school': { edition: 'fisc-escolar', editions: ['fisc-escolar'], rankings: ['wins'],
+    systems: ['school-tables'], clauses: { edition: 'ESC-1', ranking: '' } },
+  'nl-wedstrijd': { edition: 'nl-wedstrijd', editions: ['nl-wedstrijd'],
+    rankings: ['wins', 'total'],
+    systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill'], clauses: { edition: 'NL-W-I.3a',
+    ranking: '' } },
+  'nl-punten': { edition: 'nl-punten', editions: ['nl-punten'], rankings: ['total', 'wins'],
+    systems: ['dutch', 'distance', 'round-robin', 'king-of-the-hill'], clauses: { edition: 'NL-P-I.3a',
+    ranking: '' } },
 };

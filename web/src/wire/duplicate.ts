@@ -104,7 +104,9 @@ export interface OverruleVerdict {
   table: number;
   points: number;
   reason: string;
-  nil?: 'no-slip' | 'late' | 'unreadable' | 'no-coordinate' | 'off-board' | 'contradicts-board' | 'no-new-tile' | 'not-in-draw' | 'too-many-tiles' | 'not-on-start' | 'not-connected' | 'incomplete' | 'not-a-word' | 'wrong-score' | 'ruled' | null;
+  nil?: 'no-slip' | 'late' | 'unreadable' | 'no-coordinate' | 'off-board' | 'contradicts-board'
+    | 'no-new-tile' | 'not-in-draw' | 'too-many-tiles' | 'not-on-start' | 'not-connected'
+    | 'incomplete' | 'not-a-word' | 'wrong-score' | 'ruled' | null;
   id: string;
 }
 
@@ -363,7 +365,9 @@ export interface OwnResult {
   points: number;
   bonus: number;
   top: number;
-  nil: 'no-slip' | 'late' | 'unreadable' | 'no-coordinate' | 'off-board' | 'contradicts-board' | 'no-new-tile' | 'not-in-draw' | 'too-many-tiles' | 'not-on-start' | 'not-connected' | 'incomplete' | 'not-a-word' | 'wrong-score' | 'ruled' | null;
+  nil: 'no-slip' | 'late' | 'unreadable' | 'no-coordinate' | 'off-board' | 'contradicts-board'
+    | 'no-new-tile' | 'not-in-draw' | 'too-many-tiles' | 'not-on-start' | 'not-connected'
+    | 'incomplete' | 'not-a-word' | 'wrong-score' | 'ruled' | null;
   clause: string;
   overruled: string;
 }
@@ -415,7 +419,9 @@ export interface SlipRow {
   late: boolean;
   on_paper: boolean;
   points: number | null;
-  nil: 'no-slip' | 'late' | 'unreadable' | 'no-coordinate' | 'off-board' | 'contradicts-board' | 'no-new-tile' | 'not-in-draw' | 'too-many-tiles' | 'not-on-start' | 'not-connected' | 'incomplete' | 'not-a-word' | 'wrong-score' | 'ruled' | null;
+  nil: 'no-slip' | 'late' | 'unreadable' | 'no-coordinate' | 'off-board' | 'contradicts-board'
+    | 'no-new-tile' | 'not-in-draw' | 'too-many-tiles' | 'not-on-start' | 'not-connected'
+    | 'incomplete' | 'not-a-word' | 'wrong-score' | 'ruled' | null;
   clause: string;
   refused: string[];
   faults: string[];

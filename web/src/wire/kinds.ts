@@ -1,6 +1,7 @@
 // Written by scripts/wire_types.py from the Python definitions; change those instead.
 
-export type Role = 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher' | 'spectator' | 'administrator';
+export type Role = 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher' | 'spectator'
+  | 'administrator';
 
 export type AccountKind = 'local' | 'card' | 'guest';
 
@@ -16,13 +17,16 @@ export type Ranking = 'wins' | 'total';
 
 export type Starts = 'pairing' | 'balanced' | 'lot';
 
-export type CallCause = 'player' | 'sheets' | 'not-by-points' | 'disqualified' | 'stand-in' | 'game-differs' | 'no-table';
+export type CallCause = 'player' | 'sheets' | 'not-by-points' | 'disqualified' | 'stand-in'
+  | 'game-differs' | 'no-table';
 
 export type DrawSource = 'blind' | 'typed';
 
 export type DrawFault = 'too-few-vowels' | 'too-few-consonants' | 'misdrawn';
 
-export type Nil = 'no-slip' | 'late' | 'unreadable' | 'no-coordinate' | 'off-board' | 'contradicts-board' | 'no-new-tile' | 'not-in-draw' | 'too-many-tiles' | 'not-on-start' | 'not-connected' | 'incomplete' | 'not-a-word' | 'wrong-score' | 'ruled';
+export type Nil = 'no-slip' | 'late' | 'unreadable' | 'no-coordinate' | 'off-board'
+  | 'contradicts-board' | 'no-new-tile' | 'not-in-draw' | 'too-many-tiles' | 'not-on-start'
+  | 'not-connected' | 'incomplete' | 'not-a-word' | 'wrong-score' | 'ruled';
 
 export type SlipFault = 'score-missing' | 'score-wrong' | 'blank-unmarked' | 'blank-mismarked';
 

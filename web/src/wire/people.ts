@@ -158,7 +158,8 @@ export interface RatingLine {
 }
 
 export interface Grant {
-  role: 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher' | 'spectator' | 'administrator';
+  role: 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher' | 'spectator'
+    | 'administrator';
   event: string;
 }
 

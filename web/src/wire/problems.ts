@@ -130,12 +130,16 @@ export const PROBLEMS = [
 export type ProblemCode = (typeof PROBLEMS)[number];
 
 export interface ProblemValues {
-  'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer' | 'championship' | 'player' | 'person' | 'account' | 'invitation' | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' };
+  'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer'
+    | 'championship' | 'player' | 'person' | 'account' | 'invitation' | 'card' | 'link'
+    | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' };
   'too-large': { most: number };
   'too-many-requests': { seconds: number };
   'locked-out': { seconds: number };
-  'needs-role': { role: 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher' | 'spectator' | 'administrator' };
-  'may-not-grant': { role: 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher' | 'spectator' | 'administrator' };
+  'needs-role': { role: 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher'
+    | 'spectator' | 'administrator' };
+  'may-not-grant': { role: 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher'
+    | 'spectator' | 'administrator' };
   'weak-password': { least: number };
   'bad-invitation': { people: number; days: number };
   'too-many-at-once': { most: number };
@@ -145,8 +149,12 @@ export interface ProblemValues {
   'second-arbiter': { proposal: string };
   'too-many-offers': { most: number };
   'too-many-rooms': { most: number };
-  'bad-list': { fault: 'too-large' | 'not-text' | 'not-csv' | 'not-xlsx' | 'too-many-rows' | 'too-many-columns' | 'cell-too-long' | 'heading-missing' | 'formula' | 'name-missing' | 'name-twice' | 'hidden-character' | 'not-a-number'; row: number; column: number; text: string };
-  'bad-rating-list': { fault: 'too-large' | 'not-text' | 'not-csv' | 'not-xlsx' | 'too-many-rows' | 'too-many-columns' | 'cell-too-long' | 'heading-missing' | 'formula' | 'name-missing' | 'name-twice' | 'hidden-character' | 'not-a-number'; row: number; column: number; text: string };
+  'bad-list': { fault: 'too-large' | 'not-text' | 'not-csv' | 'not-xlsx' | 'too-many-rows'
+    | 'too-many-columns' | 'cell-too-long' | 'heading-missing' | 'formula' | 'name-missing'
+    | 'name-twice' | 'hidden-character' | 'not-a-number'; row: number; column: number; text: string };
+  'bad-rating-list': { fault: 'too-large' | 'not-text' | 'not-csv' | 'not-xlsx'
+    | 'too-many-rows' | 'too-many-columns' | 'cell-too-long' | 'heading-missing' | 'formula'
+    | 'name-missing' | 'name-twice' | 'hidden-character' | 'not-a-number'; row: number; column: number; text: string };
   'other-venue': { venue: string };
   'other-turn': { turn: number };
   'bad-sheet': { line: number };

@@ -27,14 +27,19 @@ export const ca: Words = {
   approve: 'Aprova la partida',
   reportTitle: 'Fes comprovar un mot jugat',
   reportText:
-    'El jurat mira aquella jugada. Si un mot no és vàlid, qui l’ha jugat perd els punts del torn; les fitxes es queden on són. Demanar-ho no et costa res.',
+    'El jurat mira aquella jugada. Si un mot no és vàlid, qui l’ha jugat perd els punts ' +
+    'del torn; les fitxes es queden on són. Demanar-ho no et costa res.',
   reportWhich: 'Quina jugada?',
   reportNothing: 'No hi ha cap jugada per comprovar.',
   unlisted: {
     points: () =>
-      'El programa fa de jurat i la seva llista de mots és d’entrenament: només té una part dels mots de la federació. Un mot que no hi és perd els punts del torn, i res més.',
+      'El programa fa de jurat i la seva llista de mots és d’entrenament: només té una ' +
+      'part dels mots de la federació. Un mot que no hi és perd els punts del torn, i res ' +
+      'més.',
     agreed: (n) =>
-      `El programa fa de jurat i la seva llista de mots és d’entrenament: només té una part dels mots de la federació. Un mot que no hi és perd els punts del torn i en costa ${n} més. Qui s’hi asseu hi està d’acord.`,
+      'El programa fa de jurat i la seva llista de mots és d’entrenament: només té una ' +
+      'part dels mots de la federació. Un mot que no hi és perd els punts del torn i en ' +
+      `costa ${n} més. Qui s’hi asseu hi està d’acord.`,
     book: (n) =>
       `El programa fa de jurat. Un mot que no és a la llista perd els punts del torn i en costa ${n} més.`,
   },
@@ -136,7 +141,8 @@ export const ca: Words = {
   sureEnd: 'Això acaba la partida. Segur?',
   second: 'Hi ha d’estar d’acord un segon àrbitre',
   secondText:
-    'Això canvia un resultat. Queda proposat; un altre àrbitre hi ha de donar el vistiplau aquí o a la pàgina d’avisos.',
+    'Això canvia un resultat. Queda proposat; un altre àrbitre hi ha de donar el vistiplau ' +
+    'aquí o a la pàgina d’avisos.',
   proposes: (name) => `${name} proposa`,
   proposedByYou: 'Proposes',
   waitsForSecond: 'Un altre àrbitre hi ha d’estar d’acord.',
@@ -233,7 +239,8 @@ export const ca: Words = {
 
   standIn: (name) => `Substitueix ${name} per un robot`,
   standInText: (name) =>
-    `${name} no està en línia. Un robot continuarà amb el mateix faristol i constarà que és un robot. Qui ha marxat podrà recuperar el lloc quan vulgui.`,
+    `${name} no està en línia. Un robot continuarà amb el mateix faristol i constarà que ` +
+    'és un robot. Qui ha marxat podrà recuperar el lloc quan vulgui.',
   standsInForYou: 'Un robot juga per tu.',
   comeBack: 'Recupera el meu lloc',
   strength: 'Nivell',

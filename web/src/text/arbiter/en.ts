@@ -29,14 +29,19 @@ export const en = {
   approve: 'Approve the game',
   reportTitle: 'Report a word',
   reportText:
-    'The jury looks at that play. If a word is not valid, its player loses the points of the turn; the tiles stay where they are. Asking costs you nothing.',
+    'The jury looks at that play. If a word is not valid, its player loses the points of ' +
+    'the turn; the tiles stay where they are. Asking costs you nothing.',
   reportWhich: 'Which play?',
   reportNothing: 'There is no play to report.',
   unlisted: {
     points: () =>
-      'The software is the jury here, and its word list is for training: it holds only part of the federation’s words. A word outside the list loses the points of its turn, and no more.',
+      'The software is the jury here, and its word list is for training: it holds only ' +
+      'part of the federation’s words. A word outside the list loses the points of its ' +
+      'turn, and no more.',
     agreed: (n: number) =>
-      `The software is the jury here, and its word list is for training: it holds only part of the federation’s words. A word outside the list loses the points of its turn and costs ${n} more. Whoever sits down agrees to that.`,
+      'The software is the jury here, and its word list is for training: it holds only ' +
+      'part of the federation’s words. A word outside the list loses the points of its ' +
+      `turn and costs ${n} more. Whoever sits down agrees to that.`,
     book: (n: number) =>
       `The software is the jury here. A word outside the list loses the points of its turn and costs ${n} more.`,
   },
@@ -237,7 +242,8 @@ export const en = {
   // --- a robot for who left
   standIn: (name: string) => `Let a robot play for ${name}`,
   standInText: (name: string) =>
-    `${name} is not connected. A robot plays on with the same rack and is shown as a robot. ${name} can take the seat back at any time.`,
+    `${name} is not connected. A robot plays on with the same rack and is shown as a ` +
+    `robot. ${name} can take the seat back at any time.`,
   standsInForYou: 'A robot is playing for you.',
   comeBack: 'Take my seat back',
   strength: 'Strength',

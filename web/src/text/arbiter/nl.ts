@@ -27,16 +27,22 @@ export const nl: Words = {
   approve: 'Keur de partij goed',
   reportTitle: 'Gelegd woord melden',
   reportText:
-    'De jury bekijkt die zet. Is een woord fout, dan verliest wie het legde de punten van de beurt; de letters blijven liggen. Melden kost je niets.',
+    'De jury bekijkt die zet. Is een woord fout, dan verliest wie het legde de punten van ' +
+    'de beurt; de letters blijven liggen. Melden kost je niets.',
   reportWhich: 'Welke zet?',
   reportNothing: 'Er is geen zet om te melden.',
   unlisted: {
     points: () =>
-      'De software is hier de jury en heeft een oefenlijst: daarin staat maar een deel van de woorden van de bond. Een woord dat er niet in staat, verliest de punten van de beurt en niet meer dan dat.',
+      'De software is hier de jury en heeft een oefenlijst: daarin staat maar een deel van ' +
+      'de woorden van de bond. Een woord dat er niet in staat, verliest de punten van de ' +
+      'beurt en niet meer dan dat.',
     agreed: (n) =>
-      `De software is hier de jury en heeft een oefenlijst: daarin staat maar een deel van de woorden van de bond. Een woord dat er niet in staat, verliest de punten van de beurt en kost nog ${n} punten. Wie gaat zitten, stemt daarmee in.`,
+      'De software is hier de jury en heeft een oefenlijst: daarin staat maar een deel van ' +
+      'de woorden van de bond. Een woord dat er niet in staat, verliest de punten van de ' +
+      `beurt en kost nog ${n} punten. Wie gaat zitten, stemt daarmee in.`,
     book: (n) =>
-      `De software is hier de jury. Een woord dat niet in de lijst staat, verliest de punten van de beurt en kost nog ${n} punten.`,
+      'De software is hier de jury. Een woord dat niet in de lijst staat, verliest de ' +
+      `punten van de beurt en kost nog ${n} punten.`,
   },
   rule: 'Beslissing nemen',
   what: 'Beslissing',
@@ -233,7 +239,8 @@ export const nl: Words = {
 
   standIn: (name) => `Robot laten invallen voor ${name}`,
   standInText: (name) =>
-    `${name} is niet verbonden. Een robot speelt verder met hetzelfde rekje en is als robot herkenbaar. ${name} kan de plaats op elk moment weer innemen.`,
+    `${name} is niet verbonden. Een robot speelt verder met hetzelfde rekje en is als ` +
+    `robot herkenbaar. ${name} kan de plaats op elk moment weer innemen.`,
   standsInForYou: 'Een robot speelt voor jou.',
   comeBack: 'Zelf verderspelen',
   strength: 'Niveau',

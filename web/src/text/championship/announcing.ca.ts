@@ -4,7 +4,8 @@ import type { Announcing } from './announcing.en.ts';
 export const announcing: Announcing = {
   unplayed: 'Un descans al Buchholz',
   unplayedHint:
-    'El text només parla de contrincants (FISC23-C-1.5). Tria-ho abans de la primera ronda; la classificació ho mostra terme a terme.',
+    'El text només parla de contrincants (FISC23-C-1.5). Tria-ho abans de la primera ' +
+    'ronda; la classificació ho mostra terme a terme.',
   unplayedWays: {
     zero: 'Compta com un contrincant sense punts, el primer que no se suma',
     skip: 'No compta',

@@ -4,7 +4,8 @@ import type { Ranking, Starts, Unplayed } from '../../wire/kinds.ts';
 export const announcing = {
   unplayed: 'A bye in Buchholz',
   unplayedHint:
-    'The text speaks of opponents only (FISC23-C-1.5). Choose before the first round; the standings say so term by term.',
+    'The text speaks of opponents only (FISC23-C-1.5). Choose before the first round; the ' +
+    'standings say so term by term.',
   unplayedWays: {
     zero: 'Counts as an opponent with no points, left out first',
     skip: 'Does not count',

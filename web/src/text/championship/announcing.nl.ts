@@ -4,7 +4,8 @@ import type { Announcing } from './announcing.en.ts';
 export const announcing: Announcing = {
   unplayed: 'Een bye bij Buchholz',
   unplayedHint:
-    'De tekst noemt alleen tegenstanders (FISC23-C-1.5). Kies voor de eerste ronde; het klassement toont het term voor term.',
+    'De tekst noemt alleen tegenstanders (FISC23-C-1.5). Kies voor de eerste ronde; het ' +
+    'klassement toont het term voor term.',
   unplayedWays: {
     zero: 'Telt als een tegenstander zonder punten, die het eerst vervalt',
     skip: 'Telt niet mee',

@@ -105,7 +105,8 @@ export const ca: Words = {
   publish: 'Publica',
   unpublished: 'Encara no és pública',
   swapHint:
-    'Per intercanviar dos jugadors, toca’n un i després l’altre, o arrossega’l. Si són de la mateixa taula, canvia qui comença.',
+    'Per intercanviar dos jugadors, toca’n un i després l’altre, o arrossega’l. Si són de ' +
+    'la mateixa taula, canvia qui comença.',
   swapWith: (name) => `Has triat ${name}. Toca l’altre, o Esc.`,
   table: 'Taula',
   starts: 'comença',
@@ -127,7 +128,8 @@ export const ca: Words = {
     many: (numbers) => `${numbers[0]} punts són molts.`,
     few: (numbers) => `${numbers[0]} punts són pocs.`,
     winner: () =>
-      'El guanyador indicat no és qui té més punts. Envia-ho només si la partida s’ha decidit per temps, per abandonament o pel comitè.',
+      'El guanyador indicat no és qui té més punts. Envia-ho només si la partida s’ha ' +
+      'decidit per temps, per abandonament o pel comitè.',
     'slip-winner': () => 'El full d’un jugador dona un altre guanyador.',
     sheets: (numbers) => `El full d’un jugador diu ${numbers.join('–')}.`,
     met: (numbers, names) =>
@@ -142,7 +144,8 @@ export const ca: Words = {
       `${names[0]} no es va presentar a la ronda ${numbers[0]} i no es tornarà a aparellar fins que es marqui present.`,
     gone: (_, names) => `${names[0]} no hi és i continua en aquest aparellament.`,
     rounds: (numbers) =>
-      `${numbers[0]} jugadors poden jugar ${numbers[1]} rondes sense repetir contrincant, i se n’han anunciat ${numbers[2]}.`,
+      `${numbers[0]} jugadors poden jugar ${numbers[1]} rondes sense repetir contrincant, ` +
+      `i se n’han anunciat ${numbers[2]}.`,
     replaces: (numbers) => `Aquesta taula ja té un resultat: ${numbers.join('–')}. Se substituirà.`,
     'own-game': (_, names) =>
       `És la teva partida i aquí no hi ha cap altre àrbitre. Cal que hi estigui d’acord: ${names.join(', ')}.`,
@@ -171,7 +174,8 @@ export const ca: Words = {
     disqualified: (said) =>
       `S’ha desqualificat algú a la partida (${said}). Introdueix els punts que compten o marca qui no en rep cap.`,
     'stand-in': (said) =>
-      `Un robot ha acabat la partida (${said}) en lloc d’un jugador. Introdueix els punts que compten o marca qui no en rep cap.`,
+      `Un robot ha acabat la partida (${said}) en lloc d’un jugador. Introdueix els punts ` +
+      'que compten o marca qui no en rep cap.',
     'game-differs': (said) => `La partida ha acabat ${said}, però aquí consta un altre resultat.`,
     'no-table': (said) =>
       said
@@ -301,7 +305,8 @@ export const ca: Words = {
   placeOf: (n, of) => `${n} de ${of}`,
   tableRule: 'Punts CUSCA: la puntuació es multiplica pel nombre de jugadors de la taula.',
   swapSeatsHint:
-    'Per intercanviar dos jugadors, toca’n un i després l’altre, o arrossega’l. Si són de la mateixa taula, s’intercanvien el torn.',
+    'Per intercanviar dos jugadors, toca’n un i després l’altre, o arrossega’l. Si són de ' +
+    'la mateixa taula, s’intercanvien el torn.',
   whyTables: 'Per què aquestes taules?',
   playWith: 'Jugues amb',
   you: 'tu',

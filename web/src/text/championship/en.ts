@@ -115,7 +115,8 @@ export const en = {
   publish: 'Publish',
   unpublished: 'Not public yet',
   swapHint:
-    'To swap two players, tap one and then the other, or drag. Swapping two players at the same table changes who goes first.',
+    'To swap two players, tap one and then the other, or drag. Swapping two players at the ' +
+    'same table changes who goes first.',
   swapWith: (name: string) => `${name} selected. Tap the other player, or press Escape to cancel.`,
   table: 'Table',
   starts: 'plays first',
@@ -137,7 +138,8 @@ export const en = {
     many: (numbers: number[]) => `${numbers[0]} points is unusually high.`,
     few: (numbers: number[]) => `${numbers[0]} points is unusually low.`,
     winner: () =>
-      'The player marked as the winner does not have the most points. Send it only if the game was decided on time, by resignation or by the committee.',
+      'The player marked as the winner does not have the most points. Send it only if the ' +
+      'game was decided on time, by resignation or by the committee.',
     'slip-winner': () => 'A player’s slip names another winner.',
     sheets: (numbers: number[]) => `A player’s slip says ${numbers.join('–')}.`,
     met: (numbers: number[], names: string[]) =>
@@ -329,7 +331,8 @@ export const en = {
   placeOf: (n: number, of: number) => `${n} of ${of}`,
   tableRule: 'CUSCA points: each score is multiplied by the number of players at the table.',
   swapSeatsHint:
-    'To swap two players, tap one and then the other, or drag. Swapping two at the same table changes their turn order.',
+    'To swap two players, tap one and then the other, or drag. Swapping two at the same ' +
+    'table changes their turn order.',
   whyTables: 'Why these tables',
   playWith: 'You play with',
   you: 'you',
@@ -341,7 +344,8 @@ export const en = {
   layTableAnew: 'Create a new table',
   layTableTitle: (table: number) => `Table ${table} on this server`,
   layTableHint:
-    'Tick anyone who is missing; the others play. Players at an earlier table can open the new one from their own page.',
+    'Tick anyone who is missing; the others play. Players at an earlier table can open the ' +
+    'new one from their own page.',
   notThere: (name: string) => `${name} is not there`,
   waitsForPhones: (names: string) => `Waiting for ${names} to enter their code.`,
   playedWithout: (names: string) => `Played without ${names}.`,

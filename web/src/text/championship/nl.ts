@@ -52,7 +52,8 @@ export const nl: Words = {
   myTable: 'Mijn tafel',
   everybody: 'Overzicht',
   offline:
-    'Geen verbinding. Wat je ziet is misschien verouderd; de pagina wordt vanzelf bijgewerkt zodra er weer verbinding is.',
+    'Geen verbinding. Wat je ziet is misschien verouderd; de pagina wordt vanzelf ' +
+    'bijgewerkt zodra er weer verbinding is.',
   waitingToSend: 'Geen netwerk: dit wordt verzonden zodra het terug is.',
   notAcceptedLater: (why) => `Verzonden toen het netwerk terug was, maar niet aanvaard: ${why}`,
 
@@ -105,7 +106,8 @@ export const nl: Words = {
   publish: 'Publiceren',
   unpublished: 'Nog niet openbaar',
   swapHint:
-    'Tik twee spelers na elkaar aan om ze te verwisselen, of sleep ze. Bij twee spelers van dezelfde tafel wisselt wie begint.',
+    'Tik twee spelers na elkaar aan om ze te verwisselen, of sleep ze. Bij twee spelers ' +
+    'van dezelfde tafel wisselt wie begint.',
   swapWith: (name) => `${name} is gekozen. Tik de andere speler aan of druk op Esc.`,
   table: 'Tafel',
   starts: 'begint',
@@ -127,7 +129,8 @@ export const nl: Words = {
     many: (numbers) => `${numbers[0]} punten is ongewoon veel.`,
     few: (numbers) => `${numbers[0]} punten is ongewoon weinig.`,
     winner: () =>
-      'De opgegeven winnaar heeft niet de meeste punten. Verstuur dit alleen als de partij op tijd, door opgave of door de jury is beslist.',
+      'De opgegeven winnaar heeft niet de meeste punten. Verstuur dit alleen als de partij ' +
+      'op tijd, door opgave of door de jury is beslist.',
     'slip-winner': () => 'Op het briefje van een speler staat een andere winnaar.',
     sheets: (numbers) => `Een speler heeft ${numbers.join('–')} doorgegeven.`,
     met: (numbers, names) =>
@@ -142,11 +145,13 @@ export const nl: Words = {
       `${names[0]} is in ronde ${numbers[0]} niet opgekomen en wordt pas weer ingedeeld na melding als aanwezig.`,
     gone: (_, names) => `${names[0]} is afwezig en staat nog in deze indeling.`,
     rounds: (numbers) =>
-      `${numbers[0]} spelers kunnen ${numbers[1]} ronden spelen zonder elkaar twee keer te treffen, en er zijn er ${numbers[2]} aangekondigd.`,
+      `${numbers[0]} spelers kunnen ${numbers[1]} ronden spelen zonder elkaar twee keer te ` +
+      `treffen, en er zijn er ${numbers[2]} aangekondigd.`,
     replaces: (numbers) =>
       `Deze tafel heeft al een uitslag: ${numbers.join('–')}. Die wordt vervangen.`,
     'own-game': (_, names) =>
-      `Dit is je eigen partij en er is hier geen ander jurylid. Deze uitslag geldt alleen als ${names.join(', ')} akkoord gaat.`,
+      'Dit is je eigen partij en er is hier geen ander jurylid. Deze uitslag geldt alleen ' +
+      `als ${names.join(', ')} akkoord gaat.`,
     namesake: (numbers, names) =>
       `${names[0]} staat al op de lijst, als speler ${numbers[0]}. Ga alleen door als dit een naamgenoot is.`,
     'under-way': () =>
@@ -173,7 +178,8 @@ export const nl: Words = {
     disqualified: (said) =>
       `In de partij (${said}) is iemand gediskwalificeerd. Vul in welke punten tellen, of vink aan wie niets krijgt.`,
     'stand-in': (said) =>
-      `Een robot heeft de partij (${said}) voor iemand uitgespeeld. Vul in welke punten tellen, of vink aan wie niets krijgt.`,
+      `Een robot heeft de partij (${said}) voor iemand uitgespeeld. Vul in welke punten ` +
+      'tellen, of vink aan wie niets krijgt.',
     'game-differs': (said) => `De uitslag van de partij was ${said}, maar hier staat iets anders.`,
     'no-table': (said) =>
       said
@@ -304,7 +310,8 @@ export const nl: Words = {
   placeOf: (n, of) => `${n} van ${of}`,
   tableRule: 'Punten volgens CUSCA: de score maal het aantal spelers aan tafel.',
   swapSeatsHint:
-    'Tik twee spelers na elkaar aan om ze te verwisselen, of sleep ze. Twee spelers van dezelfde tafel wisselen van speelvolgorde.',
+    'Tik twee spelers na elkaar aan om ze te verwisselen, of sleep ze. Twee spelers van ' +
+    'dezelfde tafel wisselen van speelvolgorde.',
   whyTables: 'Waarom deze tafels',
   playWith: 'Je speelt met',
   you: 'jij',
@@ -316,7 +323,8 @@ export const nl: Words = {
   layTableAnew: 'Tafel opnieuw maken',
   layTableTitle: (table) => `Tafel ${table} op deze server`,
   layTableHint:
-    'Kruis aan wie er niet is; de anderen spelen. Wie aan een eerder gemaakte tafel zit, gaat vanaf de eigen pagina naar de nieuwe.',
+    'Kruis aan wie er niet is; de anderen spelen. Wie aan een eerder gemaakte tafel zit, ' +
+    'gaat vanaf de eigen pagina naar de nieuwe.',
   notThere: (name) => `${name} is er niet`,
   waitsForPhones: (names) => `De onlinetafel wacht op de code van ${names}.`,
   playedWithout: (names) => `Gespeeld zonder ${names}.`,

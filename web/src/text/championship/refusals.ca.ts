@@ -21,7 +21,9 @@ export const refusals: Refusals = {
   'system-not-in-regulations': 'Aquest reglament no admet aquesta manera d’aparellar.',
   'edition-not-in-regulations': () => 'Aquest reglament no admet aquestes regles de joc.',
   'edition-seats-others': ({ least, most }) =>
-    `Amb aquestes regles de joc, en una taula hi juguen ${least === most ? most : `de ${least} a ${most}`} persones. Tria un altre aparellament o unes altres regles.`,
+    'Amb aquestes regles de joc, en una taula hi juguen ' +
+    `${least === most ? most : `de ${least} a ${most}`} persones. Tria un altre ` +
+    'aparellament o unes altres regles.',
   'unknown-option': ({ name }) => `Les regles de joc no tenen l’opció «${name}».`,
   'choice-not-offered': ({ name, choice, choices }) =>
     `«${choice}» no és possible per a l’opció «${name}». Tria’n una d’aquestes: ${choices.join(', ')}.`,
@@ -32,7 +34,8 @@ export const refusals: Refusals = {
     'El FIDE Dutch aparella per partides guanyades. Si decideixen els punts totals, tria un altre aparellament.',
   'name-missing': 'Falta el nom.',
   'name-taken': ({ name }) =>
-    `${name} ja hi és. Si és una altra persona, posa a totes dues una llicència, un club o una escola que les distingeixi.`,
+    `${name} ja hi és. Si és una altra persona, posa a totes dues una llicència, un club o ` +
+    'una escola que les distingeixi.',
   'hidden-character': ({ character }) =>
     `El text té un caràcter que no es veu (${character}). Torna’l a escriure.`,
   'rating-out-of-range': ({ rating }) => `Aquest RASCCAT no és possible: ${rating}.`,
@@ -64,11 +67,13 @@ export const refusals: Refusals = {
     'Una taula no pot tenir un sol jugador. Introdueix els punts a Direcció i marca qui no s’ha presentat.',
   'no-byes': 'En taules de més de dos no hi ha descansos; anota una absència.',
   'wrong-number-of-scores': ({ scores, players }) =>
-    `${many(scores, 'S’ha donat # puntuació', 'S’han donat # puntuacions')} per a ${many(players, 'jugador', 'jugadors')}.`,
+    `${many(scores, 'S’ha donat # puntuació', 'S’han donat # puntuacions')} per a ` +
+    `${many(players, 'jugador', 'jugadors')}.`,
   'impossible-score': ({ score }) => `Aquests punts no són possibles: ${score}.`,
   'reason-missing': 'Cal indicar el motiu i l’article.',
   'unknown-clause': ({ name, nearest }) =>
-    `Cap reglament no té un únic article que es digui «${name}».${nearest ? ` Vols dir ${nearest}?` : ' Escriu-lo com ara FISC23-G-8.F.'}`,
+    'Cap reglament no té un únic article que es digui ' +
+    `«${name}».${nearest ? ` Vols dir ${nearest}?` : ' Escriu-lo com ara FISC23-G-8.F.'}`,
   'nothing-to-undo': 'No hi ha res per desfer.',
 };
 

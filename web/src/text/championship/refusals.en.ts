@@ -22,7 +22,8 @@ export const refusals: Refusals = {
   'system-not-in-regulations': 'These regulations don’t allow this pairing system.',
   'edition-not-in-regulations': () => 'These regulations don’t allow those rules of the game.',
   'edition-seats-others': ({ least, most }) =>
-    `By those rules of the game ${least === most ? most : `${least} to ${most}`} play at a table. Choose another pairing or other rules.`,
+    `By those rules of the game ${least === most ? most : `${least} to ${most}`} play at a ` +
+    'table. Choose another pairing or other rules.',
   'unknown-option': ({ name }) => `The rules of the game have no option “${name}”.`,
   'choice-not-offered': ({ name, choice, choices }) =>
     `“${choice}” isn’t possible for the option “${name}”. Choose one of these: ${choices.join(', ')}.`,
@@ -32,7 +33,8 @@ export const refusals: Refusals = {
     'FIDE Dutch pairs by games won. Where total points decide, choose another pairing.',
   'name-missing': 'The name is missing.',
   'name-taken': ({ name }) =>
-    `${name} is already entered. If this is somebody else, give a licence, club or school for both that tells them apart.`,
+    `${name} is already entered. If this is somebody else, give a licence, club or school ` +
+    'for both that tells them apart.',
   'hidden-character': ({ character }) =>
     `The text has a character that can’t be seen (${character}). Type it again.`,
   'rating-out-of-range': ({ rating }) => `That rating is out of range: ${rating}.`,
@@ -68,7 +70,8 @@ export const refusals: Refusals = {
   'impossible-score': ({ score }) => `That score isn’t possible: ${score}.`,
   'reason-missing': 'Enter a reason and a clause for the ruling.',
   'unknown-clause': ({ name, nearest }) =>
-    `No rule book has one clause called “${name}”.${nearest ? ` Do you mean ${nearest}?` : ' Write it as in FISC23-G-8.F.'}`,
+    'No rule book has one clause called ' +
+    `“${name}”.${nearest ? ` Do you mean ${nearest}?` : ' Write it as in FISC23-G-8.F.'}`,
   'nothing-to-undo': 'There is nothing to undo.',
 };
 

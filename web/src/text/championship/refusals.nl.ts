@@ -21,7 +21,8 @@ export const refusals: Refusals = {
   'system-not-in-regulations': 'Dit reglement staat deze manier van indelen niet toe.',
   'edition-not-in-regulations': () => 'Dit reglement staat die spelregels niet toe.',
   'edition-seats-others': ({ least, most }) =>
-    `Volgens die spelregels spelen er ${least === most ? most : `${least} tot ${most}`} aan een tafel. Kies een andere indeling of andere spelregels.`,
+    `Volgens die spelregels spelen er ${least === most ? most : `${least} tot ${most}`} ` +
+    'aan een tafel. Kies een andere indeling of andere spelregels.',
   'unknown-option': ({ name }) => `De spelregels hebben geen optie ‘${name}’.`,
   'choice-not-offered': ({ name, choice, choices }) =>
     `‘${choice}’ kan niet bij de optie ‘${name}’. Kies een van deze: ${choices.join(', ')}.`,
@@ -33,7 +34,8 @@ export const refusals: Refusals = {
     'FIDE Dutch deelt in op gewonnen partijen. Kies een andere indeling als het totaal aantal punten beslist.',
   'name-missing': 'De naam ontbreekt.',
   'name-taken': ({ name }) =>
-    `${name} staat al ingeschreven. Is dit iemand anders, geef dan bij allebei een licentie, club of school op die verschilt.`,
+    `${name} staat al ingeschreven. Is dit iemand anders, geef dan bij allebei een ` +
+    'licentie, club of school op die verschilt.',
   'hidden-character': ({ character }) =>
     `De tekst bevat een onzichtbaar teken (${character}). Typ de tekst opnieuw.`,
   'rating-out-of-range': ({ rating }) => `Deze rating is niet mogelijk: ${rating}.`,
@@ -71,7 +73,8 @@ export const refusals: Refusals = {
   'impossible-score': ({ score }) => `Deze score is niet mogelijk: ${score}.`,
   'reason-missing': 'Vul in waarom de commissie dit beslist, en volgens welk artikel.',
   'unknown-clause': ({ name, nearest }) =>
-    `Geen reglement heeft precies één artikel dat “${name}” heet.${nearest ? ` Bedoel je ${nearest}?` : ' Schrijf het zoals FISC23-G-8.F.'}`,
+    `Geen reglement heeft precies één artikel dat “${name}” ` +
+    `heet.${nearest ? ` Bedoel je ${nearest}?` : ' Schrijf het zoals FISC23-G-8.F.'}`,
   'nothing-to-undo': 'Er is niets om ongedaan te maken.',
 };
 

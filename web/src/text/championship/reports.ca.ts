@@ -5,11 +5,14 @@ export const reports: Reports = {
   announcedOn: 'Anunciat el dia',
   lastDay: 'Últim dia de joc (si no és el primer)',
   noticeHint:
-    'Perquè compti per al RASCCAT, una competició s’ha d’anunciar almenys un mes abans del primer dia (FISC23-C-3.2b), i els resultats s’han d’enviar com a molt una setmana després de l’últim (FISC23-C-3.2c).',
+    'Perquè compti per al RASCCAT, una competició s’ha d’anunciar almenys un mes abans del ' +
+    'primer dia (FISC23-C-3.2b), i els resultats s’han d’enviar com a molt una setmana ' +
+    'després de l’últim (FISC23-C-3.2c).',
   official: 'Forma part de la temporada oficial de la federació',
   check: 'Comprovació',
   checkHint:
-    'Torna a aparellar cada ronda amb el que se sabia llavors, llista el que s’ha fet a mà i diu si la competició compta per al RASCCAT.',
+    'Torna a aparellar cada ronda amb el que se sabia llavors, llista el que s’ha fet a mà ' +
+    'i diu si la competició compta per al RASCCAT.',
   sentOn: 'Resultats enviats el dia',
   checkNow: 'Comprova la competició',
   dates: (announced, first, last) =>
@@ -35,7 +38,8 @@ export const reports: Reports = {
       'el sistema d’aparellament permet que dos jugadors s’enfrontin més d’un cop.',
     'met-twice': (v) => `s’han enfrontat més d’un cop: ${v[0]}.`,
     'bye-on-request': (v) =>
-      `s’han donat punts per rondes que un jugador ha demanat no jugar; només en dona el descans d’un nombre senar. Afecta ${v[0]}.`,
+      's’han donat punts per rondes que un jugador ha demanat no jugar; només en dona el ' +
+      `descans d’un nombre senar. Afecta ${v[0]}.`,
     'no-dates': () => 'no consta el dia de l’anunci o el primer dia de joc.',
     'short-notice': (v) => `es va anunciar el ${v[0]}, menys d’un mes abans del ${v[1]}.`,
     'not-sent': () => 'els resultats no s’han enviat. Quan s’enviïn, posa’n el dia aquí dalt.',
@@ -46,7 +50,8 @@ export const reports: Reports = {
   },
   ratings: 'RASCCAT',
   ratingsHint:
-    'Què canviaria aquesta competició en una llista compatible amb el RASCCAT, jugador per jugador. No és el valor oficial de la federació.',
+    'Què canviaria aquesta competició en una llista compatible amb el RASCCAT, jugador per ' +
+    'jugador. No és el valor oficial de la federació.',
   byEntries: 'Calcula amb el RASCCAT de la inscripció',
   byList: 'Calcula amb una llista (CSV, XLSX)',
   before: 'Abans',

@@ -8,11 +8,14 @@ export const reports = {
   announcedOn: 'Announced on',
   lastDay: 'Last day of play (if not the first)',
   noticeHint:
-    'To count for RASCCAT, an event is announced at least a month before its first day (FISC23-C-3.2b), and its results are sent within a week of its last day (FISC23-C-3.2c).',
+    'To count for RASCCAT, an event is announced at least a month before its first day ' +
+    '(FISC23-C-3.2b), and its results are sent within a week of its last day ' +
+    '(FISC23-C-3.2c).',
   official: 'Part of the federation’s official season',
   check: 'Check',
   checkHint:
-    'Pairs every round again from what was known then, lists what was done by hand, and says whether the event counts for RASCCAT.',
+    'Pairs every round again from what was known then, lists what was done by hand, and ' +
+    'says whether the event counts for RASCCAT.',
   sentOn: 'Results sent on',
   checkNow: 'Check the event',
   dates: (announced: string, first: string, last: string) =>
@@ -37,7 +40,8 @@ export const reports = {
     'rematches-allowed': () => 'its pairing system lets players meet more than once.',
     'met-twice': (v) => `these met more than once: ${v[0]}.`,
     'bye-on-request': (v) =>
-      `points were given for rounds that a player asked to miss; only the bye of an odd number has a point. It is about ${v[0]}.`,
+      'points were given for rounds that a player asked to miss; only the bye of an odd ' +
+      `number has a point. It is about ${v[0]}.`,
     'no-dates': () => 'the day of the announcement or the first day of play was not given.',
     'short-notice': (v) => `it was announced on ${v[0]}, less than a month before ${v[1]}.`,
     'not-sent': () => 'the results have not been sent. Fill in the day above when they are.',
@@ -46,7 +50,8 @@ export const reports = {
   } satisfies Record<ObstacleKind, Report> as Record<ObstacleKind, Report>,
   ratings: 'Ratings',
   ratingsHint:
-    'What this event would change in a RASCCAT-compatible list, player by player. It is not the federation’s official number.',
+    'What this event would change in a RASCCAT-compatible list, player by player. It is ' +
+    'not the federation’s official number.',
   byEntries: 'Rate by the ratings players entered with',
   byList: 'Rate by a list (CSV, XLSX)',
   before: 'Before',

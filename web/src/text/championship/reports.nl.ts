@@ -5,11 +5,14 @@ export const reports: Reports = {
   announcedOn: 'Aangekondigd op',
   lastDay: 'Laatste speeldag (als dat niet de eerste is)',
   noticeHint:
-    'Om voor RASCCAT te tellen wordt een toernooi minstens een maand voor de eerste speeldag aangekondigd (FISC23-C-3.2b) en worden de uitslagen binnen een week na de laatste verstuurd (FISC23-C-3.2c).',
+    'Om voor RASCCAT te tellen wordt een toernooi minstens een maand voor de eerste ' +
+    'speeldag aangekondigd (FISC23-C-3.2b) en worden de uitslagen binnen een week na de ' +
+    'laatste verstuurd (FISC23-C-3.2c).',
   official: 'Hoort bij het officiële seizoen van de federatie',
   check: 'Controle',
   checkHint:
-    'Deelt elke ronde opnieuw in met wat toen bekend was, noemt wat met de hand is gedaan en zegt of het toernooi voor RASCCAT telt.',
+    'Deelt elke ronde opnieuw in met wat toen bekend was, noemt wat met de hand is gedaan ' +
+    'en zegt of het toernooi voor RASCCAT telt.',
   sentOn: 'Uitslagen verstuurd op',
   checkNow: 'Toernooi controleren',
   dates: (announced, first, last) =>
@@ -35,7 +38,8 @@ export const reports: Reports = {
     'rematches-allowed': () => 'het indelingssysteem laat spelers vaker tegen elkaar spelen.',
     'met-twice': (v) => `meer dan een keer tegen elkaar gespeeld: ${v[0]}.`,
     'bye-on-request': (v) =>
-      `er zijn punten gegeven voor ronden die een speler op eigen verzoek oversloeg; alleen de bye bij een oneven aantal geeft een punt. Het gaat om ${v[0]}.`,
+      'er zijn punten gegeven voor ronden die een speler op eigen verzoek oversloeg; ' +
+      `alleen de bye bij een oneven aantal geeft een punt. Het gaat om ${v[0]}.`,
     'no-dates': () => 'de dag van de aankondiging of de eerste speeldag is niet ingevuld.',
     'short-notice': (v) => `het is aangekondigd op ${v[0]}, minder dan een maand voor ${v[1]}.`,
     'not-sent': () =>
@@ -46,7 +50,8 @@ export const reports: Reports = {
   },
   ratings: 'Ratings',
   ratingsHint:
-    'Wat dit toernooi zou veranderen in een lijst die met RASCCAT overeenkomt, per speler. Het is niet het officiële getal van de federatie.',
+    'Wat dit toernooi zou veranderen in een lijst die met RASCCAT overeenkomt, per speler. ' +
+    'Het is niet het officiële getal van de federatie.',
   byEntries: 'Berekenen met de ratings van de inschrijving',
   byList: 'Berekenen met een lijst (CSV, XLSX)',
   before: 'Was',

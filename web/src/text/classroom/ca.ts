@@ -41,7 +41,8 @@ export const ca: Words = {
   make: (n) => `Crea ${many(n, 'taula', 'taules')}`,
   cardsTitle: 'Targetes per entrar',
   cardsText:
-    'Cada alumne escaneja el QR, o escriu l’adreça, i després el PIN. El PIN només es mostra ara: imprimeix les targetes.',
+    'Cada alumne escaneja el QR, o escriu l’adreça, i després el PIN. El PIN només es ' +
+    'mostra ara: imprimeix les targetes.',
   cardHow: 'Escaneja i escriu el PIN',
   lost: 'Targeta perduda',
   anew: 'Refés-la',

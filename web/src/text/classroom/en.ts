@@ -41,7 +41,8 @@ export const en = {
   make: (n: number) => `Create ${many(n, 'table', 'tables')}`,
   cardsTitle: 'Sign-in cards',
   cardsText:
-    'Each pupil scans the QR code, or types the address, and enters the PIN. PINs are shown only once, so print the cards now.',
+    'Each pupil scans the QR code, or types the address, and enters the PIN. PINs are ' +
+    'shown only once, so print the cards now.',
   cardHow: 'Scan, then type the PIN',
   lost: 'Lost card',
   anew: 'Replace card',

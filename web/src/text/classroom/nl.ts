@@ -42,7 +42,8 @@ export const nl: Words = {
   make: (n) => `Maak ${many(n, 'tafel', 'tafels')}`,
   cardsTitle: 'Inlogkaarten',
   cardsText:
-    'Elke leerling scant de QR-code of typt het adres, en daarna de pincode. De pincode wordt maar één keer getoond: druk de kaarten meteen af.',
+    'Elke leerling scant de QR-code of typt het adres, en daarna de pincode. De pincode ' +
+    'wordt maar één keer getoond: druk de kaarten meteen af.',
   cardHow: 'Scan, en typ de pincode',
   lost: 'Kaart kwijt',
   anew: 'Opnieuw afdrukken',

@@ -182,7 +182,8 @@ export const ca: Words = {
   fullRack: 'scrabble: les set fitxes',
   unseen: (n) => `Per sortir · ${tiles(n)}`,
   unseenCounts: (vowels, consonants, blanks) =>
-    `${many(vowels, 'vocal', 'vocals')} · ${many(consonants, 'consonant', 'consonants')} · ${many(blanks, 'escarràs', 'escarrassos')}`,
+    `${many(vowels, 'vocal', 'vocals')} · ${many(consonants, 'consonant', 'consonants')} · ` +
+    `${many(blanks, 'escarràs', 'escarrassos')}`,
   inBag: (n) => (n === 0 ? 'el sac és buit' : `${n} al sac`),
   notes: 'Notes',
   notesHint: 'Només per a tu, en aquest dispositiu',

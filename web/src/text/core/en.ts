@@ -192,7 +192,8 @@ export const en = {
   fullRack: 'bingo: all tiles played',
   unseen: (n: number) => `Unseen tiles · ${n}`,
   unseenCounts: (vowels: number, consonants: number, blanks: number) =>
-    `${many(vowels, 'vowel', 'vowels')} · ${many(consonants, 'consonant', 'consonants')} · ${many(blanks, 'blank', 'blanks')}`,
+    `${many(vowels, 'vowel', 'vowels')} · ${many(consonants, 'consonant', 'consonants')} · ` +
+    `${many(blanks, 'blank', 'blanks')}`,
   inBag: (n: number) => (n === 0 ? 'the bag is empty' : `${n} in the bag`),
   notes: 'Notes',
   notesHint: 'Only for you, kept on this device',

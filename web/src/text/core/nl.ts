@@ -188,7 +188,9 @@ export const nl: Words = {
   fullRack: 'scrabble',
   unseen: (n) => `Resterende letters · ${n}`,
   unseenCounts: (vowels, consonants, blanks) =>
-    `${many(vowels, 'klinker', 'klinkers')} · ${many(consonants, 'medeklinker', 'medeklinkers')} · ${many(blanks, 'blanco', 'blanco’s')}`,
+    `${many(vowels, 'klinker', 'klinkers')} · ` +
+    `${many(consonants, 'medeklinker', 'medeklinkers')} · ` +
+    `${many(blanks, 'blanco', 'blanco’s')}`,
   inBag: (n) => (n === 0 ? 'het zakje is leeg' : `${n} in het zakje`),
   notes: 'Aantekeningen',
   notesHint: 'Alleen voor jou, op dit apparaat',

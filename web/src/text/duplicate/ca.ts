@@ -180,7 +180,8 @@ export const ca: Words = {
   refused: 'No ha funcionat.',
   console: 'Direcció de la duplicada',
   deskLost:
-    'Sense connexió. Les butlletes en paper es conserven i s’enviaran quan torni la connexió; per a la resta, cal esperar.',
+    'Sense connexió. Les butlletes en paper es conserven i s’enviaran quan torni la ' +
+    'connexió; per a la resta, cal esperar.',
   notNow: (stage) => `Ara no es pot fer. ${stage}.`,
   hindered: {
     offline: 'Sense connexió: no s’ha fet res. Torna-ho a provar quan torni la connexió.',
@@ -245,7 +246,9 @@ export const ca: Words = {
   here: (n) => `${n} en línia`,
   screen: 'Pantalla gran',
   log: 'Registre',
-  keys: 'Tecles: D extreu, S engega, P pausa, M +30 s, C tanca, L col·loca la primera, N fitxes següents, / butlletes, T butlleta en paper, R llegeix, U desfés, Esc surt d’un camp',
+  keys:
+    'Tecles: D extreu, S engega, P pausa, M +30 s, C tanca, L col·loca la primera, N fitxes ' +
+    'següents, / butlletes, T butlleta en paper, R llegeix, U desfés, Esc surt d’un camp',
   download: 'Registre en un fitxer',
   takeOver: (n) => `número per a un altre telèfon: ${n}`,
   paperLate: 'Massa tard: compta zero.',
@@ -297,7 +300,8 @@ export const ca: Words = {
   toRoom: 'A la sala',
   ratings: 'Rànquing diari',
   ratingsAbout:
-    'Mitjana del percentatge respecte de la jugada mestra en els últims 30 dies jugats; es calcula a partir del cinquè dia. Un dia sense jugar no resta.',
+    'Mitjana del percentatge respecte de la jugada mestra en els últims 30 dies jugats; es ' +
+    'calcula a partir del cinquè dia. Un dia sense jugar no resta.',
   rating: 'Mitjana',
   days: 'Dies',
   bestDay: 'Millor dia',

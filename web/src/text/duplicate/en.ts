@@ -250,7 +250,9 @@ export const en = {
   here: (n: number) => `${n} connected`,
   screen: 'Big screen',
   log: 'Log',
-  keys: 'Keys: D draw, S start, P pause, M +30 s, C close turn, L play the top, N next letters, / search slips, T paper slip, R read aloud, U undo, Esc leave the field',
+  keys:
+    'Keys: D draw, S start, P pause, M +30 s, C close turn, L play the top, N next letters, ' +
+    '/ search slips, T paper slip, R read aloud, U undo, Esc leave the field',
   download: 'Log as a file',
   takeOver: (n: string) => `transfer number for another phone: ${n}`,
   // --- slips typed from paper, slips missing
@@ -304,7 +306,8 @@ export const en = {
   toRoom: 'To the room',
   ratings: 'Daily ratings',
   ratingsAbout:
-    'Your average percentage of the top score over the last 30 days you played. You need five days for a rating; missed days don’t count against you.',
+    'Your average percentage of the top score over the last 30 days you played. You need ' +
+    'five days for a rating; missed days don’t count against you.',
   rating: 'Rating',
   days: 'Days',
   bestDay: 'Best day',

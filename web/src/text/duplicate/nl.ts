@@ -64,7 +64,8 @@ export const nl: Words = {
   removeIt: 'Verwijderen',
   removeHelper: (name) => `${name} als helper verwijderen`,
   helperRemoved:
-    'Wie je verwijdert, heeft meteen geen toegang meer. De code voor helpers verandert dan: geef de nieuwe aan wie blijft.',
+    'Wie je verwijdert, heeft meteen geen toegang meer. De code voor helpers verandert ' +
+    'dan: geef de nieuwe aan wie blijft.',
   allVenues: 'alle speellocaties',
   venue: 'Speellocatie',
   turn: (n, of) => (of ? `Beurt ${n} van ${of}` : `Beurt ${n}`),
@@ -186,7 +187,8 @@ export const nl: Words = {
   refused: 'Dat lukte niet.',
   console: 'Spelleiding',
   deskLost:
-    'Geen verbinding. Papieren briefjes worden bewaard en verstuurd zodra de verbinding terug is; al het andere wacht zolang.',
+    'Geen verbinding. Papieren briefjes worden bewaard en verstuurd zodra de verbinding ' +
+    'terug is; al het andere wacht zolang.',
   notNow: (stage) => `Dat kan nu niet. ${stage}.`,
   hindered: {
     offline:
@@ -258,7 +260,10 @@ export const nl: Words = {
   here: (n) => `${n} verbonden`,
   screen: 'Groot scherm',
   log: 'Logboek',
-  keys: 'Toetsen: D trekken, S starten, P pauze, M +30 s, C beurt sluiten, L eerste woord leggen, N volgende letters, / briefjes, T papieren briefje, R voorlezen, U ongedaan maken, Esc verlaat het veld',
+  keys:
+    'Toetsen: D trekken, S starten, P pauze, M +30 s, C beurt sluiten, L eerste woord ' +
+    'leggen, N volgende letters, / briefjes, T papieren briefje, R voorlezen, U ongedaan ' +
+    'maken, Esc verlaat het veld',
   download: 'Logboek als bestand',
   takeOver: (n) => `nummer om op een andere telefoon verder te spelen: ${n}`,
   paperLate: 'Te laat: dit telt als nulscore.',
@@ -309,7 +314,8 @@ export const nl: Words = {
   toRoom: 'Naar de zaal',
   ratings: 'Dagelijkse rating',
   ratingsAbout:
-    'Je gemiddelde percentage van de topscore over de laatste 30 gespeelde dagen, vanaf vijf gespeelde dagen. Een gemiste dag kost niets.',
+    'Je gemiddelde percentage van de topscore over de laatste 30 gespeelde dagen, vanaf ' +
+    'vijf gespeelde dagen. Een gemiste dag kost niets.',
   rating: 'Rating',
   days: 'Dagen',
   bestDay: 'Beste dag',

@@ -9,7 +9,8 @@ export const nl: Words = {
   byTheBook: 'volgens het reglement',
   daysPerMove: (n) => `${many(n, 'dag', 'dagen')} per beurt`,
   noClockThere:
-    'Dit reglement werkt met een klok; een partij met dagen per beurt gaat volgens de regels van de vriendschappelijke partij.',
+    'Dit reglement werkt met een klok; een partij met dagen per beurt gaat volgens de ' +
+    'regels van de vriendschappelijke partij.',
   seatNumber: (n) => `Plaats ${n}`,
   somebody: 'iemand',
   robot: (level) => `Robot: ${level}`,
@@ -62,7 +63,8 @@ export const nl: Words = {
   send: 'Versturen',
   byLogin: 'Uitdagen op gebruikersnaam',
   byLoginHint:
-    'Iemand met een account, ook als die er nu niet is. Bestaat de naam, dan ziet die persoon je uitdaging in de lobby.',
+    'Iemand met een account, ook als die er nu niet is. Bestaat de naam, dan ziet die ' +
+    'persoon je uitdaging in de lobby.',
   login: 'Gebruikersnaam',
   openTables: 'Vrije plaatsen',
   noOpenTables: 'Er wacht geen tafel op spelers.',

@@ -14,7 +14,8 @@ export const ca: Words = {
   challengeOthers: 'Impugna un altre mot',
   argueTitle: 'Impugna per segona vegada',
   argueText:
-    'La primera decisió ha estat «vàlida». Pots tornar a impugnar la jugada amb arguments; la decisió següent serà definitiva.',
+    'La primera decisió ha estat «vàlida». Pots tornar a impugnar la jugada amb arguments; ' +
+    'la decisió següent serà definitiva.',
   argument: 'El teu argument',
   acceptRuling: 'Accepta la decisió',
   passTitle: 'Vols passar?',
@@ -41,7 +42,9 @@ export const ca: Words = {
     'self-check': {
       act: 'Consulteu els mots vosaltres',
       title: 'Voleu consultar vosaltres les jugades impugnades?',
-      text: 'Si hi esteu tots dos d’acord, una jugada impugnada es consulta a la llista de mots, sense l’àrbitre: vàlida o no vàlida, per a tota la jugada.',
+      text:
+        'Si hi esteu tots dos d’acord, una jugada impugnada es consulta a la llista de mots, ' +
+        'sense l’àrbitre: vàlida o no vàlida, per a tota la jugada.',
       asked: (name) =>
         `${name} proposa que consulteu vosaltres les jugades impugnades, sense l’àrbitre.`,
       waits:
@@ -51,7 +54,8 @@ export const ca: Words = {
   consent: 'Hi estic d’acord',
   redrawTitle: 'Vols treure de nou tot el faristol?',
   redrawText:
-    'Si només tens vocals o només consonants, pots tornar totes les fitxes al sac i treure’n de noves sense perdre el torn.',
+    'Si només tens vocals o només consonants, pots tornar totes les fitxes al sac i ' +
+    'treure’n de noves sense perdre el torn.',
   redrawNotUniform: 'Tens vocals i consonants: no pots treure de nou.',
   arbiterTitle: 'Vols aturar el rellotge i avisar l’àrbitre?',
   arbiterText: 'El rellotge s’atura fins que l’àrbitre decideix.',

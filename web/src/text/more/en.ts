@@ -13,7 +13,8 @@ export const en = {
   challengeOthers: 'Challenge another word',
   argueTitle: 'Challenge a second time',
   argueText:
-    'The first ruling was that the play is valid. You can challenge once more and give your reasons. The next ruling is final.',
+    'The first ruling was that the play is valid. You can challenge once more and give ' +
+    'your reasons. The next ruling is final.',
   argument: 'Your argument',
   acceptRuling: 'Accept the ruling',
   passTitle: 'Pass?',
@@ -40,7 +41,9 @@ export const en = {
     'self-check': {
       act: 'Look words up yourselves',
       title: 'Look challenged plays up yourselves?',
-      text: 'If you both agree, a challenged play is looked up in the word list, without the arbiter: valid or not valid, for the whole play.',
+      text:
+        'If you both agree, a challenged play is looked up in the word list, without the ' +
+        'arbiter: valid or not valid, for the whole play.',
       asked: (name: string) =>
         `${name} proposes that you look challenged plays up yourselves, without the arbiter.`,
       waits: 'You proposed to look challenged plays up yourselves. Waiting for your opponent.',
@@ -49,7 +52,8 @@ export const en = {
   consent: 'Agree',
   redrawTitle: 'Redraw your whole rack?',
   redrawText:
-    'If your rack has only vowels or only consonants, you can put all of it back and draw again. This doesn’t use your turn.',
+    'If your rack has only vowels or only consonants, you can put all of it back and draw ' +
+    'again. This doesn’t use your turn.',
   redrawNotUniform: 'Your rack has both vowels and consonants, so you can’t redraw it.',
   arbiterTitle: 'Stop the clock and call the arbiter?',
   arbiterText: 'The clock stands still until the arbiter has ruled.',

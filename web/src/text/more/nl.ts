@@ -43,7 +43,9 @@ export const nl: Words = {
     'self-check': {
       act: 'Zelf woorden opzoeken',
       title: 'Aangevochten zetten zelf opzoeken?',
-      text: 'Als jullie allebei akkoord gaan, wordt een aangevochten zet in de woordenlijst opgezocht, zonder jury: goed of afgekeurd, voor de hele zet.',
+      text:
+        'Als jullie allebei akkoord gaan, wordt een aangevochten zet in de woordenlijst ' +
+        'opgezocht, zonder jury: goed of afgekeurd, voor de hele zet.',
       asked: (name) => `${name} stelt voor om aangevochten zetten zelf op te zoeken, zonder jury.`,
       waits:
         'Je hebt voorgesteld om aangevochten zetten zelf op te zoeken. Je tegenstander moet nog antwoorden.',

@@ -35,7 +35,8 @@ export const pages: PageWords = {
   yourGames: 'Les teves partides',
   rulesTitle: 'Els reglaments',
   rulesText:
-    'Tots els reglaments que es poden jugar aquí, valor a valor i article a article. Quan un reglament no precisa alguna cosa, s’hi indica com la interpretem.',
+    'Tots els reglaments que es poden jugar aquí, valor a valor i article a article. Quan ' +
+    'un reglament no precisa alguna cosa, s’hi indica com la interpretem.',
   compare: 'Compara amb',
   compareNone: 'cap altre',
   onlyDifferences: 'Només les diferències',
@@ -63,7 +64,8 @@ export const pages: PageWords = {
   analysis: 'Anàlisi',
   analyse: 'Busca jugades millors',
   analysisText:
-    'La millor jugada de cada torn, segons els punts i les fitxes que queden al faristol, i els punts que s’hi han perdut.',
+    'La millor jugada de cada torn, segons els punts i les fitxes que queden al faristol, ' +
+    'i els punts que s’hi han perdut.',
   study: { list: 'Llista', hooks: 'Ganxos', look: 'Cerca' },
   deskTitle: 'Avisos per a l’àrbitre',
   deskText: 'Taules que esperen una decisió.',

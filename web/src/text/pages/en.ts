@@ -36,7 +36,8 @@ export const pages = {
   yourGames: 'Your games',
   rulesTitle: 'The rule books',
   rulesText:
-    'Every set of rules you can play here, setting by setting and clause by clause. Where a rule book leaves something open, we say so and show how we interpret it.',
+    'Every set of rules you can play here, setting by setting and clause by clause. Where ' +
+    'a rule book leaves something open, we say so and show how we interpret it.',
   compare: 'Compare with',
   compareNone: 'nothing',
   onlyDifferences: 'Only what differs',

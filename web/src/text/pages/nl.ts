@@ -35,7 +35,8 @@ export const pages: PageWords = {
   yourGames: 'Jouw partijen',
   rulesTitle: 'De reglementen',
   rulesText:
-    'Alle reglementen waarmee je hier kunt spelen, punt voor punt en artikel voor artikel. Laat een reglement iets open, dan staat erbij hoe wij het uitleggen.',
+    'Alle reglementen waarmee je hier kunt spelen, punt voor punt en artikel voor artikel. ' +
+    'Laat een reglement iets open, dan staat erbij hoe wij het uitleggen.',
   compare: 'Vergelijk met',
   compareNone: 'geen ander reglement',
   onlyDifferences: 'Alleen verschillen',
@@ -63,7 +64,8 @@ export const pages: PageWords = {
   analysis: 'Analyse',
   analyse: 'Zoek betere zetten',
   analysisText:
-    'Per beurt de beste zet, gerekend naar de punten en de letters die op het rekje blijven, en hoeveel de gelegde zet scheelde.',
+    'Per beurt de beste zet, gerekend naar de punten en de letters die op het rekje ' +
+    'blijven, en hoeveel de gelegde zet scheelde.',
   study: { list: 'Lijst', hooks: 'Aanlegletters van', look: 'Zoek' },
   deskTitle: 'Oproepen',
   deskText: 'Tafels die op een beslissing wachten.',

@@ -9,7 +9,8 @@ export const ca: Words = {
   archiveTitle: 'Partides',
   typeUp: 'Passa a net una partida de paper',
   archiveText:
-    'Partides acabades, per repassar-les jugada a jugada. Cerca per jugador, per reglament, per data o per un mot jugat.',
+    'Partides acabades, per repassar-les jugada a jugada. Cerca per jugador, per ' +
+    'reglament, per data o per un mot jugat.',
   player: 'Jugador',
   word: 'Mot jugat',
   rules: 'Reglament',
@@ -105,18 +106,24 @@ export const ca: Words = {
   notSignedIn: 'Inicia la sessió per veure el teu compte.',
   signIn: 'Inicia la sessió',
   guestAccount:
-    'Has entrat com a convidat. El compte de convidat s’esborra al cap d’un mes; les partides queden, amb el nom que has triat. Amb una invitació de qui porta el servidor pots tenir compte.',
+    'Has entrat com a convidat. El compte de convidat s’esborra al cap d’un mes; les ' +
+    'partides queden, amb el nom que has triat. Amb una invitació de qui porta el servidor ' +
+    'pots tenir compte.',
   cardAccount: 'Has entrat amb una targeta. El mestre te’n pot donar una de nova.',
   seeProfile: 'Les teves partides i xifres',
   roles: 'Els teus rols',
   everywhere: 'a tot arreu',
   passkeys: 'Claus d’accés',
   passkeysText:
-    'Inicia la sessió amb l’empremta digital, la cara o el PIN d’aquest dispositiu, o amb una clau de seguretat. No s’envia cap contrasenya.',
+    'Inicia la sessió amb l’empremta digital, la cara o el PIN d’aquest dispositiu, o amb ' +
+    'una clau de seguretat. No s’envia cap contrasenya.',
   passkeysInsecure:
-    'Les claus d’accés necessiten una adreça segura (https). Aquesta pàgina ha arribat per una connexió sense xifrar i el navegador no n’ofereix. Tota la resta funciona.',
+    'Les claus d’accés necessiten una adreça segura (https). Aquesta pàgina ha arribat per ' +
+    'una connexió sense xifrar i el navegador no n’ofereix. Tota la resta funciona.',
   passkeysNumber:
-    'Les claus d’accés van lligades a un nom de domini, i has obert aquest servidor amb l’adreça IP. Obre’l amb un nom (https, o localhost en aquest ordinador) per fer-les servir.',
+    'Les claus d’accés van lligades a un nom de domini, i has obert aquest servidor amb ' +
+    'l’adreça IP. Obre’l amb un nom (https, o localhost en aquest ordinador) per fer-les ' +
+    'servir.',
   passkeysUnknown: 'Aquest navegador no admet les claus d’accés.',
   passkeyName: 'Nom de la clau',
   passkeyHint: 'per exemple: mòbil',
@@ -140,16 +147,19 @@ export const ca: Words = {
   passwordHint: 'Deu caràcters o més.',
   changePassword: 'Canvia la contrasenya',
   passwordChanged:
-    'S’ha canviat la contrasenya. S’ha tancat la sessió en tots els altres dispositius i els testimonis ja no són vàlids.',
+    'S’ha canviat la contrasenya. S’ha tancat la sessió en tots els altres dispositius i ' +
+    'els testimonis ja no són vàlids.',
   chooseTitle: 'Tria una altra contrasenya',
   chooseText: (name, login) =>
-    `${name}, el teu nom d’usuari és ${login}. Es tancarà la sessió en tots els altres dispositius i els testimonis deixaran de ser vàlids.`,
+    `${name}, el teu nom d’usuari és ${login}. Es tancarà la sessió en tots els altres ` +
+    'dispositius i els testimonis deixaran de ser vàlids.',
   choosePassword: 'Desa-la i inicia la sessió',
   devices: 'Sessions',
   signOutHere: 'Tanca la sessió',
   signOutEverywhere: 'Tanca totes les sessions',
   signOutText:
-    '«Totes les sessions» vol dir les de tots els navegadors on has entrat. Els testimonis dels programes continuen sent vàlids.',
+    '«Totes les sessions» vol dir les de tots els navegadors on has entrat. Els testimonis ' +
+    'dels programes continuen sent vàlids.',
   tokens: 'Testimonis per a programes',
   tokensText:
     'Un programa amb un testimoni actua per tu: un robot teu o una eina de la federació. No pot canviar aquest compte.',
@@ -162,7 +172,8 @@ export const ca: Words = {
   copied: 'Copiat',
   deleteTitle: 'Esborra el compte',
   deleteText:
-    'El nom, l’usuari, les claus, els testimonis, les xifres i el coeficient desapareixen. Les partides jugades queden, amb «N.N.» en lloc del teu nom.',
+    'El nom, l’usuari, les claus, els testimonis, les xifres i el coeficient desapareixen. ' +
+    'Les partides jugades queden, amb «N.N.» en lloc del teu nom.',
   deleteType: (name) => `Escriu ${name} per confirmar-ho`,
   deleteDo: 'Esborra el compte per sempre',
 
@@ -221,7 +232,8 @@ export const ca: Words = {
   withdraw: 'Retira',
   accounts: 'Comptes',
   accountsText:
-    'Qui té un rol a les teves competicions. Per donar un rol a algú que té compte, cerca’n el nom o el nom d’usuari exacte.',
+    'Qui té un rol a les teves competicions. Per donar un rol a algú que té compte, ' +
+    'cerca’n el nom o el nom d’usuari exacte.',
   findAccount: 'Nom o usuari',
   kind: 'Tipus',
   kindNames: { '': 'tothom', local: 'amb compte', card: 'amb targeta', guest: 'convidats' },
@@ -238,7 +250,10 @@ export const ca: Words = {
   lostPassword: 'Contrasenya perduda',
   lostPasswordOf: (name) => `${name} ha perdut la contrasenya`,
   lostPasswordText:
-    'Crea un enllaç per triar una altra contrasenya. Serveix una sola vegada i caduca al cap d’un dia. Quan es faci servir, es tancaran totes les sessions i els testimonis deixaran de ser vàlids; fins llavors no canvia res. Un enllaç nou invalida els anteriors.',
+    'Crea un enllaç per triar una altra contrasenya. Serveix una sola vegada i caduca al ' +
+    'cap d’un dia. Quan es faci servir, es tancaran totes les sessions i els testimonis ' +
+    'deixaran de ser vàlids; fins llavors no canvia res. Un enllaç nou invalida els ' +
+    'anteriors.',
   cardAnew: 'Refés la targeta',
   cardAnewFor: (name) => `Una altra targeta per a ${name}`,
   cardAnewText: 'La targeta vella deixa de funcionar i es tanca la sessió de qui hi havia entrat.',
@@ -253,7 +268,9 @@ export const ca: Words = {
   pin: 'PIN',
   rooms: 'Sales de duplicada',
   roomsText:
-    'Sales obertes en aquest servidor. Si en tanques una, tothom en surt; el que s’hi ha jugat queda al registre. Les que ningú no fa servir es tanquen soles: les dels convidats al cap d’un dia, les altres al cap d’un mes.',
+    'Sales obertes en aquest servidor. Si en tanques una, tothom en surt; el que s’hi ha ' +
+    'jugat queda al registre. Les que ningú no fa servir es tanquen soles: les dels ' +
+    'convidats al cap d’un dia, les altres al cap d’un mes.',
   untitledRoom: 'sala sense títol',
   endRoom: 'Tanca la sala',
   endRoomAsked: (title) => `Vols tancar «${title}» per a tothom?`,
@@ -264,7 +281,8 @@ export const ca: Words = {
   roomLast: (when) => `darrer ús: ${when}`,
   audit: 'Què s’ha canviat',
   auditText:
-    'Totes les accions d’administració, de la més recent a la més antiga. El registre va encadenat: si se’n canvia una línia, es nota.',
+    'Totes les accions d’administració, de la més recent a la més antiga. El registre va ' +
+    'encadenat: si se’n canvia una línia, es nota.',
   auditOlder: 'Anteriors',
   somebodyGone: 'algú que ja no hi és',
   theServer: 'el servidor',

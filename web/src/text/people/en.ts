@@ -104,7 +104,9 @@ export const en = {
   notSignedIn: 'Sign in to see your account.',
   signIn: 'Sign in',
   guestAccount:
-    'You are playing as a guest. Your guest account is deleted after a month; your games stay, with the name you chose. To get an account, ask an administrator for an invitation.',
+    'You are playing as a guest. Your guest account is deleted after a month; your games ' +
+    'stay, with the name you chose. To get an account, ask an administrator for an ' +
+    'invitation.',
   cardAccount: 'You signed in with a card. Your teacher can give you a new one.',
   seeProfile: 'Your games and statistics',
   roles: 'Your roles',
@@ -115,7 +117,8 @@ export const en = {
   passkeysInsecure:
     'Passkeys need a secure (https) address, and this page was opened without one. Everything else works.',
   passkeysNumber:
-    'Passkeys need a domain name, but you opened this server by its IP address. Use its https name, or localhost on this machine.',
+    'Passkeys need a domain name, but you opened this server by its IP address. Use its ' +
+    'https name, or localhost on this machine.',
   passkeysUnknown: 'This browser doesn’t support passkeys.',
   passkeyName: 'Name of the passkey',
   passkeyHint: 'for example: phone',
@@ -161,7 +164,8 @@ export const en = {
   copied: 'Copied',
   deleteTitle: 'Delete the account',
   deleteText:
-    'This deletes your name, username, passkeys, tokens, statistics and rating. Your games stay, with “N.N.” instead of your name.',
+    'This deletes your name, username, passkeys, tokens, statistics and rating. Your games ' +
+    'stay, with “N.N.” instead of your name.',
   deleteType: (name: string) => `Type ${name} to confirm`,
   deleteDo: 'Delete account permanently',
 
@@ -182,7 +186,8 @@ export const en = {
   notForYou: 'This page is for administrators and directors. Ask an administrator.',
   invite: 'Invite',
   inviteText:
-    'Create a link and send it, or show the QR code. Whoever opens it gets the role on their own account, or creates one.',
+    'Create a link and send it, or show the QR code. Whoever opens it gets the role on ' +
+    'their own account, or creates one.',
   role: 'Role',
   event: 'Event or class',
   eventHint: 'Short name, such as open-2026. Leave empty for all events.',
@@ -219,7 +224,8 @@ export const en = {
   withdraw: 'Revoke',
   accounts: 'Accounts',
   accountsText:
-    'Who has a role at your events. To give somebody with an account a role, search for their name or their exact username.',
+    'Who has a role at your events. To give somebody with an account a role, search for ' +
+    'their name or their exact username.',
   findAccount: 'Name or username',
   kind: 'Kind',
   kindNames: {
@@ -241,7 +247,9 @@ export const en = {
   lostPassword: 'Reset password',
   lostPasswordOf: (name: string) => `Reset ${name}’s password`,
   lostPasswordText:
-    'This creates a link that works once, within one day, to choose a new password. When it is used, all their devices and programs are signed out. Until then nothing changes. A new link cancels the old one.',
+    'This creates a link that works once, within one day, to choose a new password. When ' +
+    'it is used, all their devices and programs are signed out. Until then nothing ' +
+    'changes. A new link cancels the old one.',
   cardAnew: 'Replace card',
   cardAnewFor: (name: string) => `New card for ${name}`,
   cardAnewText: 'The old card stops working, and anyone signed in with it is signed out.',
@@ -255,7 +263,9 @@ export const en = {
   pin: 'PIN',
   rooms: 'Duplicate rooms',
   roomsText:
-    'Rooms that are open on this server. Ending one disconnects everybody in it; what was played stays in the log. Rooms that nobody uses end by themselves: a guest’s after a day, others after a month.',
+    'Rooms that are open on this server. Ending one disconnects everybody in it; what was ' +
+    'played stays in the log. Rooms that nobody uses end by themselves: a guest’s after a ' +
+    'day, others after a month.',
   untitledRoom: 'untitled room',
   endRoom: 'End room',
   endRoomAsked: (title: string) => `End “${title}” for everybody?`,

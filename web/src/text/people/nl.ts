@@ -9,7 +9,8 @@ export const nl: Words = {
   archiveTitle: 'Partijen',
   typeUp: 'Typ een partij van papier over',
   archiveText:
-    'Gespeelde partijen, om zet voor zet na te spelen. Zoek op wie er speelde, op reglement, op dag of op een woord dat gelegd is.',
+    'Gespeelde partijen, om zet voor zet na te spelen. Zoek op wie er speelde, op ' +
+    'reglement, op dag of op een woord dat gelegd is.',
   player: 'Speler',
   word: 'Woord dat gelegd is',
   rules: 'Reglement',
@@ -105,18 +106,24 @@ export const nl: Words = {
   notSignedIn: 'Log in om je account te zien.',
   signIn: 'Inloggen',
   guestAccount:
-    'Je bent hier als gast. Je gastaccount verdwijnt na een maand; je partijen blijven, met de naam die je koos. Met een uitnodiging van de beheerder kun je een account maken.',
+    'Je bent hier als gast. Je gastaccount verdwijnt na een maand; je partijen blijven, ' +
+    'met de naam die je koos. Met een uitnodiging van de beheerder kun je een account ' +
+    'maken.',
   cardAccount: 'Je bent ingelogd met een kaart. Je leraar kan je een nieuwe geven.',
   seeProfile: 'Je partijen en cijfers',
   roles: 'Je rollen',
   everywhere: 'overal',
   passkeys: 'Passkeys',
   passkeysText:
-    'Log in met de vingerafdruk, het gezicht of de pincode van dit apparaat, of met een beveiligingssleutel. Er wordt geen wachtwoord verstuurd.',
+    'Log in met de vingerafdruk, het gezicht of de pincode van dit apparaat, of met een ' +
+    'beveiligingssleutel. Er wordt geen wachtwoord verstuurd.',
   passkeysInsecure:
-    'Voor passkeys is een beveiligd adres (https) nodig. Deze pagina is geopend via een onbeveiligde verbinding, dus de browser biedt ze niet aan. Al het andere werkt wel.',
+    'Voor passkeys is een beveiligd adres (https) nodig. Deze pagina is geopend via een ' +
+    'onbeveiligde verbinding, dus de browser biedt ze niet aan. Al het andere werkt wel.',
   passkeysNumber:
-    'Passkeys werken alleen met een domeinnaam, en je hebt deze server via het IP-adres geopend. Open hem via een naam (https, of localhost op deze computer) om passkeys te gebruiken.',
+    'Passkeys werken alleen met een domeinnaam, en je hebt deze server via het IP-adres ' +
+    'geopend. Open hem via een naam (https, of localhost op deze computer) om passkeys te ' +
+    'gebruiken.',
   passkeysUnknown: 'Deze browser ondersteunt geen passkeys.',
   passkeyName: 'Naam van de passkey',
   passkeyHint: 'bijvoorbeeld: telefoon',
@@ -152,7 +159,8 @@ export const nl: Words = {
     '“Overal uitloggen” logt je uit in elke browser. Tokens van programma’s blijven geldig.',
   tokens: 'Tokens voor programma’s',
   tokensText:
-    'Een programma met een token handelt namens jou: je eigen robot, of software van een bond. Het kan dit account niet wijzigen.',
+    'Een programma met een token handelt namens jou: je eigen robot, of software van een ' +
+    'bond. Het kan dit account niet wijzigen.',
   tokenName: 'Waarvoor het is',
   makeToken: 'Token maken',
   tokenOnce: 'Kopieer het nu: het wordt maar één keer getoond.',
@@ -162,7 +170,8 @@ export const nl: Words = {
   copied: 'Gekopieerd',
   deleteTitle: 'Account verwijderen',
   deleteText:
-    'Je naam, gebruikersnaam, passkeys, tokens, cijfers en rating verdwijnen. Gespeelde partijen blijven, met “N.N.” in plaats van je naam.',
+    'Je naam, gebruikersnaam, passkeys, tokens, cijfers en rating verdwijnen. Gespeelde ' +
+    'partijen blijven, met “N.N.” in plaats van je naam.',
   deleteType: (name) => `Typ ${name} om te bevestigen`,
   deleteDo: 'Account voorgoed verwijderen',
 
@@ -184,7 +193,8 @@ export const nl: Words = {
     'Deze pagina is voor beheerders en wedstrijdleiders. Vraag het aan wie deze server beheert.',
   invite: 'Uitnodigen',
   inviteText:
-    'Maak een link en geef die door, als bericht of als QR-code. Wie hem opent, krijgt de rol op het eigen account of maakt er een.',
+    'Maak een link en geef die door, als bericht of als QR-code. Wie hem opent, krijgt de ' +
+    'rol op het eigen account of maakt er een.',
   role: 'Rol',
   event: 'Toernooi of klas',
   eventHint: 'een korte naam zoals open-2026; leeg voor overal',
@@ -221,7 +231,8 @@ export const nl: Words = {
   withdraw: 'Intrekken',
   accounts: 'Accounts',
   accountsText:
-    'Wie een rol heeft bij jouw toernooien. Zoek op naam of op de exacte gebruikersnaam om iemand met een account een rol te geven.',
+    'Wie een rol heeft bij jouw toernooien. Zoek op naam of op de exacte gebruikersnaam om ' +
+    'iemand met een account een rol te geven.',
   findAccount: 'Naam of gebruikersnaam',
   kind: 'Soort',
   kindNames: { '': 'iedereen', local: 'met een account', card: 'met een kaart', guest: 'gasten' },
@@ -238,7 +249,9 @@ export const nl: Words = {
   lostPassword: 'Wachtwoord kwijt',
   lostPasswordOf: (name) => `${name} is het wachtwoord kwijt`,
   lostPasswordText:
-    'Een link waarmee de eigenaar een ander wachtwoord kiest; hij is één dag en één keer geldig. Daarna worden alle apparaten en programma’s van dit account uitgelogd. Tot dan verandert er niets; maak je een nieuwe link, dan vervalt de oude.',
+    'Een link waarmee de eigenaar een ander wachtwoord kiest; hij is één dag en één keer ' +
+    'geldig. Daarna worden alle apparaten en programma’s van dit account uitgelogd. Tot ' +
+    'dan verandert er niets; maak je een nieuwe link, dan vervalt de oude.',
   cardAnew: 'Kaart opnieuw afdrukken',
   cardAnewFor: (name) => `Een andere kaart voor ${name}`,
   cardAnewText: 'De oude kaart werkt dan niet meer; wie ermee was ingelogd, wordt uitgelogd.',
@@ -253,7 +266,9 @@ export const nl: Words = {
   pin: 'Pincode',
   rooms: 'Duplicatezalen',
   roomsText:
-    'Zalen die op deze server open zijn. Sluit je er een, dan moet iedereen eruit; wat er gespeeld is, blijft in het logboek. Zalen die niemand gebruikt, sluiten vanzelf: die van een gast na een dag, andere na een maand.',
+    'Zalen die op deze server open zijn. Sluit je er een, dan moet iedereen eruit; wat er ' +
+    'gespeeld is, blijft in het logboek. Zalen die niemand gebruikt, sluiten vanzelf: die ' +
+    'van een gast na een dag, andere na een maand.',
   untitledRoom: 'zaal zonder titel',
   endRoom: 'Zaal sluiten',
   endRoomAsked: (title) => `‘${title}’ voor iedereen sluiten?`,
@@ -264,7 +279,8 @@ export const nl: Words = {
   roomLast: (when) => `laatst gebruikt: ${when}`,
   audit: 'Wat er veranderd is',
   auditText:
-    'Alles wat met bijzondere rechten is gedaan, het nieuwste eerst. Een regel kan achteraf niet ongemerkt worden gewijzigd.',
+    'Alles wat met bijzondere rechten is gedaan, het nieuwste eerst. Een regel kan ' +
+    'achteraf niet ongemerkt worden gewijzigd.',
   auditOlder: 'Oudere',
   somebodyGone: 'een verwijderd account',
   theServer: 'de server',

@@ -107,7 +107,8 @@ export const words: ProblemWords = {
       'El nom d’usuari ha de tenir de 3 a 32 lletres a–z, xifres, punts, guionets o guions baixos.',
     'login-taken': 'Aquest nom d’usuari ja és d’algú altre.',
     'weak-password': ({ least }) =>
-      `Tria una altra contrasenya: com a mínim ${many(least, 'caràcter', 'caràcters')}, quatre de diferents, i sense el nom d’usuari.`,
+      `Tria una altra contrasenya: com a mínim ${many(least, 'caràcter', 'caràcters')}, ` +
+      'quatre de diferents, i sense el nom d’usuari.',
     'no-password': 'Aquest compte no té contrasenya.',
     'bad-pin': 'El PIN té de 4 a 8 xifres.',
     'wrong-credentials': 'Les dades no són correctes.',

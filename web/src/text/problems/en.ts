@@ -105,7 +105,8 @@ export const words: ProblemWords = {
     'bad-login': 'Usernames have 3 to 32 characters: a–z, digits, dots, hyphens or underscores.',
     'login-taken': 'That username is taken.',
     'weak-password': ({ least }) =>
-      `Choose a stronger password: at least ${many(least, 'character', 'characters')}, four of them different, and without your username.`,
+      `Choose a stronger password: at least ${many(least, 'character', 'characters')}, ` +
+      'four of them different, and without your username.',
     'no-password': 'That account has no password.',
     'bad-pin': 'A PIN has 4 to 8 digits.',
     'wrong-credentials': 'Those sign-in details are not correct.',

@@ -107,7 +107,8 @@ export const words: ProblemWords = {
       'Een gebruikersnaam bestaat uit 3 tot 32 tekens: letters a–z, cijfers, punten, streepjes of underscores.',
     'login-taken': 'Die gebruikersnaam is al in gebruik.',
     'weak-password': ({ least }) =>
-      `Kies een ander wachtwoord: minstens ${many(least, 'teken', 'tekens')}, waarvan vier verschillende, en zonder je gebruikersnaam.`,
+      `Kies een ander wachtwoord: minstens ${many(least, 'teken', 'tekens')}, waarvan vier ` +
+      'verschillende, en zonder je gebruikersnaam.',
     'no-password': 'Dat account heeft geen wachtwoord.',
     'bad-pin': 'Een pincode heeft 4 tot 8 cijfers.',
     'wrong-credentials': 'Die gegevens kloppen niet.',
@@ -164,7 +165,8 @@ export const words: ProblemWords = {
     'rating-range': 'Je rating valt buiten de gevraagde grenzen.',
     'no-challenge': 'Dat is een open uitnodiging: je hoeft ze niet af te wijzen.',
     'too-many-offers': ({ most }) =>
-      `Je kunt ${many(most, 'uitnodiging', 'uitnodigingen')} tegelijk open hebben. Wacht op antwoord of trek er een in.`,
+      `Je kunt ${many(most, 'uitnodiging', 'uitnodigingen')} tegelijk open hebben. Wacht ` +
+      'op antwoord of trek er een in.',
     'asked-enough': 'Die speler heeft al genoeg uitdagingen om te beantwoorden. Probeer het later.',
     'asked-already': 'Die speler heb je al uitgedaagd.',
     'declined-lately': 'Die speler heeft je uitdaging net afgewezen. Wacht even met een nieuwe.',

@@ -8,7 +8,8 @@ export const ca: StudyWords = {
   chance: 'Possibilitats de guanyar',
   chanceOf: (name, percent) => `${name} té un ${percent} de possibilitats de guanyar`,
   chanceText:
-    'Les possibilitats de dos jugadors forts i igualats, segons l’avantatge i les fitxes per sortir. No té en compte cap faristol.',
+    'Les possibilitats de dos jugadors forts i igualats, segons l’avantatge i les fitxes ' +
+    'per sortir. No té en compte cap faristol.',
   scoreOnly:
     'Les possibilitats de guanyar es calculen per a dos jugadors; aquí només es mostra el marcador.',
   start: 'L’inici',

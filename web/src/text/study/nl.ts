@@ -8,7 +8,8 @@ export const nl: StudyWords = {
   chance: 'Winstkans',
   chanceOf: (name, percent) => `${name} heeft ${percent} winstkans`,
   chanceText:
-    'De winstkans bij twee even sterke, goede spelers, berekend uit de voorsprong en de resterende letters. De rekjes tellen niet mee.',
+    'De winstkans bij twee even sterke, goede spelers, berekend uit de voorsprong en de ' +
+    'resterende letters. De rekjes tellen niet mee.',
   scoreOnly: 'Een winstkans wordt voor twee spelers berekend; hier staat alleen de stand.',
   start: 'Het begin',
   atTurn: (n, name) => `Beurt ${n}, ${name}`,
@@ -97,7 +98,8 @@ export const nl: StudyWords = {
   twoLettersText: 'Volgens het reglement mag je deze lijst tijdens de partij gebruiken.',
   search: 'Zoek woorden',
   searchText:
-    'Letters in willekeurige volgorde met ? voor een blanco, of een patroon met . voor één letter en * voor elk aantal.',
+    'Letters in willekeurige volgorde met ? voor een blanco, of een patroon met . voor één ' +
+    'letter en * voor elk aantal.',
   ways: {
     anagram: 'alle letters, elke volgorde',
     within: 'een deel van de letters',

@@ -37,7 +37,10 @@ export interface Seated {
 export const seat = (event: string, wanted: Seated): Promise<{ tables: string[] }> =>
   ask<{ tables: string[] }>('POST', `${path(event)}/tables`, wanted);
 
-/** Pupils in groups of `size`; a rest too small for the rules (`least`) is spread over the others where that fits (`most`). */
+/**
+ * Pupils in groups of `size`; a rest too small for the rules (`least`) is spread over the others
+ * where that fits (`most`).
+ */
 export function grouped<T>(pupils: readonly T[], size: number, least: number, most: number): T[][] {
   const groups: T[][] = [];
   for (let at = 0; at < pupils.length; at += size) groups.push(pupils.slice(at, at + size));
