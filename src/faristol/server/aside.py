@@ -34,7 +34,7 @@ class Aside:
     ) -> None:
         """`steps_back`: only for work that lets go of the interpreter's lock, as hashing does.
 
-        Presence the loop would wait for a thread that waits for a core.
+        Otherwise the loop would wait for a thread that waits for a core.
         """
         self._pool = ThreadPoolExecutor(
             threads, f"faristol-{name}", initializer=_step_back if steps_back else None

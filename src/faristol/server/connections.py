@@ -15,6 +15,7 @@ from uvicorn.server import ServerState
 
 from faristol.server.auth.limits import network_of
 from faristol.server.endpoints.demanding import DemandingAddresses
+from faristol.server.young_objects import YoungObjects
 
 _FILES = 65_536
 """Files that the process may have open, where the system lets it."""
@@ -57,6 +58,7 @@ class Connections:
         self._open: Counter[str] = Counter()
         self._silent: defaultdict[str, dict[GuardedHttp, None]] = defaultdict(dict)
         self._demanding = demanding
+        self.young = YoungObjects()
         self.count = 0
 
     def is_proxy(self, host: str) -> bool:
@@ -139,6 +141,7 @@ class GuardedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, and give it some seconds to ask."""
         super().connection_made(transport)
+        self._counted.young.begin()
         host = self.client[0] if self.client else ""
         if self._counted.is_proxy(host):
             self._wait(HEAD_S)
@@ -181,6 +184,7 @@ class GuardedHttp(HttpToolsProtocol):
             self._refuse()
         if self._is_refused:
             return
+        self._counted.young.begin()
         self._is_reading_body = True
         self._speak()
         self._wait(_BODY_S)
