@@ -85,16 +85,21 @@ def test_a_director_reads_what_is_wrong_with_an_event_a_name_and_a_list(
     expect(page.get_by_text(day)).to_be_visible()
 
     form = page.locator("form").filter(has=page.locator("input[type=file]"))
-    form.locator("input").first.fill("Anna Puig")
-    form.locator("input").first.press("Enter")
-    taken = {"ca": "Anna Puig ja hi és.", "nl": "Anna Puig staat al ingeschreven."}[language]
+    name = form.locator("input").first
+    name.fill("Nina Sola")
+    name.press("Enter")
+    expect(page.get_by_role("cell", name="Nina Sola", exact=True)).to_be_visible()
+    expect(name).to_have_value("")
+    name.fill("Nina Sola")
+    name.press("Enter")
+    taken = {"ca": "Nina Sola ja hi és.", "nl": "Nina Sola staat al ingeschreven."}[language]
     alert(page, taken)
     upload = form.locator("input[type=file]")
     for text, where, said in (
         ("nom;rasccat\nMarc;abc\n", 2, {"ca": "Hi cal un nombre", "nl": "Hier hoort een getal"}),
         ("nom\nMarc\n=1+1\n", 3, {"ca": "Hi ha una fórmula", "nl": "Er staat een formule"}),
         ("res\nMarc\n", 0, {"ca": "Falta una columna", "nl": "Er ontbreekt een kolom"}),
-        ("nom\nMarc\nAnna Puig\n", 3, {"ca": taken, "nl": taken}),
+        ("nom\nMarc\nNina Sola\n", 3, {"ca": taken, "nl": taken}),
     ):
         upload.set_input_files(
             {"name": "llista.csv", "mimeType": "text/csv", "buffer": text.encode()}
