@@ -12,6 +12,7 @@ from faristol.table.evolve import replay
 from faristol.table.views import Arbiter, Role, Seat, Spectator, table_as_seen_by
 
 WEB = Path(__file__).parent.parent.parent / "web" / "src"
+TABLE = WEB / "areas" / "table" / "ui"
 FISC = {"fisc-un-contra-un": "FISC-B", "fisc-classic": "FISC-A", "fisc-2023": "FISC23-G"}
 
 
@@ -27,12 +28,12 @@ class Test_the_number_of_tiles_in_the_bag:
             assert {view.game.bag_count for view in views} == {replay(history).bag_count}
 
     def test_stands_on_the_table_page_on_wide_and_on_narrow_screens(self) -> None:
-        page = (WEB / "table" / "TablePage.svelte").read_text("utf-8")
+        page = (TABLE / "TablePage.svelte").read_text("utf-8")
         shown = re.findall(r'<div class="(\w+)"><Unseen [^/]*bag=\{table\.bagCount\}', page)
 
         assert sorted(shown) == ["narrow", "wide"]
         # Nothing in the component decides whether the line is there.
-        body = (WEB / "table" / "Unseen.svelte").read_text("utf-8").split("</script>")[1]
+        body = (TABLE / "Unseen.svelte").read_text("utf-8").split("</script>")[1]
         line = body.index("{m.inBag(bag)}")
         assert body[:line].count("{#if") == body[:line].count("{/if}")
 

@@ -410,8 +410,11 @@ class TestEveryCommand:
         assert [(act.seat, act.reason) for act in absences] == [(-1, ""), (0, ""), (1, "")]
 
     async def test_of_the_arbiter_has_a_control_on_the_page(self) -> None:
-        panel = Path(__file__).parents[2] / "web" / "src" / "table"
+        table = Path(__file__).parents[2] / "web" / "src" / "areas" / "table"
+        panel = table / "ui"
         files = [panel / "ArbiterPanel.svelte", *(panel / "arbiter").iterdir()]
+        files += (table / "model").iterdir()
+        files = [file for file in files if ".test." not in file.name]
         files = [file for file in files if file.suffix in (".svelte", ".ts")]
         text = "".join(file.read_text("utf-8") for file in files)
         missing = [k.__name__ for k in BY_ARBITERS if f"do: '{k.__name__}'" not in text]
