@@ -351,7 +351,7 @@ class TestTheDescription:
                     place = place[part]
 
     async def test_no_pattern_lets_a_line_end_through(self, stranger: Client) -> None:
-        tried = ("a", "*", "", "20:00", "ab" * 16)
+        tried = ("a", "*", "", "20:00", "ab" * 16, "https://faristol.test/c/1")
         for document in ("/openapi.json", "/asyncapi.json"):
             patterns = _patterns(await stranger.get(document))
             assert patterns

@@ -173,8 +173,9 @@ async def test_a_code_that_was_never_given_says_so_and_can_be_typed_again(
         303,
         f"{pages}/{code.lower()}?language=nl",
     )
-    status, page = await seen(stranger, "/championships/nowhere/certificates/0000-0000", "nl")
-    assert (status, "Dit toernooi heeft geen diploma" in page) == (404, True)
+    for asked in ("", "/0000-0000", "?code=0000-0000"):
+        status, page = await seen(stranger, f"/championships/nowhere/certificates{asked}", "nl")
+        assert (status, "Op dit adres staat geen toernooi" in page) == (404, True)
 
 
 async def test_names_on_the_page_of_a_certificate_are_text(admin: Client, stranger: Client) -> None:

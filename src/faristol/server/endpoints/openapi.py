@@ -66,6 +66,8 @@ def _described(row: Operation, by_shape: dict[int, dict[str, Any]]) -> dict[str,
             "description": about,
             "content": {"application/json": {"schema": told}},
         }
+    if row.is_page:
+        responses["200"]["content"] = responses["404"]["content"] = {"text/html": {}}
     described: dict[str, Any] = {
         "operationId": row.name,
         "summary": row.summary,

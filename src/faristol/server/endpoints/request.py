@@ -117,6 +117,8 @@ class Operation:
     """Whether a program's token is enough."""
     makes: bool = False
     """Whether it leaves something, as a table is: then guests of one address share a limit."""
+    is_page: bool = False
+    """Whether it answers with HTML for people, also where nothing is found."""
     refuses: tuple[int, ...] = ()
     """Statuses beyond the usual ones, for the description."""
 

@@ -86,7 +86,7 @@ class CardToPrint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil's card as its teacher's page shows it: nothing else has the PIN."""
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
-    link: Annotated[str, Meta(max_length=300, pattern=r"^https?://")]
+    link: Annotated[str, Meta(max_length=300, pattern=r"^https?://[!-~]+$(?!\n)")]
     pin: Annotated[str, Meta(max_length=20)]
 
 

@@ -51,25 +51,24 @@ def certificates_page(event: str) -> str:
 async def verify_certificate(request: Request) -> Response:
     """A page for people: what the event says of the paper that carries a code."""
     event = request.path("event")
-    try:
-        state = (await request.part(Office).get(event)).state
-    except Problem as problem:
-        if problem.status != 404:
-            raise
-        language = _language(request, Language.ENGLISH)
-        return _answer(_unknown(language), None, event, language, 404)
+    state = await _event(request, event)
+    if state is None:
+        return _no_event(request, event)
     language = _language(request, language_named(rules_of(state).language))
     code = request.path("code")[:_MOST_TYPED]
     found = award_of_code(state, code) if _has_played(state) else None
     if found is None:
-        return _answer(_unknown(language) + _form(event, language), state, event, language, 404)
+        body = _unknown(language, "code") + _form(event, language)
+        return _answer(body, state, event, language, 404)
     return _answer(_award(state, found, language), state, event, language, 200)
 
 
 async def type_code(request: Request) -> Response:
     """The page on which a code is typed; with one, where that code leads."""
     event, code = request.path("event"), request.query("code").strip()[:_MOST_TYPED]
-    state = (await request.part(Office).get(event)).state
+    state = await _event(request, event)
+    if state is None:
+        return _no_event(request, event)
     if code:
         chosen = request.query("language")
         asked = f"?language={quote(chosen)}" if chosen else ""
@@ -78,6 +77,20 @@ async def type_code(request: Request) -> Response:
     language = _language(request, language_named(rules_of(state).language))
     body = f"<h1>{escape(paper_words(language)['verify-title'])}</h1>{_form(event, language)}"
     return _answer(body, state, event, language, 200)
+
+
+async def _event(request: Request, event: str) -> Championship | None:
+    try:
+        return (await request.part(Office).get(event)).state
+    except Problem as problem:
+        if problem.status != 404:
+            raise
+        return None
+
+
+def _no_event(request: Request, event: str) -> Response:
+    language = _language(request, Language.ENGLISH)
+    return _answer(_unknown(language, "event"), None, event, language, 404)
 
 
 def _language(request: Request, usual: Language) -> Language:
@@ -96,11 +109,11 @@ def _has_played(state: Championship) -> bool:
     return any(each.is_published for each in state.rounds)
 
 
-def _unknown(language: Language) -> str:
+def _unknown(language: Language, what: str) -> str:
     w = paper_words(language)
     return (
-        f'<h1 class="verdict no">{escape(w["code-unknown"])}</h1>'
-        f"<p>{escape(w['code-unknown-why'])}</p>"
+        f'<h1 class="verdict no">{escape(w[f"{what}-unknown"])}</h1>'
+        f"<p>{escape(w[f'{what}-unknown-why'])}</p>"
     )
 
 
@@ -189,6 +202,7 @@ OPERATIONS = (
         "A page that says what the event knows of a certificate's code",
         access=ANYBODY,
         query=(("language", str),),
+        is_page=True,
     ),
     Operation(
         "type-certificate-code",
@@ -198,5 +212,6 @@ OPERATIONS = (
         "A page on which the code of a certificate is typed",
         access=ANYBODY,
         query=(("language", str), ("code", str)),
+        is_page=True,
     ),
 )
