@@ -50,9 +50,9 @@ describe('the walls between folders', () => {
  */
 const AT_MOST = {
   'boundaries/dependencies': 0,
-  'effects/placed': 49,
-  'max-len': 169,
-  'max-lines': 27,
+  'effects/placed': 20,
+  'max-len': 3,
+  'max-lines': 19,
 };
 
 it('what still breaks a rule only gets less', () => {

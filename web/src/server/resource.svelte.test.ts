@@ -193,6 +193,31 @@ describe('a resource', () => {
     expect(server.asked).toHaveLength(2);
   });
 
+  it('tells of every answer it takes, with the one before', async () => {
+    let key = $state('/one');
+    let answer = 1;
+    server.on(/one/, () => answer).on(/two/, () => 'other');
+    const took = vi.fn();
+    within(
+      () =>
+        new Resource<unknown>(
+          () => key,
+          (path) => ask('GET', path),
+          { every: 1_000, took },
+        ),
+    );
+    await pass(0);
+    answer = 2;
+    await pass(1_000);
+    key = '/two';
+    await pass(0);
+    expect(took.mock.calls).toEqual([
+      [1, null],
+      [2, 1],
+      ['other', null],
+    ]);
+  });
+
   it('tells what was refused, until something else is asked', async () => {
     let key = $state('/one');
     server.on(/one/, () => problem(404, 'not-found')).on(/two/, () => 'found');

@@ -2,9 +2,11 @@
 import { untrack } from 'svelte';
 import { Watch } from './latest.ts';
 
-export interface Asking {
+export interface Asking<T> {
   /** Ask again every so often; 0 asks once. */
   every?: number;
+  /** Told of every answer that is taken, with what stood there before it. */
+  took?: (value: T, before: T | null) => void;
   /** The last value stays until another comes, whatever is asked for now. */
   keeps?: boolean;
 }
@@ -22,7 +24,7 @@ export class Resource<T> {
   constructor(
     key: () => string | null,
     ask: (key: string) => Promise<T>,
-    { every = 0, keeps = false }: Asking = {},
+    { every = 0, keeps = false, took }: Asking<T> = {},
   ) {
     const wanted = $derived(key());
     $effect(() => {
@@ -35,8 +37,10 @@ export class Resource<T> {
         this.watch = new Watch(
           () => ask(now),
           (found) => {
+            const before = this.value;
             this.value = found;
             this.error = null;
+            took?.(found, before);
           },
           (error) => (this.error = error),
         );
