@@ -50,9 +50,9 @@ describe('the walls between folders', () => {
  */
 const AT_MOST = {
   'boundaries/dependencies': 0,
-  'effects/placed': 20,
-  'max-len': 3,
-  'max-lines': 19,
+  'effects/placed': 16,
+  'max-len': 2,
+  'max-lines': 18,
 };
 
 it('what still breaks a rule only gets less', () => {
