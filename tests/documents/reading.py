@@ -10,7 +10,9 @@ from typing import Any
 import pypdfium2  # type: ignore[import-untyped]
 
 BROKEN = "\ufffe"
-"""How the reader tells a hyphen at the end of a line."""
+"""How the reader tells a hyphen at the end of a line; `text_of` finds the next line after it."""
+BROKEN_AND_JOINED = "\x02"
+"""The same after a letter: the reader leaves out the break between the lines as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,10 @@ def read_pages(pdf: bytes) -> list[Page]:
 
 def text_of(pdf: bytes) -> str:
     """All text of a file, a space for every break and run of spaces."""
-    whole = " ".join(page.text for page in read_pages(pdf))
-    return " ".join(
-        whole.replace("\u200b", "").replace(f"{BROKEN}\n", "-").replace(BROKEN, "-").split()
-    )
+    whole = " ".join(page.text for page in read_pages(pdf)).replace("\u200b", "")
+    for hyphen in (f"{BROKEN}\n", BROKEN, BROKEN_AND_JOINED):
+        whole = whole.replace(hyphen, "-")
+    return " ".join(whole.split())
 
 
 def _words(text: Any) -> Iterator[Word]:

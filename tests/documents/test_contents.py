@@ -171,6 +171,12 @@ class Test_slips_and_cards:
         for told in (LONG, "PIN 482913", "10.0.0.7:8000/card/abc", "Classe: 5è B"):
             assert told in text
 
+    @pytest.mark.parametrize("token", ["a-b_C-", "ab_-", "-abc", "a--b"])
+    def test_an_address_is_whole_wherever_its_hyphens_are(self, token: str) -> None:
+        cards = [PersonCard(name, link=f"http://10.0.0.7/card/{token}") for name in ("Pau", "Ona")]
+
+        assert text_of(render(class_cards(CA, cards, name="5è B"))).count(f"card/{token}") == 2
+
     def test_cards_of_tables_and_of_a_class(self) -> None:
         assert len(read_pages(render(table_cards(CA, 14)))) == 7
         with pytest.raises(DocumentError, match="nobody"):
