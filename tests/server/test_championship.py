@@ -137,6 +137,18 @@ class TestTheDesk:
         seen = (await desk.mine())["version"]
         await desk.do("Publish")
         assert (await refused(desk.do("Undo", seen=seen))).code == "moved-on"
+        assert (await refused(desk.do("Undo", seen=10**6))).code == "moved-on"
+
+    async def test_what_goes_on_in_the_hall_does_not_stand_in_the_way(
+        self, desk: Championship
+    ) -> None:
+        await desk.do("Pair")
+        await desk.do("Publish")
+        seen = (await desk.mine())["version"]
+        await desk.do("SetClock", minutes=30)
+        assert (await desk.mine())["version"] > seen
+        await desk.do("Undo", seen=seen)
+        assert (await desk.mine())["desk"]["last_step"]["kind"] == "RoundPaired"
 
     async def test_a_closed_round_changes_only_by_the_committee(self, desk: Championship) -> None:
         await desk.play_round()

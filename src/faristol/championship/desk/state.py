@@ -136,6 +136,10 @@ class Venue:
     desk: Desk = field(default_factory=Desk)
     steps: tuple[Event, ...] = ()
     """What undoing would take back, the last one first to go."""
+    version: int = 0
+    """How many events there were."""
+    changed_at: int = 0
+    """The version at which the championship itself last changed, and not only its desk."""
 
     def player_of(self, account: str) -> int | None:
         """Which player an account is."""
@@ -173,8 +177,9 @@ class Venue:
 
 def evolve(venue: Venue, event: AnyEvent) -> Venue:
     """Apply one event."""
+    version = venue.version + 1
     if isinstance(event, DeskEvent):
-        return replace(venue, desk=_noted(venue.desk, event))
+        return replace(venue, desk=_noted(venue.desk, event), version=version)
     match event:
         case Undone():
             steps = venue.steps[:-1]
@@ -182,4 +187,5 @@ def evolve(venue: Venue, event: AnyEvent) -> Venue:
             steps = ()
         case _:
             steps = (*venue.steps, event)
-    return replace(venue, state=championship.evolve(venue.state, event), steps=steps)
+    state = championship.evolve(venue.state, event)
+    return replace(venue, state=state, steps=steps, version=version, changed_at=version)

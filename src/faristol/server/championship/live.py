@@ -82,15 +82,16 @@ class LiveChampionship:
         """Carry out commands: all of them or none.
 
         `command_id` is the client's: sent again, it gets its first answer. With `seen` they
-        are meant for that version alone.
+        are refused if the championship itself has changed since that version. Slips, calls
+        and the clock may have come in: in a full hall there is always something.
 
         :raises Refused: by the rules.
         :raises Doubted: when something looks odd and the sender was not sure.
         :raises Problem: when it can't be written now, or something else has changed since.
         """
 
-        def given(_venue: Venue, version: int) -> None:
-            if seen is not None and seen != version:
+        def given(venue: Venue, version: int) -> None:
+            if seen is not None and not venue.changed_at <= seen <= version:
                 detail = "something else has changed since; check it before you undo"
                 raise conflict(ProblemCode.MOVED_ON, detail)
 
