@@ -64,6 +64,15 @@ async function troubleOf(answer: Response, text: string): Promise<Trouble> {
 }
 
 let me = $state.raw<Me | null>(null);
+const told = new Set<() => void>();
+
+/** Somebody is signed in from now on, or nobody. */
+function become(now: Me | null): Me | null {
+  const before = me;
+  me = now;
+  if (before?.id !== now?.id) for (const tell of told) tell();
+  return now;
+}
 
 export const person = {
   get me(): Me | null {
@@ -71,6 +80,11 @@ export const person = {
   },
   holds(role: string): boolean {
     return me?.grants.some((grant) => grant.role === role) ?? false;
+  },
+  /** Be told when it is somebody else; what it returns ends that. */
+  onChange(tell: () => void): () => void {
+    told.add(tell);
+    return () => void told.delete(tell);
   },
 };
 
@@ -117,17 +131,17 @@ export async function read<T>(asked: Promise<Response>): Promise<T> {
 /** Who the cookie says I am; null where it says nobody. */
 export async function whoAmI(): Promise<Me | null> {
   try {
-    me = await ask<Me>('GET', '/me');
+    return become(await ask<Me>('GET', '/me'));
   } catch (trouble) {
     if (!(trouble instanceof Trouble) || trouble.status !== 401) throw trouble;
-    me = null;
+    return become(null);
   }
-  return me;
 }
 
 export async function enter(path: string, body: unknown): Promise<Me> {
-  me = await ask<Me>('POST', path, body);
-  return me;
+  const now = await ask<Me>('POST', path, body);
+  become(now);
+  return now;
 }
 
 /**
@@ -141,7 +155,7 @@ export async function enterAsGuest(name: string, unnamed = ''): Promise<Me> {
 
 export async function signOut(): Promise<void> {
   await ask('POST', '/sign-out');
-  me = null;
+  become(null);
 }
 
 /** What somebody at a table asks; other pages keep their own questions, so that a player need not load them. */

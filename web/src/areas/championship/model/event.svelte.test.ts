@@ -7,6 +7,7 @@ import {
   settled,
   unreachable,
 } from '../../../server/fakes.ts';
+import { enter } from '../../../server/api.svelte.ts';
 import { speakOfProblems } from '../../../text/index.svelte.ts';
 import { Following, type Wish } from './event.svelte.ts';
 
@@ -44,6 +45,11 @@ function come(who = 'anna'): Following {
   const following = new Following('open', false, who);
   leave = following.open();
   return following;
+}
+
+async function signIn(id: string): Promise<void> {
+  server.on(/sign-in/, () => ({ id }));
+  await enter('/sign-in', {});
 }
 
 async function pass(ms: number): Promise<void> {
@@ -133,22 +139,30 @@ test('nobody sends what somebody else has left on this device', async () => {
   void come('anna').do(call('of Anna'));
   await pass(500);
   reachable();
-  const other = come('bernat');
+  come('bernat');
   await pass(30_000);
   expect(taken).toEqual([]);
-  other.hearAs('anna');
+  await signIn('anna');
   await pass(30_000);
   expect(taken).toEqual(['of Anna']);
+});
+
+test('whoever left the page no longer hears who signs in', async () => {
+  fakeStorage();
+  come('');
+  leave?.();
+  await signIn('somebody');
+  expect(FakeStream.made).toBe(1);
 });
 
 test('who signs in hears it anew, and what was seen stays', async () => {
   fakeStorage();
   const following = come('');
   FakeStream.last.says('view', { name: 'Open' });
-  following.hearAs('guest');
+  await signIn('guest');
   await pass(10);
   expect([FakeStream.made, following.view?.name]).toEqual([2, 'Open']);
-  following.hearAs('guest');
+  await signIn('guest');
   await pass(10);
   expect(FakeStream.made).toBe(2);
 });

@@ -3,7 +3,7 @@
  * device. What somebody does is kept until the server has answered it, over reloads too, and sent
  * in the order it was done.
  */
-import { ask, Trouble } from '../../../server/api.svelte.ts';
+import { ask, person, Trouble } from '../../../server/api.svelte.ts';
 import { Delivery } from '../../../server/delivery.svelte.ts';
 import { keep, kept } from '../../../server/kept.ts';
 import { commandId } from '../../../server/line.ts';
@@ -42,7 +42,7 @@ export class Following {
   constructor(
     readonly id: string,
     private readonly isWall = false,
-    private who?: string,
+    private who = person.me?.id,
   ) {
     this.path = `/championships/${encodeURIComponent(id)}`;
     this.key = `faristol:championship:${id}`;
@@ -104,7 +104,10 @@ export class Following {
   open(): () => void {
     this.close = this.stream.open();
     if (!this.isWall) this.delivery.resume();
+    // Who is signed in decides what is told: somebody else hears it anew.
+    const forget = person.onChange(() => this.hearAs(person.me?.id));
     return () => {
+      forget();
       this.close?.();
       this.delivery.close();
     };
@@ -117,7 +120,7 @@ export class Following {
   }
 
   /** Somebody else is signed in; what was told to whoever is gone is not shown to them. */
-  hearAs(who: string | undefined): void {
+  private hearAs(who: string | undefined): void {
     if (who === this.who) return;
     if (this.who) this.mine = null;
     this.who = who;
