@@ -7,6 +7,7 @@ import { settled } from '../../../server/fakes.ts';
 import type { Answered, GameLine, TableLine } from '../../../wire/championship.ts';
 import { speak } from '../../../text/index.svelte.ts';
 import type { Following, Wish } from '../model/event.svelte.ts';
+import { pairTable } from '../model/round_table.ts';
 import LayTable from './LayTable.svelte';
 import Slip from './Slip.svelte';
 import { office } from '../../../text/championship/index.ts';
@@ -25,7 +26,7 @@ afterEach(() => unmount(shown));
 
 /** A championship in which Anna, Bernat and Cesc play, and nobody has shown a code. */
 const event = {
-  mine: { slips: [], calls: [], desk: { linked: [1, 2, 3] } },
+  mine: { slips: [], table_slips: [], calls: [], desk: { linked: [1, 2, 3] } },
   name: (player: number) => ['', 'Anna', 'Bernat', 'Cesc'][player],
   do: async (wish: Wish) => {
     done.push(wish);
@@ -81,9 +82,8 @@ test('why a result was not taken goes when another is typed, and when the result
   };
   const props = $state({
     event,
-    game: { table: 1, first: 1, second: 2, score: null } as unknown as GameLine,
+    table: pairTable({ table: 1, first: 1, second: 2, score: null } as unknown as GameLine),
     me: 1,
-    other: 2,
   });
   shown = mount(Slip, { target: document.body, props });
   flushSync();
@@ -107,7 +107,7 @@ test('why a result was not taken goes when another is typed, and when the result
   expect(alerts()).toEqual([]);
   await send();
   expect(alerts()).toHaveLength(1);
-  props.game = { ...props.game, score: [400, 360] } as GameLine;
+  props.table = { ...props.table, scores: [400, 360] };
   flushSync();
   expect(alerts()).toEqual([]);
 });
