@@ -1,6 +1,5 @@
 """Who is connected to other servers: said, heard, found late, and gone with the server."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -78,7 +77,10 @@ async def test_a_server_that_dies_leaves_nobody_behind(stores: tuple[Store, Stor
 
 
 async def test_who_stays_is_not_forgotten_however_long(stores: tuple[Store, Store]) -> None:
-    one, two = (server(store) for store in stores)
+    clock = [1_000_000]
+    one, two = (
+        Presence(store, lambda: clock[0], alone=False, look_s=0.05, away_s=1.0) for store in stores
+    )
     one.people_here = lambda: {"a": "Anna"}
     gone: list[int] = []
     await one.start()
@@ -86,7 +88,17 @@ async def test_who_stays_is_not_forgotten_however_long(stores: tuple[Store, Stor
     one.changed()
     await until(lambda: two.people())
     two.on_people = lambda: gone.append(1)
-    await asyncio.sleep(2.5)
+
+    async def is_said_again() -> bool:
+        return all(
+            found.expires == clock[0] + 1000 for found in await stores[1].find("presence", 0)
+        )
+
+    # Three times as long as a document holds, however slow the machine.
+    for _ in range(5):
+        clock[0] += 600
+        await until(is_said_again)
+    await two._look()
     assert two.people() == {"a": "Anna"}
     assert gone == []
     await one.stop()
