@@ -31,6 +31,7 @@ import msgspec
 
 _Event = TypeVar("_Event")
 _TUPLE: Any = tuple
+_ANNOTATED: Any = Annotated
 """For types that are made while the program runs, of which a checker can know nothing."""
 
 Json = dict[str, Any]
@@ -57,6 +58,12 @@ class TileText(NamedTuple):
     write: Callable[[bytes], str]
     read: Callable[[str], bytes]
     """Raises ValueError for text that is no tiles."""
+    read_typed: Callable[[str], bytes] | None = None
+    """The same for tiles as people type them; None where nobody does."""
+
+
+AS_TYPED = "as typed"
+"""Marks tiles of a command, `Annotated[bytes, AS_TYPED]`, that people type."""
 
 
 def _no_tiles(_: Any) -> Any:
@@ -68,7 +75,7 @@ NO_TILES = TileText(_no_tiles, _no_tiles)
 _Turn = Callable[[Any, TileText], Any]
 
 
-class _Part(NamedTuple):
+class Part(NamedTuple):
     """The twin's type for a type, and how values cross; None where they are the same."""
 
     hint: Any
@@ -93,18 +100,22 @@ def _read_tile(value: str, text: TileText) -> int:
     return tiles[0]
 
 
-_TILES = _Part(_TilesAsText, lambda v, text: text.write(v), lambda v, text: text.read(v))
-_TILE = _Part(_TilesAsText, lambda v, text: text.write(bytes((v,))), _read_tile)
+_TILES = Part(_TilesAsText, lambda v, text: text.write(v), lambda v, text: text.read(v))
+_TYPED = Part(_TilesAsText, _TILES.out, lambda v, text: (text.read_typed or text.read)(v))
+_TILE = Part(_TilesAsText, lambda v, text: text.write(bytes((v,))), _read_tile)
 
 
-def _part(hint: Any, name: str = "") -> _Part:
+def part_of(hint: Any, name: str = "") -> Part:
+    """How a field with this type, and this name, stands in JSON."""
     origin = get_origin(hint)
     if hint is bytes:
         return _TILES
     if hint is int:
-        return _TILE if name == "tile" else _Part(_Number)
+        return _TILE if name == "tile" else Part(_Number)
     if hint is str:
-        return _Part(_Text)
+        return Part(_Text)
+    if origin is Annotated:
+        return _limited(*get_args(hint))
     if origin in (Union, types.UnionType):
         return _union(get_args(hint), name)
     if origin is tuple:
@@ -113,52 +124,62 @@ def _part(hint: Any, name: str = "") -> _Part:
         return _named_tuple(hint)
     if isinstance(hint, type) and is_dataclass(hint):
         shape = _shape(hint, tagged=False)
-        return _Part(shape.twin, lambda v, t: _out(shape, v, t), lambda v, t: _back(shape, v, t))
-    return _Part(hint)  # bool, None, enums
+        return Part(shape.twin, lambda v, t: _out(shape, v, t), lambda v, t: _back(shape, v, t))
+    return Part(hint)  # bool, None, enums
 
 
-def _union(hints: tuple[Any, ...], name: str) -> _Part:
-    parts = [_part(hint, name) for hint in hints]
+def _limited(hint: Any, *limits: Any) -> Part:
+    """A part with limits of its own, which `msgspec` checks."""
+    if hint in (int, str):
+        return Part(_ANNOTATED[hint, *limits])
+    part = _TYPED if AS_TYPED in limits else part_of(hint)
+    checked = [limit for limit in limits if isinstance(limit, msgspec.Meta)]
+    kind = str if hint is bytes else part.hint
+    return part._replace(hint=_ANNOTATED[kind, *checked]) if checked else part
+
+
+def _union(hints: tuple[Any, ...], name: str) -> Part:
+    parts = [part_of(hint, name) for hint in hints]
     joined: Any = Union[tuple(part.hint for part in parts)]  # noqa: UP007 - of a tuple
     turned = [part for part in parts if part.out is not None]
     if not turned:
-        return _Part(joined)
+        return Part(joined)
     if len(parts) > 2 or type(None) not in hints:
         raise TypeError(f"{hints} can't be told apart in JSON")
     _, out, back = turned[0]
     assert out is not None
     assert back is not None
-    return _Part(
+    return Part(
         joined,
         lambda v, text: None if v is None else out(v, text),
         lambda v, text: None if v is None else back(v, text),
     )
 
 
-def _tuple(hints: tuple[Any, ...]) -> _Part:
+def _tuple(hints: tuple[Any, ...]) -> Part:
     if len(hints) != 2 or hints[1] is not Ellipsis:
-        return _fixed([_part(hint) for hint in hints], tuple)
-    item, out, back = _part(hints[0])
+        return _fixed([part_of(hint) for hint in hints], tuple)
+    item, out, back = part_of(hints[0])
     if out is None or back is None:
-        return _Part(_TUPLE[item, ...])
-    return _Part(
+        return Part(_TUPLE[item, ...])
+    return Part(
         _TUPLE[item, ...],
         lambda v, text: tuple([out(each, text) for each in v]),
         lambda v, text: tuple([back(each, text) for each in v]),
     )
 
 
-def _named_tuple(kind: Any) -> _Part:
+def _named_tuple(kind: Any) -> Part:
     hints = get_type_hints(kind)
-    return _fixed([_part(hints[name], name) for name in kind._fields], kind._make)
+    return _fixed([part_of(hints[name], name) for name in kind._fields], kind._make)
 
 
-def _fixed(parts: list[_Part], make: Callable[[Iterable[Any]], Any]) -> _Part:
+def _fixed(parts: list[Part], make: Callable[[Iterable[Any]], Any]) -> Part:
     joined = _TUPLE[tuple(part.hint for part in parts)]
     outs, backs = [part.out for part in parts], [part.back for part in parts]
     if make is tuple and not any(outs):
-        return _Part(joined)
-    return _Part(
+        return Part(joined)
+    return Part(
         joined,
         lambda v, text: tuple([o(x, text) if o else x for o, x in zip(outs, v, strict=True)]),
         lambda v, text: make([b(x, text) if b else x for b, x in zip(backs, v, strict=True)]),
@@ -168,7 +189,7 @@ def _fixed(parts: list[_Part], make: Callable[[Iterable[Any]], Any]) -> _Part:
 @cache
 def _shape(kind: type, *, tagged: bool) -> _Shape:
     hints = get_type_hints(kind)
-    parts = {field.name: _part(hints[field.name], field.name) for field in fields(kind)}
+    parts = {field.name: part_of(hints[field.name], field.name) for field in fields(kind)}
     names = tuple(parts)
     read = attrgetter(*names)
     return _Shape(

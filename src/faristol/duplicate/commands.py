@@ -6,9 +6,13 @@ name under which slips come in.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 from faristol.board import Direction
+from faristol.core.codec import AS_TYPED
+from faristol.core.limits import Name, PositivePoints, Reason, TableNumber, TurnNumber
 from faristol.duplicate.slips import Slip
 from faristol.duplicate.terms import DrawSource, Nil, Via
 
@@ -17,10 +21,10 @@ from faristol.duplicate.terms import DrawSource, Nil, Via
 class Entry:
     """A player at a table. In a command, table 0 is the next free one."""
 
-    table: int
-    name: str
-    club: str = ""
-    venue: str = ""
+    table: Annotated[int, Meta(ge=0, le=100_000)]
+    name: Name
+    club: Name = ""
+    venue: Name = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +52,8 @@ class WithdrawPlayer:
     """A player stops; with `excluded` the leader sends the player out of the ranking."""
 
     at: int
-    table: int
-    reason: str
+    table: TableNumber
+    reason: Reason
     excluded: bool = False
 
 
@@ -58,7 +62,7 @@ class Draw:
     """Letters out of the bag, as many as the rack lacks; none where the seed draws them."""
 
     at: int
-    drawn: bytes
+    drawn: Annotated[bytes, Meta(max_length=60)]
     source: DrawSource = DrawSource.TYPED
 
 
@@ -67,7 +71,7 @@ class RejectDraw:
     """Send an accepted draw back before the clock starts: it was not a proper one."""
 
     at: int
-    reason: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ class PauseTurn:
     """Stop the clock."""
 
     at: int
-    reason: str = ""
+    reason: Reason = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +109,8 @@ class ExtendTurn:
     """Give everybody more time."""
 
     at: int
-    by_ms: int
-    reason: str = ""
+    by_ms: Annotated[int, Meta(ge=1, le=86_400_000)]
+    reason: Reason = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,7 @@ class CloseTurn:
     """No more slips. Before the time is over: all are in, or there is a reason."""
 
     at: int
-    reason: str = ""
+    reason: Reason = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,7 @@ class HandIn:
     """Hand in a slip. For paper the leader sets `late`; for phones the receive time decides."""
 
     at: int
-    table: int
+    table: TableNumber
     slip: Slip
     via: Via = Via.PAPER
     late: bool = False
@@ -135,8 +139,8 @@ class TakeBackSlip:
     """Remove a slip that was typed at the wrong table."""
 
     at: int
-    table: int
-    reason: str
+    table: TableNumber
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +148,9 @@ class AskForLook:
     """Have a second pair of eyes on a slip before the word is laid."""
 
     at: int
-    turn: int
-    table: int
-    note: str = ""
+    turn: TurnNumber
+    table: TableNumber
+    note: Reason = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +158,8 @@ class ConfirmMarks:
     """The marks are right: of these tables, or of the whole turn."""
 
     at: int
-    turn: int
-    tables: tuple[int, ...] = ()
+    turn: TurnNumber
+    tables: Annotated[tuple[TableNumber, ...], Meta(max_length=2_000)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +168,9 @@ class RuleWord:
     verdict."""
 
     at: int
-    word: bytes
+    word: Annotated[bytes, AS_TYPED, Meta(max_length=80)]
     valid: bool | None
-    reason: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +178,11 @@ class OverruleVerdict:
     """The leader's mark for one slip: points, or a nil."""
 
     at: int
-    turn: int
-    table: int
-    points: int
+    turn: TurnNumber
+    table: TableNumber
+    points: PositivePoints
     nil: Nil | None
-    reason: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +190,9 @@ class RestoreVerdict:
     """Take an overruling back: the slip is marked as it stands."""
 
     at: int
-    turn: int
-    table: int
-    reason: str
+    turn: TurnNumber
+    table: TableNumber
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +215,7 @@ class LayWord:
     at: int
     choice: Choice | None = None
     accept_missing: bool = False
-    reason: str = ""
+    reason: Reason = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +231,8 @@ class Warn:
     """Warn a player."""
 
     at: int
-    table: int
-    reason: str
+    table: TableNumber
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,8 +240,8 @@ class LiftWarning:
     """Take a player's last warning back, and the penalty it brought."""
 
     at: int
-    table: int
-    reason: str
+    table: TableNumber
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,9 +249,9 @@ class Penalise:
     """Take points from a player."""
 
     at: int
-    table: int
-    points: int
-    reason: str
+    table: TableNumber
+    points: Annotated[int, Meta(ge=1, le=9_999)]
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +259,8 @@ class LiftPenalty:
     """Take the leader's last penalty of a player back."""
 
     at: int
-    table: int
-    reason: str
+    table: TableNumber
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +268,7 @@ class EndGame:
     """Stop the game."""
 
     at: int
-    reason: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +285,7 @@ class Undo:
     """Take the last step of the course back: a word laid, a turn closed or opened, a draw."""
 
     at: int
-    reason: str
+    reason: Reason
 
 
 Command: TypeAlias = (

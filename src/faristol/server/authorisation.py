@@ -11,7 +11,6 @@ from typing import get_args
 
 from faristol.server.championship import messages as championship
 from faristol.server.duplicate import messages as room
-from faristol.server.duplicate.desk import BY_HELPERS
 from faristol.server.endpoints.access import Access, Asker, access
 from faristol.server.operations import OPERATIONS
 from faristol.server.wire import V1
@@ -150,7 +149,7 @@ def _access_at_table(kind: type) -> Access:
 def _access_in_room(kind: type) -> Access:
     if kind is room.HandIn:
         return _HANDS_IN
-    return _HELPS if issubclass(kind, BY_HELPERS) else _LEADS
+    return _HELPS if issubclass(kind, room.BY_HELPERS) else _LEADS
 
 
 def _access_at_event(kind: type) -> Access:

@@ -2,41 +2,41 @@
 
 export interface HandIn {
   do: 'HandIn';
+  id: string;
   text: string;
   turn?: number | null;
   table?: number | null;
   late?: boolean;
   unreadable?: boolean;
-  id: string;
 }
 
 export interface EnterPlayer {
   do: 'EnterPlayer';
+  id: string;
+  table?: number;
   name: string;
   club?: string;
   venue?: string;
-  table?: number;
-  id: string;
 }
 
 export interface WithdrawPlayer {
   do: 'WithdrawPlayer';
+  id: string;
   table: number;
   reason: string;
   excluded?: boolean;
-  id: string;
 }
 
 export interface Draw {
   do: 'Draw';
-  letters?: string;
   id: string;
+  letters?: string;
 }
 
 export interface RejectDraw {
   do: 'RejectDraw';
-  reason: string;
   id: string;
+  reason: string;
 }
 
 export interface OpenTurn {
@@ -46,8 +46,8 @@ export interface OpenTurn {
 
 export interface PauseTurn {
   do: 'PauseTurn';
-  reason?: string;
   id: string;
+  reason?: string;
 }
 
 export interface ResumeTurn {
@@ -57,115 +57,115 @@ export interface ResumeTurn {
 
 export interface ExtendTurn {
   do: 'ExtendTurn';
+  id: string;
   by_ms: number;
   reason?: string;
-  id: string;
 }
 
 export interface CloseTurn {
   do: 'CloseTurn';
-  reason?: string;
   id: string;
+  reason?: string;
 }
 
 export interface TakeBackSlip {
   do: 'TakeBackSlip';
+  id: string;
   table: number;
   reason: string;
-  id: string;
 }
 
 export interface AskForLook {
   do: 'AskForLook';
+  id: string;
   turn: number;
   table: number;
   note?: string;
-  id: string;
 }
 
 export interface ConfirmMarks {
   do: 'ConfirmMarks';
+  id: string;
   turn: number;
   tables?: number[];
-  id: string;
 }
 
 export interface RuleWord {
   do: 'RuleWord';
+  id: string;
   word: string;
   valid: boolean | null;
   reason: string;
-  id: string;
 }
 
 export interface OverruleVerdict {
   do: 'OverruleVerdict';
+  id: string;
   turn: number;
   table: number;
   points: number;
-  reason: string;
   nil?: 'no-slip' | 'late' | 'unreadable' | 'no-coordinate' | 'off-board' | 'contradicts-board'
     | 'no-new-tile' | 'not-in-draw' | 'too-many-tiles' | 'not-on-start' | 'not-connected'
     | 'incomplete' | 'not-a-word' | 'wrong-score' | 'ruled' | null;
-  id: string;
+  reason: string;
 }
 
 export interface RestoreVerdict {
   do: 'RestoreVerdict';
+  id: string;
   turn: number;
   table: number;
   reason: string;
-  id: string;
 }
 
 export interface LayWord {
   do: 'LayWord';
+  id: string;
   word?: string;
   at?: string;
   accept_missing?: boolean;
   reason?: string;
-  id: string;
 }
 
 export interface LayNothing {
   do: 'LayNothing';
-  accept_missing?: boolean;
   id: string;
+  accept_missing?: boolean;
 }
 
 export interface Warn {
   do: 'Warn';
+  id: string;
   table: number;
   reason: string;
-  id: string;
 }
 
 export interface LiftWarning {
   do: 'LiftWarning';
+  id: string;
   table: number;
   reason: string;
-  id: string;
 }
 
 export interface Penalise {
   do: 'Penalise';
+  id: string;
   table: number;
   points: number;
   reason: string;
-  id: string;
 }
 
 export interface LiftPenalty {
   do: 'LiftPenalty';
+  id: string;
   table: number;
   reason: string;
-  id: string;
 }
 
 export interface EndGame {
   do: 'EndGame';
-  reason: string;
   id: string;
+  reason: string;
 }
 
 export interface RevealSeed {
@@ -175,8 +175,8 @@ export interface RevealSeed {
 
 export interface Undo {
   do: 'Undo';
-  reason: string;
   id: string;
+  reason: string;
 }
 
 export interface Pong {

@@ -1,9 +1,11 @@
 """From a message to a command: who may send it, for which table, and what it means."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from faristol.board import parse_coordinate
+from faristol.core.codec import TileText
+from faristol.core.command_codec import Message
 from faristol.duplicate import (
     Choice,
     Command,
@@ -37,8 +39,7 @@ from faristol.server.timekeeping import LARGEST_CREDIT_MS
 from faristol.store import Appended
 from faristol.tiles import NoTileError
 
-BY_HELPERS: tuple[type[m.Said], ...] = (m.HandIn, m.EnterPlayer, m.TakeBackSlip, m.AskForLook)
-"""What a helper may do: at the tables of one venue, or at every table if no venue is named."""
+_Read = TypeVar("_Read")
 
 _MOST_TABLES = 5_000
 _UNREAD = {
@@ -46,7 +47,6 @@ _UNREAD = {
     Nil.NO_COORDINATE: ProblemCode.SLIP_NO_COORDINATE,
 }
 
-Sent: TypeAlias = m.Said
 Asked: TypeAlias = tuple[Command, Given | None]
 """A command, and what must hold of the game for it to be meant."""
 
@@ -80,7 +80,9 @@ def need_open(room: LiveRoom) -> None:
         raise conflict(ProblemCode.ROOM_CLOSED, "this room is closed")
 
 
-async def submit(room: LiveRoom, person: Person | None, message: Sent, lag_ms: int = 0) -> Appended:
+async def submit(
+    room: LiveRoom, person: Person | None, message: Message, lag_ms: int = 0
+) -> Appended:
     """Do what a message asks.
 
     :raises Refused: by the rules.
@@ -95,7 +97,7 @@ async def submit(room: LiveRoom, person: Person | None, message: Sent, lag_ms: i
     return await room.submit(command, actor=person.id, command_id=f".{message.id}", given=given)
 
 
-def _asked(room: LiveRoom, person: Person, viewer: Viewer, message: Sent, lag_ms: int) -> Asked:
+def _asked(room: LiveRoom, person: Person, viewer: Viewer, message: Message, lag_ms: int) -> Asked:
     if isinstance(viewer, AtTable):
         if not isinstance(message, m.HandIn):
             raise needs_role(Role.GAME_LEADER, "players can only hand in slips")
@@ -107,13 +109,13 @@ def _asked(room: LiveRoom, person: Person, viewer: Viewer, message: Sent, lag_ms
     return _by_staff(room, message)
 
 
-def _check_helper(room: LiveRoom, venue: str, message: Sent) -> None:
-    if not isinstance(message, BY_HELPERS):
+def _check_helper(room: LiveRoom, venue: str, message: Message) -> None:
+    if not isinstance(message, m.BY_HELPERS):
         raise needs_role(Role.GAME_LEADER, "that is for the leader")
     if not venue:
         return
-    if isinstance(message, m.EnterPlayer):
-        if message.venue != venue:
+    if m.CODEC.commands.get(type(message).__name__) is commands.EnterPlayer:
+        if getattr(message, "venue", "") != venue:
             raise not_allowed(
                 ProblemCode.OTHER_VENUE, f"helpers can only enter players at {venue}", venue=venue
             )
@@ -168,44 +170,21 @@ def _has_room(game: Game, _version: int) -> None:
         raise Problem(409, ProblemCode.NO_MORE_TABLES, "no more tables in this room")
 
 
-def _by_staff(room: LiveRoom, message: Sent) -> Asked:
+def _by_staff(room: LiveRoom, message: Message) -> Asked:
     match message:
         case m.HandIn():
             return _by_paper(room, message)
-        case m.EnterPlayer(name=name, club=club, venue=venue, table=table):
-            return entering(name, club, venue, table)
-        case m.Draw():
-            return _draw(room, message), None
-        case m.RuleWord(word=word, valid=valid, reason=reason):
-            letters = _read(lambda: room.box.parse_typed(word))
-            return commands.RuleWord(0, letters, valid, reason), None
         case m.LayWord():
             return _lay(room, message), None
-        case m.RevealSeed():
-            return commands.RevealSeed(0), None
-        case _:
-            return _plain(message), None
-
-
-def _plain(message: Sent) -> Command:
-    """Commands that say the same on the wire as in the decider."""
-    kind = getattr(commands, type(message).__name__)
-    values = {
-        name: tuple(value) if isinstance(value := getattr(message, name), list) else value
-        for name in message.__struct_fields__
-        if name != "id"
-    }
-    command: Command = kind(at=0, **values)
-    return command
-
-
-def _draw(room: LiveRoom, message: m.Draw) -> Command:
-    if not message.letters:
-        if room.game.source is not DrawSource.BLIND:
+    text = TileText(room.box.format_tiles, room.box.parse_rack, room.box.parse_typed)
+    command = _read(lambda: m.CODEC.command(message, text, at=0))
+    match command:
+        case commands.EnterPlayer(entry=entry):
+            return entering(entry.name, entry.club, entry.venue, entry.table)
+        case commands.Draw(drawn=b"") if room.game.source is not DrawSource.BLIND:
             raise bad_request("type the letters that were drawn", ProblemCode.NO_LETTERS)
-        return commands.Draw(0, b"")
-    letters = _read(lambda: room.box.parse_rack(message.letters))
-    return commands.Draw(0, letters)
+        case _:
+            return command, None
 
 
 def _lay(room: LiveRoom, message: m.LayWord) -> Command:
@@ -220,7 +199,7 @@ def _lay(room: LiveRoom, message: m.LayWord) -> Command:
     return commands.LayWord(0, choice, message.accept_missing, message.reason)
 
 
-def _read(reading: Callable[[], bytes]) -> bytes:
+def _read(reading: Callable[[], _Read]) -> _Read:
     try:
         return reading()
     except NoTileError as error:

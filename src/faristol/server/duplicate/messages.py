@@ -1,30 +1,18 @@
 """What players and staff say at a room's socket. Tiles are text, as in a log."""
 
-from typing import Annotated, Any, TypeAlias, Union
+from typing import Annotated, Any, Union
 
 import msgspec
 from msgspec import Meta
 
-from faristol.duplicate.terms import Nil
-from faristol.server.wire.commands import CommandId, WholeNumber
+from faristol.core.command_codec import Asked, CommandCodec, Message
+from faristol.core.limits import Name, Reason, TableNumber
+from faristol.duplicate import commands as c
+from faristol.server.wire.commands import WholeNumber
 from faristol.server.wire.messages import Pong
 
-Text = Annotated[str, Meta(max_length=500)]
-Short = Annotated[str, Meta(max_length=80)]
-TableNumber: TypeAlias = Annotated[int, Meta(ge=1, le=100_000)]
-TurnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10_000)]
 
-
-class Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
-    """Whatever somebody asks for; sent again under the same id, it happens once."""
-
-    id: CommandId
-
-
-# --- by players ----------------------------------------------------------------------
-
-
-class HandIn(Said, frozen=True, tag="HandIn"):
+class HandIn(Message, frozen=True, kw_only=True):
     """A slip: `WORD 8H [score]`. The staff names the table whose paper it is."""
 
     text: Annotated[str, Meta(max_length=200)]
@@ -35,202 +23,52 @@ class HandIn(Said, frozen=True, tag="HandIn"):
     unreadable: bool = False
 
 
-# --- by the leader, some also by helpers ---------------------------------------------
-
-
-class EnterPlayer(Said, frozen=True, tag="EnterPlayer"):
-    """Somebody who plays on paper; table 0 for the next free one."""
-
-    name: Short
-    club: Short = ""
-    venue: Short = ""
-    table: Annotated[int, Meta(ge=0, le=100_000)] = 0
-
-
-class WithdrawPlayer(Said, frozen=True, tag="WithdrawPlayer"):
-    """Somebody stops, or is sent out."""
-
-    table: TableNumber
-    reason: Text
-    excluded: bool = False
-
-
-class Draw(Said, frozen=True, tag="Draw"):
-    """The letters from the bag; none where the server draws."""
-
-    letters: Annotated[str, Meta(max_length=60)] = ""
-
-
-class RejectDraw(Said, frozen=True, tag="RejectDraw"):
-    """Send the draw back."""
-
-    reason: Text
-
-
-class OpenTurn(Said, frozen=True, tag="OpenTurn"):
-    """Start the clock."""
-
-
-class PauseTurn(Said, frozen=True, tag="PauseTurn"):
-    """Stop the clock."""
-
-    reason: Text = ""
-
-
-class ResumeTurn(Said, frozen=True, tag="ResumeTurn"):
-    """Let it run again."""
-
-
-class ExtendTurn(Said, frozen=True, tag="ExtendTurn"):
-    """More time for everybody."""
-
-    by_ms: Annotated[int, Meta(ge=1, le=86_400_000)]
-    reason: Text = ""
-
-
-class CloseTurn(Said, frozen=True, tag="CloseTurn"):
-    """No more slips."""
-
-    reason: Text = ""
-
-
-class TakeBackSlip(Said, frozen=True, tag="TakeBackSlip"):
-    """A slip that was typed at the wrong table."""
-
-    table: TableNumber
-    reason: Text
-
-
-class AskForLook(Said, frozen=True, tag="AskForLook"):
-    """Somebody should look at this slip before the word is laid."""
-
-    turn: TurnNumber
-    table: TableNumber
-    note: Text = ""
-
-
-class ConfirmMarks(Said, frozen=True, tag="ConfirmMarks"):
-    """The marks are right: of these tables, or of all."""
-
-    turn: TurnNumber
-    tables: Annotated[list[TableNumber], Meta(max_length=2_000)] = []
-
-
-class RuleWord(Said, frozen=True, tag="RuleWord"):
-    """Whether letters are a word here; null: as the list says."""
-
-    word: Short
-    valid: bool | None
-    reason: Text
-
-
-class OverruleVerdict(Said, frozen=True, tag="OverruleVerdict"):
-    """The leader's own mark for a slip."""
-
-    turn: TurnNumber
-    table: TableNumber
-    points: Annotated[int, Meta(ge=0, le=9_999)]
-    reason: Text
-    nil: Nil | None = None
-
-
-class RestoreVerdict(Said, frozen=True, tag="RestoreVerdict"):
-    """The slip is marked as it stands."""
-
-    turn: TurnNumber
-    table: TableNumber
-    reason: Text
-
-
-class LayWord(Said, frozen=True, tag="LayWord"):
+class LayWord(Message, frozen=True, kw_only=True):
     """Lay a word; none named: the one the edition proposes."""
 
-    word: Short = ""
+    word: Name = ""
     """As tiles, a blank in lower case."""
     at: Annotated[str, Meta(max_length=4)] = ""
     accept_missing: bool = False
-    reason: Text = ""
+    reason: Reason = ""
 
 
-class LayNothing(Said, frozen=True, tag="LayNothing"):
-    """Nobody found a word."""
-
-    accept_missing: bool = False
-
-
-class Warn(Said, frozen=True, tag="Warn"):
-    """Warn a player."""
-
-    table: TableNumber
-    reason: Text
-
-
-class LiftWarning(Said, frozen=True, tag="LiftWarning"):
-    """Take the last warning back."""
-
-    table: TableNumber
-    reason: Text
-
-
-class Penalise(Said, frozen=True, tag="Penalise"):
-    """Take points from a player."""
-
-    table: TableNumber
-    points: Annotated[int, Meta(ge=1, le=9_999)]
-    reason: Text
-
-
-class LiftPenalty(Said, frozen=True, tag="LiftPenalty"):
-    """Take the last penalty back."""
-
-    table: TableNumber
-    reason: Text
-
-
-class EndGame(Said, frozen=True, tag="EndGame"):
-    """Stop the game."""
-
-    reason: Text
-
-
-class RevealSeed(Said, frozen=True, tag="RevealSeed"):
-    """Show the seed of the draws, so that anybody can check them. The end cannot be undone."""
-
-
-class Undo(Said, frozen=True, tag="Undo"):
-    """One step back."""
-
-    reason: Text
-
-
-CLIENT_MESSAGES: tuple[type[msgspec.Struct], ...] = (
-    HandIn,
-    EnterPlayer,
-    WithdrawPlayer,
-    Draw,
-    RejectDraw,
-    OpenTurn,
-    PauseTurn,
-    ResumeTurn,
-    ExtendTurn,
-    CloseTurn,
-    TakeBackSlip,
-    AskForLook,
-    ConfirmMarks,
-    RuleWord,
-    OverruleVerdict,
-    RestoreVerdict,
-    LayWord,
-    LayNothing,
-    Warn,
-    LiftWarning,
-    Penalise,
-    LiftPenalty,
-    EndGame,
-    RevealSeed,
-    Undo,
-    Pong,
+CODEC: CommandCodec[c.Command] = CommandCodec(
+    (
+        HandIn,
+        Asked(c.EnterPlayer, defaults={"table": 0}),
+        c.WithdrawPlayer,
+        Asked(c.Draw, filled=("source",), renamed={"drawn": "letters"}, defaults={"letters": ""}),
+        c.RejectDraw,
+        Asked(c.OpenTurn, filled=("deadline",)),
+        c.PauseTurn,
+        c.ResumeTurn,
+        c.ExtendTurn,
+        c.CloseTurn,
+        c.TakeBackSlip,
+        c.AskForLook,
+        c.ConfirmMarks,
+        c.RuleWord,
+        Asked(c.OverruleVerdict, defaults={"nil": None}),
+        c.RestoreVerdict,
+        LayWord,
+        c.LayNothing,
+        c.Warn,
+        c.LiftWarning,
+        c.Penalise,
+        c.LiftPenalty,
+        c.EndGame,
+        Asked(c.RevealSeed, filled=("seed",)),
+        c.Undo,
+    )
 )
 
+BY_HELPERS: tuple[type[Message], ...] = (
+    HandIn,
+    *(CODEC.by_name[kind.__name__] for kind in (c.EnterPlayer, c.TakeBackSlip, c.AskForLook)),
+)
+"""What a helper may do: at the tables of one venue, or at every table if no venue is named."""
+
+CLIENT_MESSAGES: tuple[type[msgspec.Struct], ...] = (*CODEC.messages, Pong)
 ClientMessage: Any = Union[CLIENT_MESSAGES]  # noqa: UP007
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)

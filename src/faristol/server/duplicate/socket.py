@@ -9,12 +9,13 @@ from starlette.websockets import WebSocket
 
 from faristol.board import coordinate
 from faristol.core import Refused
+from faristol.core.command_codec import Message
 from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
 from faristol.duplicate.views import AtTable, Leader
 from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import Greeting, Receipt, Slips
-from faristol.server.duplicate.messages import DECODER, HandIn, Said
+from faristol.server.duplicate.messages import DECODER, HandIn
 from faristol.server.duplicate.notes import STAFF, topic_of
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.visitors import Visitors
@@ -148,7 +149,7 @@ class RoomSocket(SocketSession):
     def _parse(self, text: str) -> Any:
         return parse_message(text, DECODER)
 
-    async def _handle(self, message: Said) -> None:
+    async def _handle(self, message: Message) -> None:
         try:
             done = await desk.submit(self._room, self.person, message, self.lag_ms)
         except Refused as refused:
@@ -159,7 +160,7 @@ class RoomSocket(SocketSession):
             self._answer(answer_to(self._room, message, done, self._now()))
 
 
-def answer_to(room: LiveRoom, message: Said, done: Appended, now: int) -> FromServer:
+def answer_to(room: LiveRoom, message: Message, done: Appended, now: int) -> FromServer:
     """A receipt for a slip; for everything else that it is on disk."""
     event = room.events[done.first - 1]
     if not isinstance(message, HandIn) or not isinstance(
