@@ -135,6 +135,8 @@ def _messages(channel: Channel, schemas: dict[str, Any]) -> tuple[dict[type, str
     refs, components = msgspec.json.schema_components(
         shaped, ref_template=f"#/components/schemas/{channel.prefix}{{name}}"
     )
+    # As JSON has it: a default of none or several comes as a tuple.
+    components = msgspec.json.decode(msgspec.json.encode(components))
     schemas |= {f"{channel.prefix}{name}": shape for name, shape in components.items()}
     payloads: dict[type, Any] = dict(zip(shaped, refs, strict=True))
     # A number alone, so that the smallest screen can read it.
