@@ -1,7 +1,9 @@
 """Score sheets that somebody types: the board found, the game kept, and what nobody else may do."""
 
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from time import process_time
 from typing import Any
 
 import pytest
@@ -296,6 +298,30 @@ class TestBadInput:
 
         with pytest.raises(TimeoutError):
             finding.board_of(asked, reference)
+
+    def test_the_limit_holds_when_it_is_reached_within_a_callback_of_pythons_own(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """What is raised there is printed and forgotten, and the search went on for ever."""
+        search = finding._search
+
+        def spent(end: float) -> None:
+            while process_time() < end:
+                pass
+
+        def searching(*asked: Any, **how: Any) -> Any:
+            gone = type("Gone", (), {})()
+            weakref.finalize(gone, spent, process_time() + 0.3)
+            del gone
+            return search(*asked, **how)
+
+        monkeypatch.setattr(finding, "_SECONDS", 0.1)
+        monkeypatch.setattr(finding, "_search", searching)
+        typed = tuple(TypedLine(seat=n % 2, word="???????", score="?") for n in range(12))
+        asked = SheetQuestion(edition="fisc-2023", seats=2, rows=list(typed))
+
+        with pytest.raises(TimeoutError):
+            finding.board_of(asked, lexicon_named("ca").record.reference)
 
     async def test_nobody_keeps_the_worker_for_themselves(self) -> None:
         worker = SheetWorker(0)
