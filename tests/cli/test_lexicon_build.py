@@ -20,6 +20,15 @@ def test_makes_a_list_usable(listed: Path, home: Path) -> None:
     assert run("judge", "mar", "--lexicon", "disc@2.7.15").status == 1
 
 
+def test_says_about_which_words_the_list_has_the_last_word(listed: Path) -> None:
+    build(listed)
+    assert "decides" not in run("lexicon", "info", "DISC").out
+    build(listed, "--replace", "--decides-up-to", "9")
+    said = run("lexicon", "info", "DISC").out
+    assert "decides    words of up to 9 tiles; the jury the longer ones" in said
+    assert "nothing by itself: a training list" in run("lexicon", "info", "nl").out
+
+
 def test_counts_and_shows_what_can_t_be_played(tmp_path: Path) -> None:
     path = tmp_path / "list"
     path.write_text("casa\nkiwi\nA\nsol\n" + "watt\n" * 20)

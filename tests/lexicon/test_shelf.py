@@ -295,3 +295,29 @@ class TestBroken:
 
         with pytest.raises(LexiconError, match=r"no words\.graph"):
             open_lexicon("DISC@1", Shelf(tmp_path))
+
+
+class TestWhatAListDecides:
+    def decides(self, home: Path, up_to: int, is_not: str = "") -> list[int]:
+        record = json.loads((put(home, "DISC", "1") / "record.json").read_text())
+        record |= {"decides_up_to": up_to, "is_not": is_not}
+        parsed = parse_record(json.dumps(record))
+        return [tiles for tiles in range(2, 16) if parsed.decides(tiles)]
+
+    def test_an_official_list_all_words_or_those_up_to_a_length(self, tmp_path: Path) -> None:
+        assert self.decides(tmp_path, 0) == list(range(2, 16))
+        assert self.decides(tmp_path, 9) == list(range(2, 10))
+
+    def test_a_training_list_none(self, tmp_path: Path) -> None:
+        assert self.decides(tmp_path, 0, "for training") == []
+
+    def test_records_of_before_do_not_say_it(self, tmp_path: Path) -> None:
+        text = (put(tmp_path, "DISC", "1") / "record.json").read_text()
+        assert "decides_up_to" not in text
+        assert parse_record(text).decides(15)
+
+    @pytest.mark.parametrize("nonsense", [-1, "nine", True, None, 9.0])
+    def test_nonsense_is_a_broken_record(self, tmp_path: Path, nonsense: object) -> None:
+        record = json.loads((put(tmp_path, "DISC", "1") / "record.json").read_text())
+        with pytest.raises(BrokenLexiconError):
+            parse_record(json.dumps({**record, "decides_up_to": nonsense}))

@@ -19,6 +19,7 @@ from faristol.cli.lexicon_making import build, install
 from faristol.lexicon import Installed, Lexicon, LexiconError, Shelf, open_installed, open_lexicon
 from faristol.lexicon.frequencies import COMMON, open_frequencies
 from faristol.lexicon.recipes import recipe_languages
+from faristol.lexicon.record import Record
 from faristol.tiles import NoTileError
 
 app = new_app("Get, build, list, compare and export word lists.")
@@ -91,6 +92,7 @@ def info(name: Reference = "ca", *, as_json: AsJson = False) -> None:
         "version": record.version,
         "title": record.title,
         "note": record.is_not,
+        "decides": _decides(record),
         "tiles": record.tiles,
         "words": f"{record.words:,}",
         "hash": f"sha256:{record.hash}",
@@ -105,6 +107,15 @@ def info(name: Reference = "ca", *, as_json: AsJson = False) -> None:
             typer.echo(f"{label:10} {value}")
     by_length = "  ".join(f"{length}: {count:,}" for length, count in lengths)
     typer.echo(f"{'by length':10} {by_length}")
+
+
+def _decides(record: Record) -> str:
+    """About which words the list has the last word; nothing where that goes without saying."""
+    if not record.is_official:
+        return "nothing by itself: a training list, the jury decides"
+    if record.decides_up_to:
+        return f"words of up to {record.decides_up_to} tiles; the jury the longer ones"
+    return ""
 
 
 def _how_common(installed: Installed, lexicon: Lexicon) -> str:

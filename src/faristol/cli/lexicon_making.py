@@ -84,6 +84,12 @@ def build(
     longest: Annotated[
         int, typer.Option(min=2, max=LONGEST_WORD, help="The longest word, in tiles.")
     ] = 15,
+    decides_up_to: Annotated[
+        int,
+        typer.Option(
+            min=0, max=LONGEST_WORD, help="Longer words are for the jury, in tiles; 0: none."
+        ),
+    ] = 0,
     show: Annotated[int, typer.Option(min=0, help="How many unplayable lines to show.")] = 10,
     into: Into = None,
     *,
@@ -127,7 +133,7 @@ def build(
     source = Source(
         "file", file.name if str(file) != "-" else "standard input", "", sha256(data).hexdigest()
     )
-    own = OwnList(name, version, title, licence, box, source)
+    own = OwnList(name, version, title, licence, box, source, decides_up_to)
     installed = install_own(Shelf(into), own, found, replacing=replace)
     if found.duplicates:
         typer.echo(f"lines that repeat a word: {found.duplicates:,}", err=True)

@@ -41,6 +41,7 @@ class OwnList:
     licence: str
     tiles: TileSet
     source: Source
+    decides_up_to: int = 0
 
 
 def install_own(
@@ -76,6 +77,7 @@ def install_own(
             sources=(own.source,),
             recipe=0,
             built_by=_built_by(),
+            decides_up_to=own.decides_up_to,
         ),
         found.words,
     )

@@ -14,6 +14,8 @@ from faristol.tiles import tile_set, tile_set_names
 
 FORMAT = 1
 _NESTED = ("sources", "frequencies")
+_LATER = {"decides_up_to": 0}
+"""Fields that older records lack, with what they say by it."""
 _NAME = re.compile(r"\w[\w.+-]{0,63}")
 _VERSION = re.compile(r"\w[\w.+~-]{0,63}")
 
@@ -65,11 +67,22 @@ class Record:
     built_by: str
     frequencies: Measured | None = None
     """None in records older than frequencies, and where there is no source of them."""
+    decides_up_to: int = 0
+    """The longest words, in tiles, about which the list has the last word; 0 for all."""
 
     @property
     def reference(self) -> str:
         """How to ask for exactly this one."""
         return f"{self.name}@{self.version}"
+
+    @property
+    def is_official(self) -> bool:
+        """Whether its maker vouches for the list, so that it may judge a competition."""
+        return not self.is_not
+
+    def decides(self, tiles: int) -> bool:
+        """Whether the list alone decides about words of so many tiles; else a jury does."""
+        return self.is_official and (not self.decides_up_to or tiles <= self.decides_up_to)
 
     @property
     def is_default(self) -> bool:
@@ -101,7 +114,10 @@ def check_name(name: str, version: str) -> None:
 
 def format_record(record: Record) -> str:
     """The text of a record's file."""
-    return json.dumps({"format": FORMAT, **asdict(record)}, ensure_ascii=False, indent=2) + "\n"
+    data = {"format": FORMAT, **asdict(record)}
+    if not record.decides_up_to:
+        del data["decides_up_to"]  # as in the records of before
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
 def parse_record(text: str) -> Record:
@@ -119,7 +135,9 @@ def parse_record(text: str) -> Record:
         record = Record(
             **{
                 **{
-                    field: _typed(data, field) for field in Record.__slots__ if field not in _NESTED
+                    field: _typed({**_LATER, **data}, field)
+                    for field in Record.__slots__
+                    if field not in _NESTED
                 },
                 "sources": tuple(Source(**source) for source in data["sources"]),
                 "frequencies": _measured(data.get("frequencies")),
@@ -144,9 +162,11 @@ def _measured(data: Any) -> Measured | None:
 
 
 def _typed(data: dict[str, Any], field: str) -> Any:
-    kind = int if field in ("words", "recipe") else str
-    if not isinstance(data[field], kind):
+    kind = int if field in ("words", "recipe", "decides_up_to") else str
+    if not isinstance(data[field], kind) or isinstance(data[field], bool):
         raise TypeError(f"{field} is no {kind.__name__}")
+    if field in _LATER and data[field] < 0:
+        raise TypeError(f"{field} is negative")
     return data[field]
 
 
