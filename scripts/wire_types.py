@@ -51,8 +51,9 @@ from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
 from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
+from faristol.server.championship.judging import JudgeStation, Ruling
 from faristol.server.championship.lines import PersonalView, PublicView
-from faristol.server.championship.messages import DeskMessage
+from faristol.server.championship.messages import DeskMessage, Judging, JudgingAgain
 from faristol.server.championship.reports import Checked, Rated
 from faristol.server.duplicate import lines as duplicate_lines
 from faristol.server.duplicate import messages as duplicate_messages
@@ -237,7 +238,10 @@ def _championship() -> str:
     nested: dict[str, type[msgspec.Struct]] = {}
     kinds = get_args(DeskMessage)
     said = _structs(kinds, "do", used, nested)
-    told = (PublicView, PersonalView, Card, Groups, Checked, Rated, Answered, ChampionshipLine)
+    told = (
+        *(PublicView, PersonalView, Card, Groups, Checked, Rated, Answered, ChampionshipLine),
+        *(JudgeStation, Ruling, Judging, JudgingAgain),
+    )
     heard = "".join(_struct(kind, None, used, nested) for kind in told)
     ask = "".join(f"\n  | {kind.__name__}" for kind in kinds)
     inner = _inner(used, nested)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from faristol.championship import commands as c
+from faristol.championship.desk.commands import AnyCommand
 from faristol.core import GameScore
 from faristol.server.auth.sessions import Person as SignedIn
 from faristol.server.auth.sessions import Via
@@ -118,7 +119,7 @@ class Hall:
     def publish(self) -> None:
         self.take(c.PairRound(0), c.Publish(0))
 
-    def take(self, *commands: c.Command) -> None:
+    def take(self, *commands: AnyCommand) -> None:
         """What the director does at another laptop."""
 
         self.served.run(self.live.submit(*commands, actor=""))

@@ -57,6 +57,11 @@ class Reason(Enum):
     REASON_MISSING = "reason-missing"
     UNKNOWN_CLAUSE = "unknown-clause"
     NOTHING_TO_UNDO = "nothing-to-undo"
+    JUDGED_BY_OFFICIALS = "judged-by-officials"
+    WORDS_OF_A_PLAY = "words-of-a-play"
+    NO_SUCH_VERDICT = "no-such-verdict"
+    VERDICT_IS_FINAL = "verdict-is-final"
+    NO_ARGUMENT = "no-argument"
 
 
 VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
@@ -92,6 +97,8 @@ VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
         Reason.WRONG_NUMBER_OF_SCORES: {"scores": int, "players": int},
         Reason.IMPOSSIBLE_SCORE: {"score": int},
         Reason.UNKNOWN_CLAUSE: {"name": str, "nearest": str},
+        Reason.WORDS_OF_A_PLAY: {"most": int},
+        Reason.NO_SUCH_VERDICT: {"number": int},
     }
 )
 """What a sentence about each of these needs to know; the others need nothing.

@@ -223,6 +223,7 @@ export interface TableSlip {
 export interface Call {
   do: 'Call';
   why?: string;
+  challenge?: boolean;
   id: string;
 }
 
@@ -311,6 +312,39 @@ export interface ChampionshipLine {
   online: boolean;
   created: number;
   ends_on: string;
+}
+
+export interface JudgeStation {
+  lexicon: string;
+  title: string;
+  tiles: string;
+  official: boolean;
+  decides_up_to: number;
+  edition: string;
+  second_challenge: boolean;
+  players_may_type: boolean;
+  verdicts: VerdictLine[];
+}
+
+export interface Ruling {
+  valid: boolean | null;
+  number: number;
+  for_jury: string[];
+}
+
+export interface Judging {
+  id: string;
+  table: number;
+  words: string[];
+  jury: JuryWord[];
+  by_players: boolean;
+}
+
+export interface JudgingAgain {
+  id: string;
+  number: number;
+  why: string;
+  jury: JuryWord[];
 }
 
 export interface PlayerLine {
@@ -458,6 +492,23 @@ export interface Doubt {
   names: string[];
 }
 
+export interface VerdictLine {
+  number: number;
+  at: number;
+  round: number;
+  table: number;
+  valid: boolean;
+  again: boolean;
+  by_players: boolean;
+  words: WordLine[];
+}
+
+export interface JuryWord {
+  word: string;
+  valid: boolean;
+  source: 'language-rules' | 'dictionary';
+}
+
 export interface GameLine {
   table: number;
   first: number;
@@ -515,6 +566,12 @@ export interface RatedGameLine {
   opponent: string;
   result: string;
   expected: string;
+}
+
+export interface WordLine {
+  word: string;
+  valid: boolean;
+  source: 'list' | 'language-rules' | 'dictionary';
 }
 
 export interface Remark {

@@ -18,7 +18,7 @@ export type Ranking = 'wins' | 'total';
 export type Starts = 'pairing' | 'balanced' | 'lot';
 
 export type CallCause = 'player' | 'sheets' | 'not-by-points' | 'disqualified' | 'stand-in'
-  | 'game-differs' | 'no-table';
+  | 'game-differs' | 'no-table' | 'challenge';
 
 export type DrawSource = 'blind' | 'typed';
 

@@ -339,6 +339,11 @@ export const CHAMPIONSHIP_REASONS = [
   'reason-missing',
   'unknown-clause',
   'nothing-to-undo',
+  'judged-by-officials',
+  'words-of-a-play',
+  'no-such-verdict',
+  'verdict-is-final',
+  'no-argument',
 ] as const;
 
 export type ChampionshipReason = (typeof CHAMPIONSHIP_REASONS)[number];
@@ -375,4 +380,6 @@ export interface ChampionshipValues {
   'wrong-number-of-scores': { scores: number; players: number };
   'impossible-score': { score: number };
   'unknown-clause': { name: string; nearest: string };
+  'words-of-a-play': { most: number };
+  'no-such-verdict': { number: number };
 }

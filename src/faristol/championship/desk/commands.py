@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from faristol.championship import commands as c
-from faristol.championship.desk.events import Laid
+from faristol.championship.desk.events import JudgedWord, Laid
 from faristol.core import GameScore, Outcome, Winner
 
 
@@ -59,6 +59,8 @@ class CallArbiter:
     at: int
     player: int
     why: str = ""
+    is_challenge: bool = False
+    """Whether a play is challenged, so that its words are wanted at the judge's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +175,42 @@ class TakeOverResult:
     """Whether a robot ended it in somebody's seat."""
 
 
+@dataclass(frozen=True, slots=True)
+class AskedWord:
+    """A word of a challenged play, and whether the list has it."""
+
+    word: str
+    is_listed: bool | None
+    """None where the list does not decide: it is not official, or the word is too long for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgePlay:
+    """The challenged words of one play, as somebody typed them at the judge station."""
+
+    at: int
+    table: int
+    words: tuple[AskedWord, ...]
+    lexicon: str
+    account: str
+    jury: tuple[JudgedWord, ...] = ()
+    """What the jury says of words that the list does not decide."""
+    by_players: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeAgain:
+    """A play is challenged again with arguments."""
+
+    at: int
+    number: int
+    """Of the verdict that is disputed."""
+    why: str
+    account: str
+    jury: tuple[JudgedWord, ...] = ()
+    """What the jury says now; of the other words the first answer stays."""
+
+
 DeskCommand: TypeAlias = (
     EnterResult
     | SendSlip
@@ -190,5 +228,7 @@ DeskCommand: TypeAlias = (
     | NoteGame
     | NoteMissingGame
     | TakeOverResult
+    | JudgePlay
+    | JudgeAgain
 )
 AnyCommand: TypeAlias = c.Command | DeskCommand

@@ -12,6 +12,8 @@ from faristol.championship.desk.commands import (
     EnterPlayer,
     EnterResult,
     EnterSelf,
+    JudgeAgain,
+    JudgePlay,
     LinkPlayer,
     NoteGame,
     NoteMissingGame,
@@ -34,6 +36,7 @@ from faristol.championship.desk.events import (
     RoundClockSet,
 )
 from faristol.championship.desk.games import note_game, note_missing_game, take_over, want_game
+from faristol.championship.desk.judging import judge_again, judge_play
 from faristol.championship.desk.refusal import DeskReason
 from faristol.championship.desk.results import enter_result, own_table, send_slip, send_table_slip
 from faristol.championship.desk.state import Venue
@@ -90,6 +93,10 @@ def _decide(draft: Draft, command: AnyCommand) -> None:
             note_missing_game(draft, command)
         case TakeOverResult():
             take_over(draft, command)
+        case JudgePlay():
+            judge_play(draft, command)
+        case JudgeAgain():
+            judge_again(draft, command)
         case c.CloseRound(at):
             draft.do(command)
             if draft.desk.clock_until:
@@ -102,7 +109,8 @@ def _call(draft: Draft, command: CallArbiter | TakeCall | AnswerCall) -> None:
     if isinstance(command, CallArbiter):
         at, player = command.at, command.player
         table, number = own_table(draft.state, player)
-        draft.add(ArbiterCalled(at, number, table, player, Cause.PLAYER, command.why.strip()))
+        cause = Cause.CHALLENGE if command.is_challenge else Cause.PLAYER
+        draft.add(ArbiterCalled(at, number, table, player, cause, command.why.strip()))
         return
     number = open_round(draft.state).number
     if (number, command.table) not in draft.desk.calls:

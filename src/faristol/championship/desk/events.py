@@ -29,6 +29,8 @@ class Cause(Enum):
     """An online game ended with another score than the desk has written."""
     NO_TABLE = "no-table"
     """No online table could be made."""
+    CHALLENGE = "challenge"
+    """A play is challenged, and its words are wanted at the judge's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,61 @@ class RoundClockSet:
     until: int
 
 
+class WordSource(Enum):
+    """Where the answer about a word comes from."""
+
+    LIST = "list"
+    """The event's word list."""
+    LANGUAGE_RULES = "language-rules"
+    """The jury, by the rules of the language: a form of a word, say."""
+    DICTIONARY = "dictionary"
+    """The jury, by a dictionary."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedWord:
+    """A word of a challenged play and what was found of it."""
+
+    word: str
+    """Tile by tile, as the server writes tiles: `CE[L·L]ES`."""
+    is_valid: bool
+    source: WordSource = WordSource.LIST
+
+
+@dataclass(frozen=True, slots=True)
+class PlayJudged:
+    """A challenged play was judged at the judge station: one verdict for all its words."""
+
+    at: int
+    number: int
+    """Counted through the event."""
+    round_number: int
+    """0 where no round is public, as in a tournament that is run on paper."""
+    table: int
+    words: tuple[JudgedWord, ...]
+    is_valid: bool
+    lexicon: str
+    """The list that was asked, with its version."""
+    account: str
+    by_players: bool
+    """Whether the players typed, as both agreed."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayJudgedAgain:
+    """A play was challenged again with arguments; this verdict is final."""
+
+    at: int
+    number: int
+    """Of the verdict that it replaces."""
+    words: tuple[JudgedWord, ...]
+    is_valid: bool
+    why: str
+    account: str
+    clause: str
+
+
 DeskEvent: TypeAlias = (
     PlayerLinked
     | SlipSent
@@ -181,6 +238,8 @@ DeskEvent: TypeAlias = (
     | TableLaid
     | OwnResultAgreed
     | RoundClockSet
+    | PlayJudged
+    | PlayJudgedAgain
 )
 
 AnyEvent: TypeAlias = Event | DeskEvent

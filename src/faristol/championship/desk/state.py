@@ -15,14 +15,18 @@ from faristol.championship.desk.events import (
     CallTaken,
     DeskEvent,
     GameLaid,
+    JudgedWord,
     Laid,
     OwnResultAgreed,
     PlayerLinked,
+    PlayJudged,
+    PlayJudgedAgain,
     RoundClockSet,
     SlipSent,
     TableCalled,
     TableLaid,
     TableSlipSent,
+    WordSource,
 )
 from faristol.championship.events import Event, RoundClosed, Undone
 from faristol.championship.state import Championship, Game, SchoolTable
@@ -50,6 +54,12 @@ class Desk:
     agreed: tuple[OwnResultAgreed, ...] = ()
     """Consents to results that officials entered of their own games, in order."""
     clock_until: int = 0
+    judged: tuple[PlayJudged, ...] = ()
+    """Every challenged play, in order, as it was judged first."""
+    judged_again: Mapping[int, PlayJudgedAgain] = field(default_factory=dict)
+    """The final verdicts on plays that were challenged again, by number."""
+    ruled: Mapping[str, JudgedWord] = field(default_factory=dict)
+    """What the jury has said of words: it holds for the rest of the event."""
 
     def game_at(self, round_number: int, table: int, players: tuple[int, ...]) -> Laid | None:
         """The game that counts for a table, if there is one for those who sit there now."""
@@ -88,6 +98,13 @@ def _without(known: Mapping[_K, _V], key: _K) -> dict[_K, _V]:
     return {each: value for each, value in known.items() if each != key}
 
 
+def _with_ruled(
+    known: Mapping[str, JudgedWord], words: tuple[JudgedWord, ...]
+) -> Mapping[str, JudgedWord]:
+    ruled = {each.word: each for each in words if each.source is not WordSource.LIST}
+    return {**known, **ruled} if ruled else known
+
+
 def _noted(desk: Desk, event: DeskEvent) -> Desk:
     match event:
         case PlayerLinked():
@@ -124,6 +141,12 @@ def _noted(desk: Desk, event: DeskEvent) -> Desk:
             return replace(desk, agreed=(*desk.agreed, event))
         case RoundClockSet():
             return replace(desk, clock_until=event.until)
+        case PlayJudged():
+            judged = (*desk.judged, event)
+            return replace(desk, judged=judged, ruled=_with_ruled(desk.ruled, event.words))
+        case PlayJudgedAgain():
+            again = _with(desk.judged_again, event.number, event)
+            return replace(desk, judged_again=again, ruled=_with_ruled(desk.ruled, event.words))
         case _:
             assert_never(event)
 

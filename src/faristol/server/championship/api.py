@@ -18,6 +18,7 @@ from faristol.server.championship.cards import Card, card_of
 from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.downloads import export
 from faristol.server.championship.groups import Groups, groups_of
+from faristol.server.championship.judging import JudgeStation, Ruling, judge, judge_again, station
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
@@ -324,6 +325,33 @@ OPERATIONS = (
         response_type=Rated,
         access=STAFF,
         query=(("filename", str),),
+    ),
+    Operation(
+        "judge-station",
+        "GET",
+        f"{_ONE}/verdicts",
+        station,
+        "The judge station: the event's word list, and the verdicts so far",
+        response_type=JudgeStation,
+        access=STAFF,
+    ),
+    _writes(
+        "judge-play",
+        f"{_ONE}/verdicts",
+        judge,
+        "Judge a challenged play: one verdict for all its words",
+        request_type=m.Judging,
+        response_type=Ruling,
+        access=STAFF,
+    ),
+    _writes(
+        "judge-play-again",
+        f"{_ONE}/verdicts/second",
+        judge_again,
+        "Decide on a play that is challenged again with arguments",
+        request_type=m.JudgingAgain,
+        response_type=Ruling,
+        access=STAFF,
     ),
     _reads(
         "championship-groups", f"{_ONE}/groups", groups, "Tables of groups", response_type=Groups

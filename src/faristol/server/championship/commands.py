@@ -72,8 +72,8 @@ def _from_player(message: m.Slip | m.TableSlip | m.Call, player: int) -> d.AnyCo
             return d.SendSlip(0, player, score, _winner(message), message.sure)
         case m.TableSlip():
             return d.SendTableSlip(0, player, tuple(message.scores), message.sure)
-        case m.Call(why=why):
-            return d.CallArbiter(0, player, why)
+        case m.Call(why=why, challenge=is_challenge):
+            return d.CallArbiter(0, player, why, is_challenge)
         case _:
             assert_never(message)
 

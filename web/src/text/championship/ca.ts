@@ -48,6 +48,7 @@ export const ca: Words = {
   roundOf: (n, total) => `Ronda ${n} de ${total}`,
   tabs: { players: 'Jugadors', round: 'Ronda', standings: 'Classificació', files: 'Fitxers' },
   wall: 'Pantalla de sala',
+  judge: 'Jutge de mots',
   desk: 'Direcció',
   myTable: 'La meva taula',
   everybody: 'Vista general',
@@ -169,6 +170,7 @@ export const ca: Words = {
   calledBy: (name) => `${name} ha avisat`,
   calledByServer: 'avís automàtic',
   causes: {
+    challenge: (said) => ['S’impugna una jugada.', said].filter(Boolean).join(' '),
     sheets: () => 'Els dos fulls no coincideixen.',
     'not-by-points': (said) => `La partida (${said}) no s’ha decidit pels punts.`,
     disqualified: (said) =>
@@ -288,6 +290,7 @@ export const ca: Words = {
   arbiterCalled: 'S’ha avisat l’àrbitre perquè vingui a la teva taula.',
   onTheWay: (name) => `${name} ja ve.`,
   callWhy: 'Què passa? (opcional)',
+  callChallenge: 'S’impugna una jugada',
   slipsDiffer: (mine, theirs) => `El teu full diu ${mine}, l’altre ${theirs}.`,
   yourPlace: (place, n) => `Posició ${place} · ${points(n)}`,
   checkMeIn: 'Ja soc aquí',

@@ -55,6 +55,7 @@ export const en = {
   roundOf: (n: number, total: number) => `Round ${n} of ${total}`,
   tabs: { players: 'Players', round: 'Round', standings: 'Standings', files: 'Files' },
   wall: 'Wall display',
+  judge: 'Word judge',
   desk: 'Director',
   myTable: 'My table',
   everybody: 'Overview',
@@ -185,6 +186,7 @@ export const en = {
   calledBy: (name: string) => `called by ${name}`,
   calledByServer: 'called by the server',
   causes: {
+    challenge: (said) => ['A play is challenged.', said].filter(Boolean).join(' '),
     sheets: () => 'The two slips differ.',
     'not-by-points': (said: string) => `The game (${said}) was not decided by its points.`,
     disqualified: (said: string) =>
@@ -311,6 +313,7 @@ export const en = {
   arbiterCalled: 'The arbiter has been called to your table.',
   onTheWay: (name: string) => `${name} is on the way.`,
   callWhy: 'What’s the problem? (optional)',
+  callChallenge: 'A play is challenged',
   slipsDiffer: (mine: string, theirs: string) =>
     `Your slip says ${mine}; your opponent’s says ${theirs}. Check it together, or call the arbiter.`,
   yourPlace: (place: number, n: number) => `Rank ${place}, ${points(n)}`,

@@ -6,3 +6,10 @@ export const office = new Part({
   nl: async () => (await import('./nl.ts')).nl,
   en: async () => (await import('./en.ts')).en,
 });
+
+/** The words of the judge station. */
+export const judging = new Part({
+  ca: async () => (await import('./judge.ca.ts')).judge,
+  nl: async () => (await import('./judge.nl.ts')).judge,
+  en: async () => (await import('./judge.en.ts')).judge,
+});

@@ -48,6 +48,7 @@ export const nl: Words = {
   roundOf: (n, total) => `Ronde ${n} van ${total}`,
   tabs: { players: 'Spelers', round: 'Ronde', standings: 'Klassement', files: 'Bestanden' },
   wall: 'Zaalscherm',
+  judge: 'Woordjury',
   desk: 'Wedstrijdleiding',
   myTable: 'Mijn tafel',
   everybody: 'Overzicht',
@@ -173,6 +174,7 @@ export const nl: Words = {
   calledBy: (name) => `geroepen door ${name}`,
   calledByServer: 'geroepen door de server',
   causes: {
+    challenge: (said) => ['Er wordt een zet aangevochten.', said].filter(Boolean).join(' '),
     sheets: () => 'De spelers hebben verschillende uitslagen doorgegeven.',
     'not-by-points': (said) => `De partij (${said}) is niet op punten beslist.`,
     disqualified: (said) =>
@@ -293,6 +295,7 @@ export const nl: Words = {
   arbiterCalled: 'De jury is naar je tafel geroepen.',
   onTheWay: (name) => `${name} is onderweg.`,
   callWhy: 'Wat is er aan de hand? (hoeft niet)',
+  callChallenge: 'Er wordt een zet aangevochten',
   slipsDiffer: (mine, theirs) => `Jij gaf ${mine} door, je tegenstander ${theirs}.`,
   yourPlace: (place, n) => `Plaats ${place}, ${points(n)}`,
   checkMeIn: 'Ik ben er',

@@ -74,6 +74,12 @@ export const refusals: Refusals = {
   'unknown-clause': ({ name, nearest }) =>
     'Cap reglament no té un únic article que es digui ' +
     `«${name}».${nearest ? ` Vols dir ${nearest}?` : ' Escriu-lo com ara FISC23-G-8.F.'}`,
+  'judged-by-officials': 'Aquí els jugadors no poden consultar mots. Els ha d’escriure un àrbitre.',
+  'words-of-a-play': ({ most }) =>
+    `Una jugada forma d’un a ${most} mots. Escriu només els que s’impugnen.`,
+  'no-such-verdict': ({ number }) => `No hi ha cap veredicte ${number}.`,
+  'verdict-is-final': 'Aquest veredicte és definitiu.',
+  'no-argument': 'Una segona impugnació s’ha d’argumentar. Escriu què al·lega el jugador.',
   'nothing-to-undo': 'No hi ha res per desfer.',
 };
 

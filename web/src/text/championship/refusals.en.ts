@@ -72,6 +72,12 @@ export const refusals: Refusals = {
   'unknown-clause': ({ name, nearest }) =>
     'No rule book has one clause called ' +
     `“${name}”.${nearest ? ` Do you mean ${nearest}?` : ' Write it as in FISC23-G-8.F.'}`,
+  'judged-by-officials': 'Players may not look words up here. An arbiter types them.',
+  'words-of-a-play': ({ most }) =>
+    `A play forms one to ${most} words. Type only the challenged ones.`,
+  'no-such-verdict': ({ number }) => `There is no verdict ${number}.`,
+  'verdict-is-final': 'This verdict is final.',
+  'no-argument': 'A second challenge needs an argument. Write down what the player argues.',
   'nothing-to-undo': 'There is nothing to undo.',
 };
 

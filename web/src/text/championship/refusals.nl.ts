@@ -75,6 +75,12 @@ export const refusals: Refusals = {
   'unknown-clause': ({ name, nearest }) =>
     `Geen reglement heeft precies één artikel dat “${name}” ` +
     `heet.${nearest ? ` Bedoel je ${nearest}?` : ' Schrijf het zoals FISC23-G-8.F.'}`,
+  'judged-by-officials': 'Spelers mogen hier geen woorden opzoeken. De jury voert ze in.',
+  'words-of-a-play': ({ most }) =>
+    `Een zet vormt een tot ${most} woorden. Typ alleen de aangevochten woorden.`,
+  'no-such-verdict': ({ number }) => `Er is geen uitspraak ${number}.`,
+  'verdict-is-final': 'Deze uitspraak is definitief.',
+  'no-argument': 'Wie nog eens aanvecht, geeft argumenten. Schrijf op wat de speler aanvoert.',
   'nothing-to-undo': 'Er is niets om ongedaan te maken.',
 };
 

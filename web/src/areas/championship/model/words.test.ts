@@ -24,6 +24,7 @@ const VALUES = {
   most: 9,
   rating: 1,
   round: 3,
+  number: 3,
   last: 2,
   capacity: 8,
   player: 7,

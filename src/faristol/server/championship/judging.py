@@ -1,0 +1,198 @@
+"""The judge station: the challenged words of a play, and one verdict for all of them.
+
+It needs no rounds and no phones, so it serves a tournament that is run on paper too.
+"""
+
+import msgspec
+
+from faristol.championship.desk import commands as d
+from faristol.championship.desk.events import (
+    JudgedWord,
+    PlayJudged,
+    PlayJudgedAgain,
+    WordSource,
+)
+from faristol.championship.desk.judging import JURY_DECIDES
+from faristol.championship.desk.state import Desk
+from faristol.championship.game_rules import edition_of, game_rules_of
+from faristol.core import Doubted, Refused
+from faristol.lexicon import Lexicon
+from faristol.server.championship import messages as m
+from faristol.server.championship.live import LiveChampionship
+from faristol.server.championship.office import Office
+from faristol.server.endpoints.request import Request
+from faristol.server.lexica import lexicon_for
+from faristol.server.problem import ProblemCode, against_rules, not_a_tile, not_allowed
+from faristol.tiles import LETTER_MASK, NoTileError
+
+
+class WordLine(msgspec.Struct, frozen=True):
+    """A word of a challenged play and what was found of it."""
+
+    word: str
+    valid: bool
+    source: WordSource
+
+
+class VerdictLine(msgspec.Struct, frozen=True):
+    """A challenged play as it was judged; the second challenge's verdict where there was one."""
+
+    number: int
+    at: int
+    round: int
+    table: int
+    valid: bool
+    again: bool
+    """Whether this is the final verdict, after a second challenge."""
+    by_players: bool
+    words: list[WordLine]
+
+
+class JudgeStation(msgspec.Struct, frozen=True):
+    """What the station needs to know, and every verdict so far, the newest first."""
+
+    lexicon: str
+    title: str
+    tiles: str
+    official: bool
+    """Whether the list may judge a competition; else the jury decides about every word."""
+    decides_up_to: int
+    """The longest words, in tiles, that the list decides; 0 for all."""
+    edition: str
+    second_challenge: bool
+    """Whether the edition knows one."""
+    players_may_type: bool
+    """Whether players who agree may look their plays up."""
+    verdicts: list[VerdictLine]
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """The verdict; or, where `valid` is null, the words that only the jury can decide."""
+
+    valid: bool | None
+    number: int = 0
+    for_jury: list[str] = []
+
+
+async def station(request: Request) -> JudgeStation:
+    """The judge station of an event: its word list, and the log of verdicts."""
+    live = await _live(request)
+    rules, lexicon = game_rules_of(live.state), _lexicon(live)
+    record = lexicon.record
+    return JudgeStation(
+        record.reference,
+        record.title,
+        lexicon.tiles.name,
+        record.is_official,
+        record.decides_up_to,
+        edition_of(live.state),
+        rules.challenge.again,
+        rules.challenge.by_players,
+        [_line(live.desk, each) for each in reversed(live.desk.judged)],
+    )
+
+
+async def judge(request: Request) -> Ruling:
+    """Judge a challenged play: valid, not valid, or the words that the jury decides."""
+    live, asked = await _live(request), request.body
+    lexicon = _lexicon(live)
+    if asked.jury:
+        _check_not_own(request, live, asked.table)
+    words = [_read(lexicon, word) for word in asked.words]
+    record = lexicon.record
+    command = d.JudgePlay(
+        0,
+        asked.table,
+        tuple(
+            d.AskedWord(
+                lexicon.tiles.format_tiles(word),
+                word in lexicon if record.decides(len(word)) else None,
+            )
+            for word in words
+        ),
+        record.reference,
+        request.me.id,
+        _jury(lexicon, asked.jury),
+        asked.by_players,
+    )
+    return await _decided(request, live, command)
+
+
+async def judge_again(request: Request) -> Ruling:
+    """Decide on a play that was challenged again with arguments."""
+    live, asked = await _live(request), request.body
+    lexicon = _lexicon(live)
+    first = live.desk.judged[asked.number - 1 : asked.number]
+    for verdict in first:
+        _check_not_own(request, live, verdict.table)
+    command = d.JudgeAgain(0, asked.number, asked.why, request.me.id, _jury(lexicon, asked.jury))
+    return await _decided(request, live, command)
+
+
+async def _live(request: Request) -> LiveChampionship:
+    return await request.part(Office).get(request.path("event"))
+
+
+def _lexicon(live: LiveChampionship) -> Lexicon:
+    return lexicon_for(game_rules_of(live.state), live.plan.lexicon)
+
+
+def _read(lexicon: Lexicon, text: str) -> bytes:
+    """A word tile by tile; a blank counts as its letter."""
+    try:
+        word = lexicon.tiles.parse_tiles(text)
+    except NoTileError as error:
+        raise not_a_tile(text, str(error)) from None
+    if 0 in word:
+        raise not_a_tile(text, "say which letter the blank stands for")
+    return bytes(tile & LETTER_MASK for tile in word)
+
+
+def _jury(lexicon: Lexicon, said: list[m.JuryWord]) -> tuple[JudgedWord, ...]:
+    return tuple(
+        JudgedWord(
+            lexicon.tiles.format_tiles(_read(lexicon, each.word)),
+            each.valid,
+            WordSource(each.source),
+        )
+        for each in said
+    )
+
+
+def _check_not_own(request: Request, live: LiveChampionship, table: int) -> None:
+    """Nobody is the jury of a game they play."""
+    current, own = live.state.current, live.venue.player_of(request.me.id)
+    if own is not None and current is not None and own in current.players_at(table):
+        raise not_allowed(ProblemCode.OWN_GAME, "you can't be the jury of a game you play")
+
+
+async def _decided(
+    request: Request, live: LiveChampionship, command: d.JudgePlay | d.JudgeAgain
+) -> Ruling:
+    try:
+        done = await live.submit(
+            command, actor=request.me.id, command_id=f"{request.me.id}:{request.body.id}"
+        )
+    except Doubted as doubted:
+        (remark,) = doubted.remarks
+        assert remark.kind == JURY_DECIDES
+        return Ruling(None, for_jury=[str(word) for word in remark.values])
+    except Refused as refused:
+        raise against_rules(refused) from None
+    event = live.events[done.first - 1]
+    assert isinstance(event, PlayJudged | PlayJudgedAgain)
+    return Ruling(event.is_valid, event.number)
+
+
+def _line(desk: Desk, first: PlayJudged) -> VerdictLine:
+    last = desk.judged_again.get(first.number, first)
+    return VerdictLine(
+        first.number,
+        first.at,
+        first.round_number,
+        first.table,
+        last.is_valid,
+        last is not first,
+        first.by_players,
+        [WordLine(each.word, each.is_valid, each.source) for each in last.words],
+    )

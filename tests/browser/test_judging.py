@@ -1,0 +1,171 @@
+"""The judge station, by keyboard alone: table, words, one verdict, the jury, a second challenge."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from faristol.championship.desk import commands as d
+from faristol.lexicon import Shelf, Source
+from faristol.lexicon.making import OwnList, install_own
+from faristol.lexicon.wordlist import ListStyle, read_list
+from faristol.server.championship.messages import NewChampionship
+from faristol.tiles import tile_set
+from tests.browser.people import Person
+from tests.browser.serving import Served
+from tests.browser.test_championship import Hall
+
+
+class JudgedHall(Hall):
+    names = Hall.names[:4]
+    asked = NewChampionship(
+        name="Open de Sabadell",
+        regulations="fisc-2023",
+        rounds=5,
+        lexicon="JUTGE@1",
+        options={"phones": True},
+    )
+
+
+@pytest.fixture
+def hall(
+    served: Served,
+    arrive: Callable[..., Person],
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> Hall:
+    """An event whose official list decides words of up to six tiles."""
+    monkeypatch.setenv("FARISTOL_HOME", str(tmp_path))
+    box = tile_set("catalan")
+    source = Source("file", "words.txt", "", "0" * 64)
+    own = OwnList("JUTGE", "1", "La llista oficial", "", box, source, decides_up_to=6)
+    install_own(Shelf(), own, read_list("CASA\nCEL·LES\nXA\n", box, ListStyle()))
+    return JudgedHall(served, arrive, f"judge-{abs(hash(request.node.name)) % 10**9}")
+
+
+def station(hall: Hall, **how: object) -> Page:
+    """The station on the judge's laptop, before any round."""
+    page = hall.desk(**how)
+    page.goto(f"{hall.served.url}{hall.path}/judge")
+    expect(page.locator(".table input")).to_be_focused()
+    return page
+
+
+def ask(page: Page, table: str, words: str) -> None:
+    for text in (table, words):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+
+
+def told(page: Page, verdict: str, table: int) -> None:
+    shown = page.get_by_role("alert")
+    expect(shown.get_by_text(verdict, exact=True)).to_be_visible()
+    expect(shown).to_contain_text(f"Table {table}")
+
+
+def test_an_evening_at_the_station_by_keyboard(hall: Hall) -> None:
+    page = station(hall, width=1280, height=720)
+
+    # The tiles are echoed before Enter, and the answer names no word.
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    page.keyboard.type("cewes xa")
+    expect(page.get_by_role("img", name="CEL·LES")).to_be_visible()
+    page.keyboard.press("Enter")
+    told(page, "YES", 4)
+    assert "XA" not in page.get_by_role("alert").inner_text()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Table number")).to_be_focused()
+
+    # LL is two tiles, and so it is another word.
+    ask(page, "11", "celles")
+    told(page, "NO", 11)
+    page.keyboard.press("Escape")
+
+    # What cannot be read is said, and nothing is asked.
+    ask(page, "2", "casa k2")
+    expect(page.get_by_text("can’t be written with these tiles")).to_be_visible()
+    page.keyboard.press("Escape")
+
+    # The list decides words of up to six tiles; the jury the longer ones, once for the event.
+    ask(page, "2", "casa desencasar")
+    expect(page.get_by_role("heading", name="The jury decides · Table 2")).to_be_focused()
+    page.keyboard.press("y")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    told(page, "YES", 2)
+    page.keyboard.press("Enter")
+    ask(page, "7", "desencasar")
+    told(page, "YES", 7)
+    page.keyboard.press("Enter")
+
+    # The log has tables and answers; with the words, a verdict is challenged again, once.
+    log = page.get_by_role("listitem")
+    expect(log).to_have_count(4)
+    assert "DESENCASAR" not in page.locator("ol").inner_text()
+    page.get_by_role("button", name="Show the words").press("Enter")
+    expect(log.nth(2)).to_contain_text("CELLES ✕")
+    log.nth(2).get_by_role("button", name="Second challenge").press("Enter")
+    page.get_by_label("YES").check()
+    page.get_by_label("What does the player argue?").fill("It is in the dictionary.")
+    page.get_by_role("button", name="Give the verdict").press("Enter")
+    told(page, "YES", 11)
+    page.keyboard.press("Enter")
+    expect(log.nth(2)).to_contain_text("final")
+    expect(log.nth(2).get_by_role("button")).to_have_count(0)
+
+
+def test_a_phones_challenge_waits_in_the_queue_until_the_verdict(hall: Hall) -> None:
+    hall.publish()
+    starter = hall.round().games[0].first
+    phone = hall.phone(starter)
+    page = station(hall)
+    phone.get_by_role("button", name="Call the arbiter").click()
+    phone.get_by_label("A play is challenged").check()
+    phone.get_by_role("button", name="Call the arbiter").click()
+    expect(page.get_by_role("button", name=f"1 {hall.names[starter - 1]}")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_label("Table number")).to_have_value("1")
+    page.keyboard.press("Enter")
+    page.keyboard.type("casa")
+    page.keyboard.press("Enter")
+    told(page, "YES", 1)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Nobody is waiting.")).to_be_visible()
+    expect(phone.get_by_text("The arbiter has been called")).to_have_count(0)
+
+
+def test_players_who_type_see_no_words_with_the_answer(hall: Hall) -> None:
+    page = station(hall)
+    hall.take(d.JudgePlay(0, 9, (d.AskedWord("XAEN", False),), "JUTGE@1", "rita"))
+    page.reload()
+    page.get_by_label("Players type").check()
+    expect(page.get_by_role("button", name="Show the words")).to_have_count(0)
+    page.get_by_label("Table number").fill("3")
+    page.get_by_label("Challenged words").fill("desencasar")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Call the arbiter")).to_be_visible()
+    expect(page.get_by_role("img")).to_have_count(0)
+    page.get_by_role("button", name="I am the arbiter").click()
+    expect(page.get_by_role("img", name="DESENCASAR")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (360, 640)])
+def test_the_verdict_is_whole_on_a_laptop_and_on_a_phone(
+    hall: Hall, width: int, height: int
+) -> None:
+    page = station(hall, width=width, height=height, locale="ca-ES", own_clock=True)
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    page.keyboard.type("xaen")
+    submit = page.get_by_role("button", name="Jutja")
+    expect(submit).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Enter")
+    shown = page.get_by_role("alert")
+    for text in ("Taula 4", "NO", "La jugada no és vàlida"):
+        expect(shown.get_by_text(text, exact=True)).to_be_in_viewport(ratio=1)
+    expect(shown.get_by_role("button", name="Següent")).to_be_in_viewport(ratio=1)
+    page.clock.fast_forward(13_000)
+    expect(page.get_by_label("Número de taula")).to_be_focused()
