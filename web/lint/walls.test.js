@@ -50,9 +50,9 @@ describe('the walls between folders', () => {
  */
 const AT_MOST = {
   'boundaries/dependencies': 0,
-  'effects/placed': 15,
+  'effects/placed': 14,
   'max-len': 2,
-  'max-lines': 10,
+  'max-lines': 7,
 };
 
 it('what still breaks a rule only gets less', () => {
