@@ -130,7 +130,8 @@ export class Hand {
 
   private kept(): Kept | null {
     try {
-      return JSON.parse(kept(this.key_) ?? 'null') as Kept | null;
+      const found: unknown = JSON.parse(kept(this.key_) ?? 'null');
+      return isKept(found) ? found : null;
     } catch {
       return null;
     }
@@ -256,6 +257,20 @@ export class Hand {
     this.set(next);
     return true;
   }
+}
+
+/** Anybody may have written what a browser keeps. */
+function isKept(found: unknown): found is Kept {
+  const { rack, laid, arrow } = (found ?? {}) as Partial<Kept>;
+  const areNumbers = (...all: unknown[]): boolean => all.every(Number.isInteger);
+  return (
+    Array.isArray(rack) &&
+    areNumbers(...(rack as unknown[])) &&
+    Array.isArray(laid) &&
+    laid.every((one: Laid | null) => areNumbers(one?.slot, one?.square, one?.tile)) &&
+    (arrow === null ||
+      (areNumbers(arrow?.square) && ['across', 'down'].includes(arrow?.direction ?? '')))
+  );
 }
 
 /** Whether all that changed is one more tile, and it could be carried from the rack. A blank shows no letter there. */
