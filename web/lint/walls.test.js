@@ -52,7 +52,7 @@ const AT_MOST = {
   'boundaries/dependencies': 0,
   'effects/placed': 14,
   'max-len': 2,
-  'max-lines': 7,
+  'max-lines': 6,
 };
 
 it('what still breaks a rule only gets less', () => {

@@ -72,3 +72,25 @@ export function overlay(board: readonly number[], placed: readonly Placed[]): nu
   for (const { square, tile } of placed) shown[square] = tile;
   return shown;
 }
+
+/** The square that a key leads to from another; null where it leads nowhere. */
+export function towards(square: number, key: string, size: number): number | null {
+  const row = Math.floor(square / size);
+  const column = square % size;
+  switch (key) {
+    case 'ArrowLeft':
+      return column > 0 ? square - 1 : null;
+    case 'ArrowRight':
+      return column < size - 1 ? square + 1 : null;
+    case 'ArrowUp':
+      return row > 0 ? square - size : null;
+    case 'ArrowDown':
+      return row < size - 1 ? square + size : null;
+    case 'Home':
+      return row * size;
+    case 'End':
+      return row * size + size - 1;
+    default:
+      return null;
+  }
+}

@@ -35,3 +35,9 @@ export function tapped(event: TouchEvent): boolean {
 export function clicked(event: MouseEvent): boolean {
   return event.timeStamp - heard > LONG_MS;
 }
+
+/** The square that something happened on; null beside the board. */
+export function squareOf(event: Event): number | null {
+  const cell = (event.target as Element).closest<HTMLElement>('[data-square]');
+  return cell ? Number(cell.dataset.square) : null;
+}
