@@ -50,9 +50,9 @@ describe('the walls between folders', () => {
  */
 const AT_MOST = {
   'boundaries/dependencies': 0,
-  'effects/placed': 14,
+  'effects/placed': 13,
   'max-len': 2,
-  'max-lines': 6,
+  'max-lines': 5,
 };
 
 it('what still breaks a rule only gets less', () => {

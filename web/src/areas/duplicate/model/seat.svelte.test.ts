@@ -28,7 +28,7 @@ describe('the slip', () => {
   it('is laid as it is typed, and written as it is laid', async () => {
     write('cases 8h');
     expect([faces(), seat.line]).toEqual(['C A S E S', 'CASES 8H']);
-    expect(Number(seat.score)).toBe(seat.reckoned?.points);
+    expect(Number(seat.score)).toBe(seat.playing.reckoned?.points);
     seat.hand.recall();
     seat.hand.pickSquare(112);
     for (const slot of [5, 6]) {
@@ -52,7 +52,7 @@ describe('the slip', () => {
     write('CASES 8H');
     seat.score = '99';
     write('CASA 8H');
-    expect(seat.score).toBe(String(seat.reckoned?.points));
+    expect(seat.score).toBe(String(seat.playing.reckoned?.points));
   });
 
   it('begins empty with every turn, and can’t be written when the time is over', async () => {
@@ -156,7 +156,7 @@ describe('what is said aloud', () => {
 
 it('a tile that is not there is said, until something else is laid', () => {
   seat.hand.key({ key: 'Z' } as KeyboardEvent, 112);
-  expect(seat.notice.text).toContain('Z');
+  expect(seat.playing.told).toContain('Z');
   seat.hand.key({ key: 'A' } as KeyboardEvent, 112);
-  expect(seat.notice.text).toBe('');
+  expect(seat.playing.told).toBe('');
 });

@@ -3,11 +3,9 @@
  * the slip that was sent, and what is said aloud for who listens.
  */
 import { coordinate, layout as layoutNamed, NONE } from '../../../board/geometry.ts';
-import { writeLine } from '../../../board/placing.ts';
-import { reckon } from '../../../board/words.ts';
 import { hall } from '../../../text/duplicate/index.ts';
-import { Notice } from '../../../look/notice.svelte.ts';
-import { Hand } from '../../../play/hand.svelte.ts';
+import type { Hand } from '../../../play/hand.svelte.ts';
+import { Playing } from '../../../play/playing.svelte.ts';
 import { BLANK, box as boxNamed } from '../../../board/box.ts';
 import type { Own, Shown } from '../../../wire/duplicate.ts';
 import { speech } from '../../../text/index.svelte.ts';
@@ -15,15 +13,12 @@ import type { LiveRoom } from './room.svelte.ts';
 import { phase, type Phase } from './time.ts';
 
 export class Seat {
-  /** The slip as it is written: word and place, and the player's own count where one is asked for. */
-  line = $state('');
+  /** The player's own count, where one is asked for. */
   score = $state('');
-  /** A blank that wants its letter. */
-  letter = $state.raw<{ slot: number; square: number } | null>(null);
   /** What happened last, for who listens. */
   said = $state('');
-  readonly hand: Hand;
-  readonly notice: Notice;
+  /** The hand, and as its line the slip as it is written: word and place. */
+  readonly playing: Playing;
   /** What was sent last: what is refused is refused as long as nothing else is written. */
   private sent = $state.raw<string | null>(null);
 
@@ -37,14 +32,7 @@ export class Seat {
     this.squares.split(',').map((tile) => (tile ? this.box.read(tile)[0]! : NONE)),
   );
   readonly rack = $derived(this.box.read(this.shown.rack));
-  readonly reckoned = $derived.by(() =>
-    this.hand.laid.length
-      ? reckon(this.board, this.hand.laid, this.layout, (tile) => this.box.value(tile), {
-          tiles: this.shown.bonus_tiles,
-          points: this.shown.bonus,
-        })
-      : null,
-  );
+  readonly bonus = $derived({ tiles: this.shown.bonus_tiles, points: this.shown.bonus });
   readonly plays = $derived(this.own !== null);
   private readonly phase = $derived.by(() => phase(this.shown, this.room.now));
   /** Whether a slip can be written now. */
@@ -77,13 +65,9 @@ export class Seat {
 
   /** Opens the slip of the turn that is played now. */
   constructor(private readonly room: LiveRoom) {
-    this.notice = new Notice(() => `${this.shown.turn} ${this.hand.lying}`);
-    this.hand = new Hand(() => ({ board: this.board, size: this.layout.size, box: this.box }), {
+    this.playing = new Playing(this, {
       play: () => this.send(),
-      chooseLetter: (slot, square) => (this.letter = { slot, square }),
-      lacking: (tile) =>
-        this.notice.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
-      stoodIn: (tile) => this.notice.tell(speech.m.stoodIn(this.box.face(tile))),
+      about: () => String(this.shown.turn),
       drawn: () => this.copyLaid(),
     });
     this.leave = room.onLook((shown) => this.look(shown));
@@ -91,6 +75,18 @@ export class Seat {
 
   /** Nobody sits here any more. */
   readonly leave: () => void;
+
+  get hand(): Hand {
+    return this.playing.hand;
+  }
+
+  get line(): string {
+    return this.playing.line;
+  }
+
+  set line(line: string) {
+    this.playing.line = line;
+  }
 
   private look(shown: Shown): void {
     const { before } = this;
@@ -135,8 +131,8 @@ export class Seat {
 
   /** Tiles on the board write the slip when they are laid: what is typed after that stays. */
   private copyLaid(): void {
-    const word = this.reckoned?.words[0];
-    const points = String(this.reckoned?.points ?? '');
+    const word = this.playing.reckoned?.words[0];
+    const points = String(this.playing.reckoned?.points ?? '');
     const tiles = word?.tiles.map((tile, n) =>
       this.board[word.squares[n]!] === NONE ? tile : tile & 0x7f,
     );
@@ -156,8 +152,7 @@ export class Seat {
   typed(): void {
     const [word, place] = this.line.trim().split(/\s+/);
     if (!word || !place) return;
-    const desk = { board: this.board, size: this.layout.size, box: this.box };
-    const written = writeLine(desk, this.hand.now, `${place} ${word}`);
+    const written = this.playing.read(`${place} ${word}`);
     if ('placing' in written) this.hand.set({ ...written.placing, arrow: null });
   }
 
@@ -170,11 +165,5 @@ export class Seat {
       text: score ? `${line} ${score}` : line,
       turn: this.shown.turn,
     });
-  }
-
-  /** The letter of the blank that waited for one. */
-  choose(letter: number): void {
-    if (this.letter) this.hand.lay(this.letter.slot, this.letter.square, letter);
-    this.letter = null;
   }
 }
