@@ -43,10 +43,11 @@ from faristol.rulebook import EDITIONS, READING, Option, Reading, Ruleset, rules
 from faristol.rulebook.clauses import ClauseClass, books, clauses_of, is_clause
 from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
-from faristol.server.accounts import addresses, signing_in
+from faristol.server.accounts import addresses, password_reset, signing_in
 from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import people as accounts
 from faristol.server.auth.accounts import Kind
+from faristol.server.auth.passkeys import Offer
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
 from faristol.server.championship.doubting import DOUBTS
@@ -55,13 +56,15 @@ from faristol.server.championship.judging import JudgeStation, Ruling
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.messages import DeskMessage, Judging, JudgingAgain
 from faristol.server.championship.reports import Checked, Rated
+from faristol.server.desk import api as desk
+from faristol.server.duplicate import api as rooms
 from faristol.server.duplicate import lines as duplicate_lines
 from faristol.server.duplicate import messages as duplicate_messages
 from faristol.server.duplicate import results
 from faristol.server.duplicate.api import HelperLine, HouseRoom, RefusedAidLine
 from faristol.server.lobby import classroom
 from faristol.server.lobby.api import LexiconLine
-from faristol.server.lobby.classroom_api import Class
+from faristol.server.lobby.classroom_api import Class, Seated
 from faristol.server.lobby.club_rooms import NewRoom, RoomTable
 from faristol.server.lobby.club_rooms_api import RoomLine, RoomView
 from faristol.server.lobby.lines import LobbyChange, WholeLobby
@@ -97,12 +100,14 @@ def files() -> dict[str, str]:
         "messages.ts": _messages(),
         "boxes.ts": _boxes(),
         "championship.ts": _championship(),
+        "desk.ts": _lines(desk.Queue, desk.Office),
         "duplicate.ts": _duplicate(),
         "library.ts": _library(),
         "lobby.ts": _lobby(),
         "people.ts": _people(),
         "problems.ts": _problems(),
         "results.ts": _results(),
+        "rooms.ts": _lines(rooms.RoomLine, rooms.DuplicateChoices, rooms.Joined),
         "sheets.ts": _sheets(),
     }
     return {
@@ -359,6 +364,7 @@ def _lobby() -> str:
         classroom.PupilClass,
         classroom.Said,
         Class,
+        Seated,
     )
 
 
@@ -366,7 +372,9 @@ def _people() -> str:
     return _lines(
         profiles.Profile,
         profiles.GamesPage,
+        signing_in.Me,
         signing_in.PasskeyLine,
+        Offer,
         accounts.TokenLine,
         accounts.NewToken,
         accounts.AccountLine,
@@ -374,6 +382,10 @@ def _people() -> str:
         addresses.ServerAddresses,
         ways_in.PrintedCard,
         ways_in.WaitingInvitation,
+        ways_in.Offered,
+        ways_in.InvitationLink,
+        password_reset.NewPasswordLink,
+        password_reset.LinkOwner,
         HelperLine,
         RefusedAidLine,
         HouseRoom,
@@ -448,7 +460,8 @@ def _struct(
     for field in msgspec.structs.fields(kind):
         optional = "" if field.required or tag != "do" else "?"
         hint = hints[field.name]
-        told = "Event[]" if field.name == "events" else _typed(hint, used, nested)
+        is_log = field.name == "events" and tag is not None
+        told = "Event[]" if is_log else _typed(hint, used, nested)
         body += f"  {field.name}{optional}: {told};\n"
     return body + "}\n"
 
@@ -489,6 +502,7 @@ _PLAIN: Mapping[Any, str] = types.MappingProxyType(
         bool: "boolean",
         type(None): "null",
         Any: "unknown",
+        msgspec.Raw: "Record<string, unknown>",
     }
 )
 

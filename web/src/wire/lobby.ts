@@ -89,6 +89,10 @@ export interface Class {
   pupils: Pupil[];
 }
 
+export interface Seated {
+  tables: string[];
+}
+
 export interface PersonLine {
   id: string;
   name: string;

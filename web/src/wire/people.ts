@@ -18,11 +18,25 @@ export interface GamesPage {
   before: string;
 }
 
+export interface Me {
+  id: string;
+  name: string;
+  kind: 'local' | 'card' | 'guest';
+  grants: Grant[];
+  csrf: string;
+  pupil_of: string;
+}
+
 export interface PasskeyLine {
   id: string;
   label: string;
   created: number;
   used: number;
+}
+
+export interface Offer {
+  ceremony: string;
+  options: Record<string, unknown>;
 }
 
 export interface TokenLine {
@@ -75,6 +89,27 @@ export interface WaitingInvitation {
   uses: number;
   expires: number;
   by: string;
+}
+
+export interface Offered {
+  grants: Grant[];
+  uses: number;
+  expires: number;
+}
+
+export interface InvitationLink {
+  url: string;
+}
+
+export interface NewPasswordLink {
+  url: string;
+  expires: number;
+}
+
+export interface LinkOwner {
+  login: string;
+  name: string;
+  expires: number;
 }
 
 export interface HelperLine {
