@@ -156,6 +156,11 @@ export class Hand {
     else this.set(placing.lay(this.desk(), this.now, slot, square, letter));
   }
 
+  /** The arrow goes on over a square. */
+  skip(): void {
+    this.set(placing.skip(this.desk(), this.now));
+  }
+
   /** A tap on a square: lay the chosen tile, take one back, or set the arrow. */
   pickSquare(square: number): void {
     const desk = this.desk();

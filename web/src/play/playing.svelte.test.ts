@@ -106,6 +106,18 @@ describe('a blank', () => {
     expect([playing.letter, playing.placements]).toEqual([null, [[112, '[l·l]']]]);
   });
 
+  it('laid at the arrow lets it go on, as any tile does', () => {
+    playing.hand.pickSquare(112);
+    playing.hand.pickSlot(6);
+    playing.choose(catalan.readOne('A')!);
+    expect(playing.hand.now.arrow?.square).toBe(113);
+    playing.hand.recall();
+    playing.hand.pickSquare(50);
+    playing.hand.lay(6, 100);
+    playing.choose(catalan.readOne('A')!);
+    expect(playing.hand.now.arrow?.square).toBe(50);
+  });
+
   it('that nobody asks for takes no letter', () => {
     playing.choose(catalan.readOne('A')!);
     expect(faces()).toBe('');

@@ -105,11 +105,14 @@ export class Playing {
     if (sum) this.on.say?.(speech.m.points(sum.points));
   }
 
-  /** The letter of the blank that waited for one. */
+  /** The letter of the blank that waited for one: laid where it was asked for, and the arrow goes on. */
   choose(letter: number): void {
     const asked = this.letter;
     this.letter = null;
-    if (asked) this.hand.lay(asked.slot, asked.square, letter);
+    if (!asked) return;
+    const { arrow } = this.hand.now;
+    this.hand.lay(asked.slot, asked.square, letter);
+    if (arrow?.square === asked.square) this.hand.skip();
   }
 }
 
