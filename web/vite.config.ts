@@ -22,9 +22,9 @@ const PLAY = new RegExp(
     [
       'app/(App|Head|Menu|heading|routes)',
       'board/',
-      'look/(navigation|Dialog|Mark|Retrying|notice)',
+      'look/(navigation|Dialog|Mark|Retrying|notice|in_sight)',
       'mirror/(clock|rules)',
-      'play/(hand|Cite)',
+      'play/(hand|playing|PlayingBoard|OwnRack|RackTool|NotationLine|Cite)',
       'server/(again|api|latest|line|outbox|resource|time)',
       'text/(index|part|sentences|named|trouble)',
       'wire/boxes',
@@ -66,7 +66,11 @@ export default defineConfig({
               priority: 1,
             },
             // What both the table and its replay show.
-            { name: 'sheet', test: /src\/(mirror\/fold|play\/(Seats|Sheet))/, priority: 1 },
+            {
+              name: 'sheet',
+              test: /src\/(mirror\/fold|look\/SeatMark|play\/[Ss]eat)/,
+              priority: 1,
+            },
           ],
         },
       },

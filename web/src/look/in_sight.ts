@@ -9,6 +9,12 @@ export const inSight =
     if (item) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
   };
 
+/** The first of its elements of that kind comes to the middle, in both ways. */
+export const centred =
+  (selector: () => string): Attachment<HTMLElement> =>
+  (field) =>
+    field.querySelector(selector())?.scrollIntoView({ block: 'center', inline: 'center' });
+
 /** What came just now is scrolled to, where it stands out of sight. */
 export const intoSight: Attachment<HTMLElement> = (element) =>
   element.scrollIntoView({ block: 'nearest' });

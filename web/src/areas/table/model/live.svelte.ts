@@ -94,15 +94,18 @@ export class LiveTable {
         this.acts = new Set(message.acts);
         this.waiting = this.wire.waiting;
         break;
-      case 'Snapshot':
+      case 'Snapshot': {
+        const before = this.table;
         this.take(
           { ...fromSnapshot(message.view, message.version), options: this.table.options },
           message.at,
         );
         this.robots = message.view.robots;
         this.known = true;
+        this.onevents([], before);
         this.addShare();
         break;
+      }
       case 'Happened':
         this.happened(message.first, message.events);
         break;

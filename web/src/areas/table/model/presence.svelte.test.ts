@@ -131,13 +131,13 @@ test('a refusal goes when everything stands otherwise, not by what happened befo
 
 test('what was said about the rack or the line goes when they are others', () => {
   const sitting = new Sitting('u', '');
-  sitting.line = 'nonsense';
-  sitting.write();
+  sitting.playing.line = 'nonsense';
+  sitting.playing.write();
   const fault = sitting.flash;
   expect(fault).not.toBe('');
-  sitting.line = 'nonsens';
+  sitting.playing.line = 'nonsens';
   expect(sitting.flash).toBe('');
-  sitting.tell('You have no Z.');
+  sitting.playing.tell('You have no Z.');
   expect(sitting.flash).toBe('You have no Z.');
   sitting.hand.set({ ...sitting.hand.now, rack: [1], laid: [{ slot: 0, square: 112, tile: 1 }] });
   expect(sitting.flash).toBe('');

@@ -2,30 +2,25 @@
  * One person at one open table: what the server tells, the own hand, and what is said, asked
  * and shown meanwhile. Joins the line to the hand; draws nothing.
  */
-import { Drag } from '../../../board/drag.svelte.ts';
 import { layout as layoutNamed, type Layout } from '../../../board/geometry.ts';
-import { writeLine } from '../../../board/placing.ts';
-import { Notice } from '../../../look/notice.svelte.ts';
-import { reckon, type Reckoned } from '../../../board/words.ts';
-import { BLANK, box as boxNamed, type Box } from '../../../board/box.ts';
+import { box as boxNamed, type Box } from '../../../board/box.ts';
 import type { Event } from '../../../wire/events.ts';
 import { speech } from '../../../text/index.svelte.ts';
 import { named } from '../../../text/named.ts';
 import { sentences, timeWarning } from './announce.ts';
 import { boardAfter } from '../../../mirror/fold.ts';
-import { Hand } from '../../../play/hand.svelte.ts';
+import type { Hand } from '../../../play/hand.svelte.ts';
+import { Playing } from '../../../play/playing.svelte.ts';
 import { LiveTable, type Said } from './live.svelte.ts';
 import type { Rules } from '../../../mirror/rules.ts';
 import { mayPlay, type Table } from '../../../mirror/state.ts';
 
-/** The dialog that is open; with a place on the rack and a square, the one for a blank's letter. */
-export type Asked =
-  null | 'exchange' | 'challenge' | 'share' | 'argue' | 'report' | { slot: number; square: number };
+/** The dialog that is open. */
+export type Asked = null | 'exchange' | 'challenge' | 'share' | 'argue' | 'report';
 
 export class Sitting {
   readonly live: LiveTable;
-  readonly hand: Hand;
-  readonly drag: Drag;
+  readonly playing: Playing;
   rules = $state.raw<Rules | null>(null);
   asked = $state<Asked>(null);
   /** After which line of the sheet the board is shown; null is now. */
@@ -34,18 +29,19 @@ export class Sitting {
   now = $state(0);
   /** The last few sentences stay, so that none is lost while another is being read. */
   said = $state.raw<{ n: number; text: string }[]>([]);
-  line = $state('');
   zoomed = $state(false);
   readonly table: Table;
   readonly box: Box;
   readonly layout: Layout;
   readonly past: ReturnType<typeof boardAfter> | null;
   readonly lastPlay: ReadonlySet<number>;
-  private readonly notice: Notice;
   /** What was ruled or answered last; it stays until the next act. */
   private answer = $state('');
   private before = Infinity;
   private ruled = '';
+  /** What lay there when it was looked at last. */
+  private lying = '';
+  private adopted: { board: readonly number[]; held: readonly number[] } | null = null;
 
   constructor(id: string, code: string) {
     this.live = new LiveTable(id, code, (events, before) => this.heard(events, before));
@@ -53,22 +49,30 @@ export class Sitting {
     this.table = $derived({ ...this.live.table, names: this.live.table.names.map(named) });
     this.box = $derived(boxNamed(this.table.tileSet));
     this.layout = $derived(layoutNamed(this.table.layout));
-    this.hand = new Hand(
-      () => ({ board: this.table.board, size: this.layout.size, box: this.box }),
-      {
-        play: () => this.play(),
-        chooseLetter: (slot, square) => (this.asked = { slot, square }),
-        lacking: (tile) =>
-          this.tell(speech.m.lacking(tile === BLANK ? speech.m.blank : this.box.face(tile))),
-        stoodIn: (tile) => this.tell(speech.m.stoodIn(this.box.face(tile))),
-      },
-    );
-    this.notice = new Notice(() => `${this.line} ${this.hand.lying}`);
-    this.drag = new Drag((from, onto) => this.hand.drop(from, onto));
+    this.playing = new Playing(this, {
+      play: () => this.play(),
+      say: (text) => this.say(text),
+      drawn: () => this.drawn(),
+    });
     this.past = $derived(this.shown === null ? null : boardAfter(this.table, this.shown));
     this.lastPlay = $derived(
       this.past?.last ?? boardAfter(this.table, this.table.lines.length).last,
     );
+  }
+
+  get board(): readonly number[] {
+    return this.table.board;
+  }
+
+  get bonus(): { tiles: number; points: number } {
+    return {
+      tiles: this.rules?.number('rack.full_play') || 7,
+      points: this.rules?.number('rack.bonus') ?? 50,
+    };
+  }
+
+  get hand(): Hand {
+    return this.playing.hand;
   }
 
   get seated(): boolean {
@@ -80,7 +84,7 @@ export class Sitting {
     return this.live.seat === null ? [] : (this.table.racks[this.live.seat] ?? []);
   }
 
-  get playing(): boolean {
+  get mayPlay(): boolean {
     return mayPlay(this.table, this.live.seat);
   }
 
@@ -124,61 +128,41 @@ export class Sitting {
 
   /** What stands under the rack: about what lies or is written there, else what was ruled. */
   get flash(): string {
-    return this.notice.text || this.answer;
-  }
-
-  tell(text: string): void {
-    this.notice.tell(text);
-    this.say(text);
+    return this.playing.told || this.answer;
   }
 
   send(what: Said): void {
-    this.notice.tell('');
+    this.playing.tell('');
     this.answer = '';
     this.live.send(what);
     this.asked = null;
   }
 
   play(): void {
-    const { laid } = this.hand;
-    if (!this.playing || this.sending || laid.length === 0) return;
-    this.send({
-      do: 'Place',
-      placements: laid.map(({ square, tile }) => [square, this.box.write([tile])]),
-    });
+    const { placements } = this.playing;
+    if (!this.mayPlay || this.sending || placements.length === 0) return;
+    this.send({ do: 'Place', placements });
   }
 
-  /** Lay what the line of notation says; play it where it lies already. */
-  write(): void {
-    this.notice.tell('');
-    const { hand, table, layout, box } = this;
-    const written = writeLine({ board: table.board, size: layout.size, box }, hand.now, this.line);
-    if ('fault' in written) {
-      this.tell(speech.m.notationFaults[written.fault](written.at));
-      return;
-    }
-    const { laid } = written.placing;
-    if (hand.laid.length && JSON.stringify(tiles(laid)) === JSON.stringify(tiles(hand.laid))) {
-      this.play();
-      return;
-    }
-    hand.set(written.placing);
-    const sum = this.reckon(laid);
-    if (sum) this.say(speech.m.points(sum.points));
+  /** What the server says is on the rack or on the board wins over what was tentative. */
+  private adopt(): void {
+    const { board, held } = this;
+    const { id, seat } = this.live;
+    if (seat === null || (board === this.adopted?.board && held === this.adopted.held)) return;
+    this.adopted = { board, held };
+    this.hand.adopt(`faristol:hand:${id}:${seat}`, held);
   }
 
-  /** The words that these tiles form, and their points. */
-  reckon(laid: Hand['laid']): Reckoned | null {
-    if (laid.length === 0) return null;
-    const bonus = {
-      tiles: this.rules?.number('rack.full_play') || 7,
-      points: this.rules?.number('rack.bonus') ?? 50,
-    };
-    return reckon(this.table.board, laid, this.layout, (tile) => this.box.value(tile), bonus);
+  /** What was refused is no longer what lies there. */
+  private drawn(): void {
+    const { lying } = this.hand;
+    if (lying !== this.lying) this.live.refusal = null;
+    this.lying = lying;
   }
 
   private heard(events: readonly Event[], before: Table): void {
     const after = this.table;
+    this.adopt();
     const ear = {
       m: speech.m,
       box: boxNamed(after.tileSet),
@@ -189,7 +173,7 @@ export class Sitting {
     if (told.length) this.say(told.join(' '));
     if (after.lines.length !== before.lines.length) this.shown = null;
     if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat))
-      this.line = '';
+      this.playing.line = '';
     const seen = sentences(
       events.filter(({ type }) => ANSWERS.has(type)),
       after,
@@ -205,7 +189,10 @@ export class Sitting {
   }
 }
 
-/** What was asked is answered, a play is judged, a turn or points are lost, the arbiter rules: seen too, not only said. */
+/**
+ * What was asked is answered, a play is judged, a turn or points are lost, the arbiter rules: seen too,
+ * not only said.
+ */
 const ANSWERS: ReadonlySet<Event['type']> = new Set([
   'JuryAnswered',
   'ExchangeAgainRuled',
@@ -220,6 +207,3 @@ const ANSWERS: ReadonlySet<Event['type']> = new Set([
   'TimeCredited',
   'ClockCorrected',
 ]);
-
-const tiles = (laid: Hand['laid']): [number, number][] =>
-  laid.map(({ square, tile }): [number, number] => [square, tile]).sort((a, b) => a[0] - b[0]);

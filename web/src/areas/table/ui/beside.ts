@@ -1,3 +1,4 @@
 /** What stands beside the board and need not come with it. */
 export { default as Notes } from './Notes.svelte';
 export { default as Unseen } from './Unseen.svelte';
+export { default as Sheet } from '../../../play/Sheet.svelte';
