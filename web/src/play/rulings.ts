@@ -3,40 +3,7 @@ import { named } from '../text/named.ts';
 import { known } from '../text/sentences.ts';
 import { formatTime } from '../mirror/clock.ts';
 import type { Words } from '../text/arbiter/en.ts';
-
-export interface Ruling {
-  at: number;
-  table: string;
-  number: string;
-  names: string[];
-  what: string;
-  by: string[];
-  seat: number | null;
-  reason: string;
-  clause: string;
-  about: string;
-  amount: number | null;
-  granted: boolean | null;
-}
-
-/** A table that waits for an arbiter. */
-export interface QueuedCall {
-  table: string;
-  number: string;
-  round: string;
-  names: string[];
-  why: string;
-  since: number;
-  seat: number | null;
-  clock_stopped: boolean;
-  taken_by: string;
-  taken_by_you: boolean;
-  event: string;
-  /** In a hall, and not on this server. */
-  in_hall: boolean;
-  /** What whoever called from a hall says with it. */
-  said: string;
-}
+import type { Ruling } from '../wire/desk.ts';
 
 const TIMES = new Set(['TimeCredited', 'ClockCorrected']);
 const POINTS = new Set(['PointsDeducted', 'WordFoundWrong']);

@@ -1,25 +1,11 @@
 /** Asking the server over HTTP: who I am, the lobby, the archive. */
 import { untrack } from 'svelte';
 import type { TableLine } from '../wire/lobby.ts';
+import type { Me } from '../wire/people.ts';
 import { answered } from './early.ts';
 
 export type { Level } from '../wire/kinds.ts';
 export type { SeatLine, TableLine } from '../wire/lobby.ts';
-
-export interface Grant {
-  role: string;
-  event: string;
-}
-
-export interface Me {
-  id: string;
-  name: string;
-  kind: string;
-  grants: Grant[];
-  csrf: string;
-  /** The class whose pupil this is; empty for everybody else. */
-  pupil_of: string;
-}
 
 /** The server said no, or could not be reached (`code` is then `offline`). Its English is for the console. */
 export class Trouble extends Error {

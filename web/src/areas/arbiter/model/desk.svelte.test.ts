@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { here } from '../../../look/navigation.svelte.ts';
-import type { QueuedCall, Ruling } from '../../../play/rulings.ts';
+import type { Call, Ruling } from '../../../wire/desk.ts';
 import { enter } from '../../../server/api.svelte.ts';
 import { FakeServer, fakeStorage, pass, problem } from '../../../server/fakes.ts';
 import { arbiter } from '../../../text/arbiter/index.ts';
@@ -9,7 +9,7 @@ import { office } from '../../../text/championship/index.ts';
 import { speak } from '../../../text/index.svelte.ts';
 import { ArbitersDesk } from './desk.svelte.ts';
 
-const call = (table: string, since: number, more: Partial<QueuedCall> = {}): QueuedCall => ({
+const call = (table: string, since: number, more: Partial<Call> = {}): Call => ({
   ...{ table, number: table, round: '1', names: ['Anna', 'Bernat'], why: 'call', since },
   ...{ seat: null, clock_stopped: true, taken_by: '', taken_by_you: false, event: 'hall' },
   ...{ in_hall: false, said: '' },
@@ -21,7 +21,7 @@ const ruling = (what: string, names: string[]): Ruling => ({
 });
 
 let server: FakeServer;
-let calls: QueuedCall[];
+let calls: Call[];
 let desk: ArbitersDesk;
 let texts: Map<string, string>;
 let leave: () => void;

@@ -1,7 +1,8 @@
 /** The arbiter's desk: what waits, what somebody does about it, and what was ruled before. */
 import { chime, soundWanted, wantSound } from '../../../look/chime.ts';
 import { go } from '../../../look/navigation.svelte.ts';
-import { tellRuling, type QueuedCall, type Ruling } from '../../../play/rulings.ts';
+import { tellRuling } from '../../../play/rulings.ts';
+import type { Call, Queue, Ruling } from '../../../wire/desk.ts';
 import { ask, person } from '../../../server/api.svelte.ts';
 import { keep, kept } from '../../../server/kept.ts';
 import { commandId } from '../../../server/line.ts';
@@ -12,7 +13,7 @@ import { speech } from '../../../text/index.svelte.ts';
 import { named } from '../../../text/named.ts';
 import { isFound } from '../../../text/names.ts';
 import { told } from '../../../text/trouble.ts';
-import { deskLog, queue, takeCall, type Queue } from './queue.ts';
+import { deskLog, queue, takeCall } from './queue.ts';
 
 const LOOK_MS = 2_000;
 const LOG_MS = 6_000;
@@ -21,7 +22,7 @@ const ORDER = 'faristol:desk-order';
 export type Order = 'waiting' | 'number';
 
 /** The same call, as long as it waits. */
-export const keyOf = (call: QueuedCall): string =>
+export const keyOf = (call: Call): string =>
   `${call.event}/${call.table}/${call.why}/${call.since}`;
 
 export class ArbitersDesk {
@@ -124,7 +125,7 @@ export class ArbitersDesk {
   }
 
   /** One tap: say that one goes, and be there; to a table in the hall one walks. */
-  open(call: QueuedCall): void {
+  open(call: Call): void {
     if (call.in_hall) {
       void this.mark(call, true);
       return;
@@ -133,12 +134,12 @@ export class ArbitersDesk {
     go(`/table/${call.table}`);
   }
 
-  mark(call: QueuedCall, goes: boolean): Promise<void> {
+  mark(call: Call, goes: boolean): Promise<void> {
     return this.about(call, () => takeCall(call, goes));
   }
 
   /** Nobody needs to go there any more. */
-  answer(call: QueuedCall): Promise<void> {
+  answer(call: Call): Promise<void> {
     return this.about(call, () =>
       ask('POST', `/championships/${encodeURIComponent(call.event)}/commands`, {
         do: 'Answer',
@@ -148,7 +149,7 @@ export class ArbitersDesk {
     );
   }
 
-  private async about(call: QueuedCall, act: () => Promise<unknown>): Promise<void> {
+  private async about(call: Call, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
       this.queue.again();

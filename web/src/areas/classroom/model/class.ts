@@ -1,7 +1,12 @@
 /** A class as the server tells it, and what a teacher says to it. */
 import { ask } from '../../../server/api.svelte.ts';
 import { commandId } from '../../../server/line.ts';
-import type { Class as SchoolClass, PupilClass, Said as Answer } from '../../../wire/lobby.ts';
+import type {
+  Class as SchoolClass,
+  PupilClass,
+  Said as Answer,
+  Seated as Made,
+} from '../../../wire/lobby.ts';
 
 export type {
   Class as SchoolClass,
@@ -34,8 +39,8 @@ export interface Seated {
   seats: number;
 }
 
-export const seat = (event: string, wanted: Seated): Promise<{ tables: string[] }> =>
-  ask<{ tables: string[] }>('POST', `${path(event)}/tables`, wanted);
+export const seat = (event: string, wanted: Seated): Promise<Made> =>
+  ask<Made>('POST', `${path(event)}/tables`, wanted);
 
 /**
  * Pupils in groups of `size`; a rest too small for the rules (`least`) is spread over the others

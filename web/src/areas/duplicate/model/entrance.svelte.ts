@@ -4,24 +4,8 @@ import { go } from '../../../look/navigation.svelte.ts';
 import { persist } from '../../../server/again.svelte.ts';
 import { ask, enterAsGuest, person, whoAmI } from '../../../server/api.svelte.ts';
 import { keep, kept } from '../../../server/kept.ts';
+import type { DuplicateChoices, Joined, RoomLine } from '../../../wire/rooms.ts';
 import { told } from './trouble.ts';
-
-export interface RoomLine {
-  id: string;
-  code: string;
-  title: string;
-  edition: string;
-  role: string;
-  table: number | null;
-  players: number;
-  turn: number;
-  stage: string;
-}
-
-export interface Choices {
-  editions: { name: string; title: string; language: string }[];
-  variants: Record<string, string>;
-}
 
 /** A game that is to be led. */
 export interface Plan {
@@ -52,7 +36,7 @@ export class Entrance {
   club = $state(kept(CLUB) ?? '');
   trouble = $state('');
   busy = $state(false);
-  readonly choices = persist(() => ask<Choices>('GET', '/duplicate/choices'));
+  readonly choices = persist(() => ask<DuplicateChoices>('GET', '/duplicate/choices'));
   /** The rooms this person leads, helps or plays in. */
   readonly rooms = person.me
     ? persist(() => ask<RoomLine[]>('GET', '/duplicate/rooms')).catch(() => [])
@@ -70,7 +54,7 @@ export class Entrance {
       keep(NAME, this.name);
       keep(CLUB, this.club);
       const as = again && { table: Number(again.table) || 0, number: again.number };
-      const joined = await ask<{ room: string }>('POST', `${path(code)}/join`, {
+      const joined = await ask<Joined>('POST', `${path(code)}/join`, {
         name: this.name,
         club: this.club,
         venue,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, problem } from '../../../server/fakes.ts';
-import type { Grant, Me } from '../../../server/api.svelte.ts';
+import type { Grant, Me } from '../../../wire/people.ts';
 import type * as Grants from './grants.svelte.ts';
 
 let server: FakeServer;

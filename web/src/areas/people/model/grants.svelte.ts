@@ -1,8 +1,15 @@
 /** Roles as they are read: what somebody is, and at which event, by its name. */
-import { ask, person, type Grant } from '../../../server/api.svelte.ts';
+import { ask, person } from '../../../server/api.svelte.ts';
 import type { ChampionshipLine } from '../../../wire/championship.ts';
 import { known } from '../../../text/sentences.ts';
 import { folk } from '../../../text/people/index.ts';
+import type { Grant } from '../../../wire/people.ts';
+
+/** A role somewhere; of a newer server it may be one that this page does not know. */
+interface Held {
+  role: string;
+  event: string;
+}
 
 let championships = $state.raw<ChampionshipLine[]>([]);
 let asked: Promise<void> | null = null;
@@ -26,7 +33,7 @@ export function eventName(event: string): string {
     : own.name;
 }
 
-export const grantText = ({ role, event }: Grant): string =>
+export const grantText = ({ role, event }: Held): string =>
   `${known(folk.w.roleNames, role) ?? role} · ${eventName(event)}`;
 
 const BY_DIRECTOR = ['arbiter', 'game-leader', 'teacher', 'player', 'spectator'];
@@ -42,7 +49,7 @@ export const ROLES = [
 ];
 
 /** Whether the person here may give a role there, or take it away; the server has the last word. */
-export function mayGive({ role, event }: Grant): boolean {
+export function mayGive({ role, event }: Held): boolean {
   const gives = (own: Grant): boolean =>
     own.role === 'administrator' ||
     (own.role === 'director' && BY_DIRECTOR.includes(role)) ||

@@ -1,10 +1,6 @@
 /** Passkeys as the browser has them. The server speaks base64url where the browser wants bytes. */
-import { ask, enter, type Me } from '../../../server/api.svelte.ts';
-
-interface Offer {
-  ceremony: string;
-  options: Record<string, unknown>;
-}
+import { ask, enter } from '../../../server/api.svelte.ts';
+import type { Me, Offer } from '../../../wire/people.ts';
 
 /** Why there can be no passkeys here; empty where there can. */
 export type Obstacle = '' | 'insecure' | 'number' | 'unknown';
