@@ -1,5 +1,7 @@
 """ESC, the school championship: four players, four turns each, two minutes a play."""
 
+from dataclasses import replace
+
 import pytest
 from msgspec import structs
 from tests.rules.escolar import MINUTE, NAMES, PAU, RACKS, RULES, accepted, passed, table
@@ -13,6 +15,8 @@ from faristol.table import events as e
 from faristol.table.standing import turns_of
 from faristol.table.state import Turn
 from faristol.table.terms import (
+    ARBITER,
+    UNSEEN,
     Acceptance,
     EndCause,
     LossCause,
@@ -458,6 +462,37 @@ class Test_players_who_leave:
         given = given.do(play(given, "8H", "PAUS", 1_000))
         left = given.when(c.Resign(2_000, 2)).then(e.SeatResigned(2_000, 2, "reading:leaving"))
         assert left.game.pending is not None
+
+    def test_whoever_sits_next_does_what_the_left_neighbour_would(self) -> None:
+        given = table(source=TileSource.ON_TABLE).do(c.Resign(500, 1), c.Resign(600, 2))
+        given = given.do(c.ReportOverdraw(1_000, 0, bytes([UNSEEN]), racked=True))
+        back = bytes([UNSEEN])
+        for wrong in (0, 1, 2, ARBITER):
+            given.when(c.ResolveOverdraw(2_000, wrong, back, back)).refused(
+                Reason.NOT_FOR_YOU, "ESC-15"
+            )
+        given.when(c.ResolveOverdraw(2_000, 3, back, back)).then(e.OverdrawResolved)
+
+    def test_where_the_starter_has_left_the_next_writes(self) -> None:
+        given = table(sheets=SheetKeeper.PLAYERS).do(c.Resign(500, 0))
+        given = given.do(play(given, "8H", "PAUN", 1_000))
+        note = c.Note(2_000, 1, 0, given.game.points[1], given.game.points[1])
+        for wrong in (0, 2, 3):
+            given.when(replace(note, by=wrong)).refused(Reason.NOT_FOR_YOU, "ESC-7")
+        written = given.when(note).includes(e.ScoreNoted, e.PlayAccepted)
+        written.when(c.Draw(3_000, 1, from_bag(written, 1))).then(e.TilesDrawn)
+
+    @pytest.mark.parametrize(("leaves", "first"), [((0,), 1), ((0, 1), 2), ((1,), 0)])
+    def test_who_leaves_before_the_first_turn_has_none(
+        self, leaves: tuple[int, ...], first: int
+    ) -> None:
+        given = Given(RULES, Game()).do(c.OpenTable(0, NAMES), c.DrawForStart(0, b"\1\2\3\4"))
+        given = given.do(*(c.Resign(1, seat) for seat in leaves))
+        for seat in given.game.seats:
+            given = given.do(c.Draw(2, seat, from_bag(given, 7)))
+        given.when(c.StartClock(3, 3)).then(
+            e.ClockStarted(3, first, 3, "ESC-8.1"), e.TurnBegan(3, first)
+        )
 
     def test_nobody_leaves_twice(self) -> None:
         table().do(c.Resign(1_000, 3)).when(c.Resign(2_000, 3)).refused(

@@ -1,5 +1,7 @@
 """ESC, the school championship: racks, exchanges, passes and counting (rules 14 to 21)."""
 
+from dataclasses import replace
+
 import pytest
 from tests.rules.escolar import PAU, RACKS, RULES, VOWELS, accepted, table
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
@@ -68,6 +70,12 @@ class Test_14_racks_of_one_kind:
             e.RedrawResolved
         )
         assert (event.case, event.clause) == (RedrawCase.NONE_LEFT, "ESC-14.3")
+
+    def test_where_the_left_neighbour_has_left_the_next_looks(self) -> None:
+        given = self.third("BC").do(c.Resign(4_500, 1))
+        help_ = c.ResolveRedraw(5_000, 0, 2, tiles(RULES, "B"), tiles(RULES, "AAEEIO"))
+        given.when(replace(help_, by=1)).refused(Reason.NOT_FOR_YOU, "ESC-14.3")
+        given.when(help_).then(e.RedrawResolved)
 
     def test_after_an_exchange_it_may_not_be_changed(self) -> None:
         given = midgame(RULES, PAU, ("SAEEIOU", *RACKS[1:]))

@@ -15,7 +15,7 @@ from faristol.table.events import (
 )
 from faristol.table.racks import fits, holds, spend
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, need, playing, real_bag
+from faristol.table.standing import after, need, playing, real_bag, staying_after
 from faristol.table.state import Game, Overdraw
 from faristol.table.terms import ARBITER, UNSEEN, EndCause, Stage, StopCause
 from faristol.table.turns import begin_next
@@ -78,7 +78,7 @@ def _by_whom(rules: Ruleset, game: Game, by: int, overdraw: Overdraw) -> None:
     cited = rules.clauses("misdraw.resolver")
     clause = own if own in cited else rules.clause("misdraw.resolver")
     if rules.misdraw.resolver == "left":
-        need(by == (seat + 1) % len(game.names), Reason.NOT_FOR_YOU, clause)
+        need(by == staying_after(game, seat), Reason.NOT_FOR_YOU, clause)
     else:
         need(by != seat and by != ARBITER, Reason.NOT_FOR_YOU, clause)
 

@@ -5,7 +5,7 @@ from faristol.rulebook import Ruleset
 from faristol.table.commands import Announce, Note
 from faristol.table.events import Event, ScoreAnnounced, ScoreNoted
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, has_noted, last_play, need
+from faristol.table.standing import after, has_noted, last_play, need, starter_of
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, SheetKeeper, Stage
 from faristol.table.turns import accepted, said, with_follow
@@ -35,7 +35,7 @@ def note(rules: Ruleset, game: Game, command: Note) -> list[Event]:
     in_range = abs(command.points) < _MOST and abs(command.total) < _MOST
     need(in_range, Reason.BAD_NUMBER, rules.clause("closing.written_by"))
     if rules.closing.written_by == "starter":
-        need(by == game.starter, Reason.NOT_FOR_YOU, rules.clause("closing.written_by"))
+        need(by == starter_of(game), Reason.NOT_FOR_YOU, rules.clause("closing.written_by"))
     pending = game.pending
     is_open = pending is not None and pending.turn == turn
     if is_open and pending is not None:

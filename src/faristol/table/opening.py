@@ -24,7 +24,7 @@ from faristol.table.events import (
 )
 from faristol.table.racks import fits
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, need, start_bag, tiles_of
+from faristol.table.standing import after, need, start_bag, starter_of, tiles_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, DrawReason, Stage, StartRedraw, TileSource
 from faristol.tiles import BLANK
@@ -146,8 +146,7 @@ def deal(rules: Ruleset, game: Game, command: Draw) -> list[Event]:
     events: list[Event] = [TilesDrawn(at, seat, command.drawn, DrawReason.DEAL, False)]
     now = after(game, events)
     if now.stage is Stage.READY and not _clock_is_started(rules):
-        assert now.starter is not None
-        events.append(TurnBegan(at, now.starter))
+        events.append(TurnBegan(at, starter_of(now)))
     return events
 
 
@@ -164,7 +163,5 @@ def start_clock(rules: Ruleset, game: Game, command: StartClock) -> list[Event]:
     assert game.starter is not None
     if rules.start.clock_by == "opponent" and command.by == game.starter:
         raise Refused(Reason.NOT_FOR_YOU, rules.clause("start.clock_by"))
-    return [
-        ClockStarted(command.at, game.starter, command.by, clause),
-        TurnBegan(command.at, game.starter),
-    ]
+    first = starter_of(game)
+    return [ClockStarted(command.at, first, command.by, clause), TurnBegan(command.at, first)]

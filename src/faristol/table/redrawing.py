@@ -12,6 +12,7 @@ from faristol.table.standing import (
     kind_of_rack,
     need,
     playing,
+    staying_after,
     tiles_of,
     turns_of,
     undisturbed,
@@ -35,7 +36,7 @@ class Help:
 
 def helper_of(rules: Ruleset, game: Game, seat: int) -> int:
     """Who looks into the bag for a seat."""
-    return ARBITER if rules.redraw.helper == "arbiter" else (seat + 1) % len(game.names)
+    return ARBITER if rules.redraw.helper == "arbiter" else staying_after(game, seat)
 
 
 def help_due(rules: Ruleset, game: Game, seat: int) -> Help | None:

@@ -122,6 +122,18 @@ def active(game: Game) -> list[int]:
     return [seat for seat in game.seats if seat not in game.frozen]
 
 
+def staying_after(game: Game, seat: int) -> int:
+    """The next seat in the order of play whose player has not left the table."""
+    others = ((seat + step) % len(game.names) for step in range(1, len(game.names)))
+    return next((other for other in others if other not in game.gone), seat)
+
+
+def starter_of(game: Game) -> int:
+    """Who starts, or who stays after them where the one who was to start has left."""
+    assert game.starter is not None
+    return staying_after(game, game.starter) if game.starter in game.gone else game.starter
+
+
 def is_letter(tiles: TileSet, tile: int) -> bool:
     """Whether a tile may lie on the board: a letter, or a blank that stands for one."""
     return (
@@ -151,7 +163,7 @@ def has_noted(rules: Ruleset, game: Game, *more: int) -> bool:
     if play is None or game.sheets is SheetKeeper.SOFTWARE:
         return True
     if rules.closing.written_by == "starter":
-        writers = {game.starter}
+        writers = {starter_of(game)}
     elif rules.turn.noted_by == "both":
         writers = set(game.seats)
     else:
