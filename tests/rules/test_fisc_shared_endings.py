@@ -25,6 +25,7 @@ from faristol.table.terms import (
     Joint,
     Outcome,
     PenaltyCause,
+    SheetKeeper,
     Stage,
     StopCause,
     TileSource,
@@ -333,6 +334,18 @@ class Test_4_H_4_J_and_8_F_the_final_word:
         given.when(c.Note(5, 1, 0, 6, 106)).refused(Reason.POINTS_FIXED, clause(rules, "8.G"))
         noted = given.when(c.Note(5, 1, 0, 7, 106)).event(e.ScoreNoted)
         assert (noted.total, noted.counted_points) == (106, 6)
+
+    @pytest.mark.clause("FISC-B-6.10", "FISC-A-6.10", "FISC23-G-6.10")
+    def test_but_a_play_that_was_struck_off_is_written_as_nothing(self, rules: Ruleset) -> None:
+        given = midgame(rules, PAU, ("SEEARTL", "NRSTAEI"), sheets=SheetKeeper.PLAYERS)
+        given = given.do(play(given, "8H", "PAUS", 1))
+        if "announce" in rules.turn.steps:
+            given = given.do(c.Announce(2, 0, 6))
+        given = given.do(c.Note(3, 0, 0, 6, 6), c.Challenge(4, 1, (word(rules, "PAUS"),)))
+        given = given.do(c.RuleOnChallenge(5, False))
+        given.when(c.Note(6, 0, 0, 5, 5)).refused(Reason.POINTS_FIXED, clause(rules, "8.G"))
+        written = given.when(c.Note(6, 0, 0, 0, 0)).then(e.ScoreNoted(6, 0, 0, 0, 0, 0, 0))
+        written.when(c.Note(7, 0, 0, 6, 6)).refused(Reason.POINTS_FIXED, clause(rules, "8.G"))
 
 
 @pytest.mark.clause("FISC-B-4.K", "FISC-A-4.K", "FISC23-G-4.K")

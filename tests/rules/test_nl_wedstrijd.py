@@ -112,6 +112,16 @@ class Test_III_2_the_clock_is_pressed_before_letters_are_drawn:
             given.when(note).refused(Reason.OUT_OF_ORDER, "NL-W-III.2a")
             given.do(c.Announce(1_500, 0, 11)).when(note).includes(e.ScoreNoted)
 
+    def test_what_was_noted_of_a_play_taken_back_says_nothing_of_the_next(self) -> None:
+        given = midgame(RULES, LAND, RACKS, sheets=SheetKeeper.PLAYERS)
+        given = given.do(play(given, "8H", "LANDS", 1_000), c.Announce(1_500, 0, 11))
+        given = given.do(c.Note(2_000, 1, 0, 11, 11), c.TakeBack(2_500, 0))
+        given = given.do(play(given, "8H", "LANDEN", 3_000), c.Announce(3_500, 0, 10))
+        given = given.do(c.Note(4_000, 0, 0, 10, 10))
+        press = c.PressClock(5_000, 0)
+        given.when(press).refused(Reason.OUT_OF_ORDER, "NL-W-III.2a")
+        given.do(c.Note(4_500, 1, 0, 10, 10)).when(press).then(e.ClockPressed, e.TurnBegan)
+
     def test_a_play_that_was_accepted_is_still_announced_and_noted(self) -> None:
         given = midgame(RULES, LAND, RACKS, sheets=SheetKeeper.PLAYERS)
         given = given.do(play(given, "8H", "LANDS", 1_000), c.Accept(1_500, 1))

@@ -122,11 +122,13 @@ def without_play(game: Game, at: int, *, keep_turn: bool) -> Game:
     else:
         back = bytes([UNSEEN]) * pending.tiles
         nameless = game.nameless - pending.tiles
-    turns = game.turns
+    turns, noted = game.turns, game.noted
     if keep_turn:
         turns = with_at(turns, pending.turn, Turn(seat, TurnKind.LOST))
     else:
+        # The next play has the same number: what was written of this one says nothing about it.
         turns = turns[: pending.turn]
+        noted = tuple(each for each in noted if each[1] != pending.turn)
     return replace(
         game,
         at=at,
@@ -135,6 +137,7 @@ def without_play(game: Game, at: int, *, keep_turn: bool) -> Game:
         racks=with_at(game.racks, seat, game.racks[seat] + back),
         points=plus_at(game.points, seat, -pending.points),
         turns=turns,
+        noted=noted,
         owing=tuple(other for other in game.owing if other != seat),
         pending=None,
     )

@@ -7,7 +7,7 @@ from faristol.table.events import Event, ScoreAnnounced, ScoreNoted
 from faristol.table.refusal import Reason
 from faristol.table.standing import after, has_noted, last_play, need, starter_of
 from faristol.table.state import Game
-from faristol.table.terms import Acceptance, SheetKeeper, Stage
+from faristol.table.terms import Acceptance, SheetKeeper, Stage, TurnKind
 from faristol.table.turns import accepted, said, with_follow
 
 _MOST = 100_000
@@ -43,7 +43,9 @@ def note(rules: Ruleset, game: Game, command: Note) -> list[Event]:
     if turn == last_play(game):
         said(rules, game)
     written = [points for who, which, points in game.noted if (who, which) == (by, turn)]
-    if written and not is_open and written[-1] != command.points:
+    # A play that was taken off the board brought nothing, whatever was written before.
+    struck = game.turns[turn].kind is TurnKind.LOST and command.points == 0
+    if written and not is_open and not struck and written[-1] != command.points:
         raise Refused(Reason.POINTS_FIXED, rules.clause("result.totals_only"))
     events: list[Event] = [_line(game, command)]
     now = after(game, events)
