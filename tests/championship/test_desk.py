@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from functools import reduce
+from typing import Any
 
 import pytest
 from tests.championship.directing import AT, championship
@@ -17,6 +18,7 @@ from faristol.championship.desk.events import Cause
 from faristol.championship.desk.refusal import DeskReason
 from faristol.championship.desk.state import Venue, evolve
 from faristol.championship.field import Start
+from faristol.championship.rating_validity import rated_results
 from faristol.championship.record import STREAM_CODEC
 from faristol.championship.refusal import Reason
 from faristol.core import GameScore, Outcome, Remark, Winner
@@ -274,6 +276,7 @@ def laid(given: AtDesk, game: str = "g1") -> happened.GameLaid:
 
 
 WON, DREW, LOST = Outcome.WON, Outcome.DREW, Outcome.LOST
+WON_BY_FORFEIT, LOST_BY_FORFEIT = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT
 
 
 class TestGamesHere:
@@ -290,6 +293,35 @@ class TestGamesHere:
         assert (call.cause, call.why, call.player) == (Cause.GAME_DIFFERS, "350-360", 0)
         moved = given.do(c.Undo(AT))
         moved.when(ended).then()
+
+    @pytest.mark.clause("FISC23-G-8.2", "FISC23-G-8.3", "FISC23-G-8.C")
+    @pytest.mark.parametrize(
+        ("missing", "scores", "outcomes", "brought"),
+        [
+            ((1,), (300, 0), (WON, LOST), (WON_BY_FORFEIT, LOST_BY_FORFEIT)),
+            ((0,), (0, 300), (LOST, WON), (LOST_BY_FORFEIT, WON_BY_FORFEIT)),
+            ((0, 1), (0, 0), (LOST, LOST), (LOST_BY_FORFEIT, LOST_BY_FORFEIT)),
+        ],
+    )
+    def test_a_game_to_which_somebody_did_not_come_was_not_played(
+        self,
+        missing: tuple[int, ...],
+        scores: tuple[int, int],
+        outcomes: tuple[Outcome, ...],
+        brought: tuple[Outcome, Outcome],
+    ) -> None:
+        given = round_one()
+        game = laid(given)
+        given = given.do(d.NoteGame(game))
+        ended = d.TakeOverResult(AT, game, scores, outcomes, missing=missing)
+        recorded = given.when(ended).event(e.ResultRecorded)
+        assert (recorded.score, recorded.outcomes) == (GameScore(*scores), brought)
+        # So they are not paired again unasked, and nothing of it is rated.
+        given = given.do(ended)
+        state = given.venue.state
+        assert set(state.no_shows) == {seated(given)[seat] for seat in missing}
+        assert not any(rated_results(state).values())
+        given.when(ended).then()
 
     def test_a_game_of_another_round_or_other_players_says_nothing(self) -> None:
         given = round_one()
@@ -324,7 +356,7 @@ class TestGamesHere:
         self,
         scores: tuple[int, ...],
         outcomes: tuple[Outcome, ...],
-        more: dict[str, bool],
+        more: dict[str, Any],
         cause: Cause | None,
     ) -> None:
         given = school_round()

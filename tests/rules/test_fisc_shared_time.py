@@ -16,6 +16,7 @@ from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason, next_deadline
 from faristol.table import commands as c
 from faristol.table import events as e
+from faristol.table.absence import never_came
 from faristol.table.terms import (
     ARBITER,
     ClockFault,
@@ -381,6 +382,7 @@ class Test_8_1_and_8_2_one_player_does_not_come:
     def test_the_absent_players_time_runs(self, rules: Ruleset) -> None:
         given = self.absent(rules).do(c.Arrive(1_000 + 5 * MINUTE, 0))
         assert given.game.clock.left_ms == (rules.time.each_ms - 5 * MINUTE, rules.time.each_ms)
+        assert never_came(given.game) == ()
         given.do(c.DrawForStart(1_000 + 6 * MINUTE, bytes([1, 2])))
 
     def test_the_game_waits(self, rules: Ruleset) -> None:
@@ -401,6 +403,7 @@ class Test_8_1_and_8_2_one_player_does_not_come:
         assert over.game.result is not None
         assert over.game.result.scores == ((0, 300) if seat == 0 else (300, 0))
         assert over.game.result.outcomes[1 - seat] is Outcome.WIN
+        assert never_came(over.game) == (seat,)
 
     def test_fifteen_minutes_to_the_last_moment_do_not(self, rules: Ruleset) -> None:
         self.absent(rules).when(c.Arrive(1_000 + 15 * MINUTE, 0)).then(e.SeatArrived)
@@ -512,6 +515,7 @@ class Test_8_3_both_are_absent:
                 ),
             )
         )
+        assert never_came(over.game) == (0, 1)
         over.when(c.Penalise(16 * MINUTE, 0, 10, "slept")).includes(e.PointsDeducted)
 
 

@@ -7,7 +7,7 @@ from faristol.table.endings import conclude
 from faristol.table.events import AbsenceReported, Event, SeatArrived
 from faristol.table.refusal import Reason
 from faristol.table.standing import need
-from faristol.table.state import Game
+from faristol.table.state import Ending, Game
 from faristol.table.terms import EndCause, Stage
 
 _FIRST, _SECOND = 0, 1
@@ -67,3 +67,14 @@ def over(rules: Ruleset, game: Game, at: int) -> list[Event]:
     if len(game.absence.absent) > 1:
         return conclude(rules, game, at, EndCause.BOTH_NO_SHOW, None, clause)
     return conclude(rules, game, at, EndCause.NO_SHOW, game.absence.absent[0], clause)
+
+
+def never_came(game: Game) -> tuple[int, ...]:
+    """The seats for whose absence the game ended before anything was played."""
+    match game.ending:
+        case Ending(cause=EndCause.NO_SHOW, seat=int(seat)):
+            return (seat,)
+        case Ending(cause=EndCause.BOTH_NO_SHOW):
+            return tuple(game.seats)
+        case _:
+            return ()

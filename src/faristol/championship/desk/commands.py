@@ -173,6 +173,8 @@ class TakeOverResult:
     """Whether somebody was taken out of it."""
     stood_in: bool = False
     """Whether a robot ended it in somebody's seat."""
+    missing: tuple[int, ...] = ()
+    """The seats whose players never came, so that nothing was played."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from faristol.championship.desk.events import (
     TableLaid,
 )
 from faristol.championship.desk.refusal import DeskReason
+from faristol.championship.field import Start
 from faristol.championship.playing import open_round
 from faristol.championship.table_games import as_seated, leaders, who_plays
 from faristol.core import GameScore, Outcome, Refused, Winner
@@ -21,6 +22,8 @@ _OF_NO_SHOWS = {
     Outcome.LOST_BY_FORFEIT: Outcome.LOST,
 }
 """A game knows who won, not whether the championship calls it a forfeit."""
+_STARTS = (Start.FIRST, Start.SECOND)
+"""The players of a pair, by their seats."""
 
 
 def want_game(draft: Draft, command: WantGame) -> None:
@@ -89,6 +92,10 @@ def _of_two(draft: Draft, laid: GameLaid, ended: TakeOverResult) -> None:
         if (game.result.score, written) != (score, ended.outcomes):
             _call(draft, Cause.GAME_DIFFERS, ended)
         return
+    if ended.missing:
+        absent = tuple(_STARTS[seat] for seat in ended.missing)
+        _write(draft, ended, c.RecordForfeit(ended.at, laid.table, absent))
+        return
     winner = next((each for each in Winner if each.outcomes == ended.outcomes), None)
     _write(draft, ended, c.RecordResult(ended.at, laid.table, score, winner))
 
@@ -119,7 +126,11 @@ def _by_points(ended: TakeOverResult) -> bool:
     return ended.outcomes == tuple(won if seat in first else Outcome.LOST for seat in seats)
 
 
-def _write(draft: Draft, ended: TakeOverResult, command: c.RecordResult | c.RecordTable) -> None:
+def _write(
+    draft: Draft,
+    ended: TakeOverResult,
+    command: c.RecordResult | c.RecordForfeit | c.RecordTable,
+) -> None:
     try:
         draft.do(command)
     except Refused:  # points that the championship holds for impossible

@@ -23,6 +23,7 @@ from faristol.server.problem import Problem
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
 from faristol.store import RevisionConflictError
+from faristol.table.absence import never_came
 from faristol.table.commands import EndGame
 from faristol.table.state import Result
 from faristol.table.terms import Outcome, Stage, TurnKind
@@ -156,8 +157,9 @@ class GamesOnline:
         disqualified = any(table.events.kind(n) == "SeatDisqualified" for n in range(table.version))
         stood_in = any(seat.stand_in is not None for seat in table.plan.seats)
         brought = tuple(_BROUGHT[outcome] for outcome in result.outcomes)
+        missing = never_came(table.game)
         await live.submit(
-            TakeOverResult(0, laid, result.scores, brought, disqualified, stood_in),
+            TakeOverResult(0, laid, result.scores, brought, disqualified, stood_in, missing),
             actor="",
             command_id=f"game:{table_id}:{_key(result)}{_publication(live, current.number)}",
         )
