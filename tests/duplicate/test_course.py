@@ -351,6 +351,19 @@ def test_letters_on_the_table_go_back_when_the_game_is_stopped() -> None:
     assert all_tiles(room.game) == room.tiles.full_bag()
 
 
+def test_letters_that_were_kept_stay_kept_when_the_leader_thinks_again() -> None:
+    room = Hall(duplicate_rules("fr-duplicate")).open("Anna")
+    room.play_turn("AEBDEFN", {1: "BAN H8"})
+    kept = room.game.leave
+    assert kept == room.letters("DEEF")
+    room.draw("CGH")
+    room.do(EndGame(room.later(), "the hall closes"))
+    assert all_tiles(room.game) == room.tiles.full_bag()
+    room.do(Undo(room.later(), "it does not"))
+    assert room.game.leave == kept
+    room.draw("CGH")
+
+
 def test_every_step_of_a_turn_can_be_undone() -> None:
     room = hall().open("Anna")
     states = [room.game]

@@ -122,10 +122,11 @@ def _evolve(game: Game, event: Event) -> Game:
         case WarningGiven() | WarningLifted() | PenaltyGiven() | PenaltyLifted():
             return _disciplined(game, event)
         case GameEnded(_, _, cause, reason, clause):
-            left = game.bag if game.turn is None else more(game.bag, game.turn.rack)
-            return replace(
-                game, stage=Stage.OVER, turn=None, bag=left, ended=Ending(cause, reason, clause)
-            )
+            # Letters that were drawn go back; those that were kept stay, should the game go on.
+            if game.turn is not None:
+                drawn = less(game.turn.rack, game.turn.kept)
+                game = replace(game, bag=more(game.bag, drawn), leave=game.turn.kept)
+            return replace(game, stage=Stage.OVER, turn=None, ended=Ending(cause, reason, clause))
         case EndTakenBack():
             return replace(game, stage=Stage.DRAWING, ended=None)
         case StandingsPublished(number=number, rows=rows):
