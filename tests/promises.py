@@ -64,7 +64,7 @@ BROWSER: dict[str, tuple[str, ...]] = {
         "What the server promises",
     ),
     "docs/paper.md": ("In the browser",),
-    "docs/rules.md": ("How to read an edition",),
+    "docs/rules.md": ("How to read an edition", "Aids during a game"),
     "docs/printing.md": ("In the browser",),
 }
 """Sections that tell people what to do in the browser."""
@@ -149,7 +149,6 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "Which editions there are",
         "Which one to choose",
         "Words that are not in the list",
-        "Aids during a game",
         "How to look up a clause",
         "What the program does about each clause",
         "For contributors",
