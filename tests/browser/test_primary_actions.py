@@ -68,6 +68,22 @@ def test_at_a_table_in_every_state_of_a_turn(officials: Officials, served: Serve
     check_in_sight(page, "nothing laid", play_button(first), exchange(first))
     check_in_sight(watched, "the other's turn", play_button(other))
 
+    # Asked for their consent in the own turn: the rack is theirs all the same.
+    watched.get_by_text("More", exact=True).click()
+    watched.get_by_role("button", name="Give up together…").click()
+    watched.get_by_role("dialog").get_by_role("button", name="OK", exact=True).click()
+    offer = page.get_by_role("region", name="Give up together")
+    rack = page.locator(".rack button")
+    offer.wait_for()
+    check_in_sight(
+        page,
+        "asked to give up together",
+        *(rack.first, rack.last, play_button(first), exchange(first)),
+        offer.get_by_role("button", name="Agree"),
+    )
+    offer.get_by_role("button", name="Close").click()
+    expect(offer).to_have_count(0)
+
     # Laid where the first play can't be: refused, with the reason and its clause.
     field = page.locator("#notation")
     line = first.line_to_play()
