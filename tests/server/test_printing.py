@@ -5,7 +5,11 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
+from faristol.server.pages.simple import refusal_page
+from faristol.server.problem import Problem, ProblemCode
 from faristol.server.running import Running
 from tests.documents.reading import text_of
 from tests.server.accounts import member
@@ -65,6 +69,55 @@ async def test_what_can_not_be_printed_says_so(admin: Client, stranger: Client) 
         assert (answer.status_code, answer.json()["code"]) == (status, code), path
     refused = await stranger.http.get(f"{desk.path}/print/check-in")
     assert refused.status_code in (401, 403)
+
+
+VISIT = {"accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+
+async def test_whoever_opens_a_document_in_a_tab_reads_why_there_is_none(
+    admin: Client, anna: Client, stranger: Client
+) -> None:
+    desk = await played(admin, 4, rounds=0)
+    for client, what, status, told in (
+        (stranger, "check-in?language=nl", 401, "Log in om dit te openen"),
+        (anna, "check-in?language=ca", 403, "Amb aquest compte no ho pots obrir"),
+        (admin, "report?language=ca", 422, "Encara no es pot fer"),
+        (admin, "nothing?language=en", 404, "There is nothing at this address"),
+        (admin, "players?language=xx", 400, "This could not be opened"),
+    ):
+        path = f"{desk.path}/print/{what}"
+        answer = await client.http.get(path, headers=VISIT)
+        assert (answer.status_code, told in answer.text) == (status, True), what
+        assert answer.headers["content-type"].startswith("text/html")
+        assert "no round" not in answer.text
+        assert ('href="/sign-in"' in answer.text) == (status in (401, 403))
+        program = await client.http.get(path)
+        assert (program.status_code, bool(program.json()["code"])) == (status, True)
+    spoken = {**VISIT, "accept-language": "fr, nl-BE;q=0.8"}
+    answer = await stranger.http.get(f"{desk.path}/print/check-in", headers=spoken)
+    assert '<html lang="nl">' in answer.text
+
+
+def test_a_refusal_in_a_tab_says_when_to_try_again_and_names_its_clause() -> None:
+    def page(problem: Problem) -> Response:
+        headers = [(b"accept-language", b"nl")]
+        return refusal_page(
+            problem, HTTPConnection({"type": "http", "headers": headers, "query_string": b""})
+        )
+
+    often = page(Problem(429, ProblemCode.TOO_MANY_REQUESTS, "slow down", retry_after_s=7))
+    assert (often.status_code, often.headers["retry-after"]) == (429, "7")
+    assert "Wacht even en laad de pagina opnieuw." in bytes(often.body).decode()
+    aid = bytes(page(Problem(403, ProblemCode.AIDS_FORBIDDEN, "no", clause="FISC-B-1.6")).body)
+    assert "Tijdens je partij is er geen hulp met woorden (FISC-B-1.6)" in aid.decode()
+
+
+async def test_a_document_lets_the_browser_show_it(stranger: Client) -> None:
+    answer = await stranger.http.get("/rules/nl-punten/print/tiles")
+
+    assert answer.headers.get_list("content-security-policy") == [
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    ]
 
 
 PUBLIC_PAPERS = (

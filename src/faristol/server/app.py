@@ -42,6 +42,7 @@ from faristol.server.endpoints.request import (
 from faristol.server.logs import path_without_secrets
 from faristol.server.operations import OPERATIONS
 from faristol.server.page_addresses import PAGES, addresses, moved
+from faristol.server.pages.simple import refusal_page
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -120,7 +121,7 @@ async def _answered(services: Services, operation: Operation, request: Request) 
     try:
         return await answer(services, operation, request)
     except Problem as problem:
-        return problem_response(problem)
+        return refusal_page(problem, request) if _is_visit(request) else problem_response(problem)
     except ClientDisconnect:
         return Response(status_code=_HUNG_UP)  # nobody reads it; it is counted
     except StoreUnavailableError as error:
@@ -304,9 +305,9 @@ def _missing(page: _Page) -> Callable[[Request, Exception], Awaitable[Response]]
     """What is answered for an address that does not exist: a page to people, else a problem."""
 
     async def answer(request: Request, _error: Exception) -> Response:
-        if not _is_visit(request):
-            return problem_response(not_found(Missing.PAGE))
         path: str = request.scope["path"]
+        if path.startswith(("/api/", "/assets/")) or not _is_visit(request):
+            return problem_response(not_found(Missing.PAGE))
         if path.endswith("/"):  # typed with a slash too many
             return RedirectResponse(quote("/" + path.strip("/")))
         return page(404)
@@ -317,8 +318,7 @@ def _missing(page: _Page) -> Callable[[Request, Exception], Awaitable[Response]]
 def _is_visit(request: Request) -> bool:
     """Whether somebody opens an address in a browser, rather than a program asking for data."""
     accepted = request.headers.get("accept", "")
-    is_page = not request.url.path.startswith(("/api/", "/assets/"))
-    return request.method in ("GET", "HEAD") and is_page and "text/html" in accepted
+    return request.method in ("GET", "HEAD") and "text/html" in accepted
 
 
 async def _wrong_method(_request: Request, _error: Exception) -> Response:

@@ -5,7 +5,7 @@ from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
 from faristol.server.endpoints.access import Asker, access
 from faristol.server.endpoints.request import Request
-from faristol.server.problem import ProblemCode, needs_role, not_allowed
+from faristol.server.problem import ProblemCode, needs_role, not_allowed, not_signed_in
 from faristol.server.roles import Role, holds
 
 
@@ -18,8 +18,10 @@ def has_role(request: Request, role: Role, live: LiveChampionship) -> bool:
 def need_staff(request: Request, live: LiveChampionship) -> None:
     """Let only those pass who direct or rule there.
 
-    :raises Problem: for everybody else.
+    :raises Problem: for everybody else, and for who may be one of them but has not signed in.
     """
+    if request.person is None:
+        raise not_signed_in()
     if not has_role(request, Role.DIRECTOR, live) and not has_role(request, Role.ARBITER, live):
         raise not_allowed(
             ProblemCode.FOR_OFFICIALS, "only the director and arbiters of this event can do that"

@@ -1,1 +1,1 @@
-"""The plain pages that are shown where no client has been built."""
+"""Plain pages: in place of a client that was not built, and beside it for what paper leads to."""

@@ -13,6 +13,9 @@ from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 
 PRINTING = Rate(burst=60, every_ms=500)
 """A document takes some hundredths of a second; two hundred score sheets take some seconds."""
+_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""Some browsers show a PDF in a page of their own, which embeds the file, has its style inside and
+wears the policy of the answer. No script runs there, and nothing is fetched from elsewhere."""
 QUERY = (("language", str), ("paper", str))
 
 Making: TypeAlias = Callable[[], Document]
@@ -37,7 +40,10 @@ async def printed(request: Request, make: Making) -> Response:
         name, pdf = await request.server.aside.work_out(_made, make, paper)
     except DocumentError as error:
         raise Problem(422, ProblemCode.NOT_IN_THIS_FORM, str(error)) from None
-    headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
+    headers = {
+        "content-disposition": f'inline; filename="{name}.pdf"',
+        "content-security-policy": _POLICY,
+    }
     return Response(pdf, headers=headers, media_type="application/pdf")
 
 

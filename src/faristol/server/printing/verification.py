@@ -1,17 +1,12 @@
 """The public page that says what an event knows of a certificate's code.
 
-Plain HTML with its style inside, for whoever scans the code or types it from the paper: no script,
-no font, nothing else to fetch. It looks like the other pages and follows the browser's language.
+For whoever scans the code or types it from the paper.
 """
 
-from base64 import b64encode
-from functools import cache
-from hashlib import sha256
 from html import escape
-from importlib.resources import files
 from urllib.parse import quote
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from faristol.championship.history import rules_of
 from faristol.championship.state import Championship
@@ -23,19 +18,12 @@ from faristol.server.championship.office import Office
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import Operation, Request, reading_language
 from faristol.server.page_addresses import address
+from faristol.server.pages.simple import preferred_language, simple_page, verdict_no
 from faristol.server.problem import Problem
 
 _PAGES = "/championships/{event}/certificates"
 _LANGUAGES = {Language.CATALAN: "Català", Language.DUTCH: "Nederlands", Language.ENGLISH: "English"}
 _MOST_TYPED = 40
-_MARK = (
-    '<svg width="30" height="30" viewBox="0 0 64 64" aria-hidden="true">'
-    '<g stroke="var(--tile-edge)" stroke-width="2" fill="var(--tile)">'
-    '<rect x="6" y="18" width="15" height="24" rx="3"/>'
-    '<rect x="24.5" y="13" width="15" height="29" rx="3"/>'
-    '<rect x="43" y="18" width="15" height="24" rx="3"/></g>'
-    '<path d="M2 42h60l-4 9a4 4 0 0 1-3.7 2.4H9.7A4 4 0 0 1 6 51z" fill="var(--accent)"/></svg>'
-)
 _TICK = (
     '<svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">'
     '<path d="M4 12.5l5.5 5.5L20 6.5" fill="none" stroke="var(--accent)" stroke-width="3"'
@@ -94,15 +82,12 @@ def _no_event(request: Request, event: str) -> Response:
 
 
 def _language(request: Request, usual: Language) -> Language:
-    """The language that is asked for, else the first of the browser's that we write."""
+    """The language that is asked for, else the browser's.
+
+    :raises Problem: for one that no page is written in.
+    """
     asked = reading_language(request)
-    if asked is not None:
-        return Language(asked.value)
-    for part in request.http.headers.get("accept-language", "").split(","):
-        name = part.split(";")[0].strip().partition("-")[0].lower()
-        if name in {each.value for each in Language}:
-            return Language(name)
-    return usual
+    return preferred_language(request.http, usual) if asked is None else Language(asked.value)
 
 
 def _has_played(state: Championship) -> bool:
@@ -111,10 +96,7 @@ def _has_played(state: Championship) -> bool:
 
 def _unknown(language: Language, what: str) -> str:
     w = paper_words(language)
-    return (
-        f'<h1 class="verdict no">{escape(w[f"{what}-unknown"])}</h1>'
-        f"<p>{escape(w[f'{what}-unknown-why'])}</p>"
-    )
+    return verdict_no(w[f"{what}-unknown"], w[f"{what}-unknown-why"])
 
 
 def _form(event: str, language: Language) -> str:
@@ -156,10 +138,8 @@ def _award(state: Championship, award: Award, language: Language) -> str:
 def _answer(
     body: str, state: Championship | None, event: str, language: Language, status: int
 ) -> Response:
-    style, policy = _style()
     w = paper_words(language)
     name = state.announced.name if state is not None and state.announced is not None else ""
-    title = " · ".join(escape(part) for part in (w["certificate"], name, "Faristol") if part)
     # A link of a query alone stays at the address, with its code.
     languages = "".join(
         f'<span lang="{each.value}">{said}</span>'
@@ -168,29 +148,14 @@ def _answer(
         for each, said in _LANGUAGES.items()
     )
     back = f'<a href="{escape(address("championship", id=event))}">{escape(name)}</a>'
-    page = (
-        f'<!doctype html>\n<html lang="{language.value}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">'
-        '<link rel="icon" href="data:,">'
-        f"<title>{title}</title><style>{style}</style></head>\n"
-        f'<body><header><a href="/">{_MARK}Faristol</a>'
-        f'<nav aria-label="{escape(w["languages"])}">{languages}</nav></header>'
-        f"<main>{body}</main><footer>{back if name else ''}</footer></body></html>\n"
+    return simple_page(
+        body,
+        language,
+        title=(w["certificate"], name),
+        beside=f'<nav aria-label="{escape(w["languages"])}">{languages}</nav>',
+        below=back if name else "",
+        status=status,
     )
-    return HTMLResponse(page, status, headers={"content-security-policy": policy})
-
-
-@cache
-def _style() -> tuple[str, str]:
-    """The page's style, and the policy that lets the browser use it and fetch nothing."""
-    style = files("faristol.server.pages").joinpath("certificate.css").read_text("utf-8")
-    digest = b64encode(sha256(style.encode()).digest()).decode()
-    policy = (
-        f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    )
-    return style, policy
 
 
 OPERATIONS = (
