@@ -58,6 +58,15 @@ class Test_a_score_sheet:
         assert "Millor jugada:" in text
         assert text.count("Signatura") == 4  # a sheet for each of the two
 
+    def test_has_long_lines_of_the_organiser_and_long_rounds_inside_their_place(self) -> None:
+        heading = Heading(records=(LONG * 3, "Millor jugada"))
+        game = FilledGame(("Anna", "Berta"), round="Semifinal", table="14")
+        for page in read_pages(render(score_sheets("fisc-2023", games=[game], heading=heading))):
+            (best,) = [each for each in page.words if each.text == "Millor"]
+            line = [each for each in page.words if abs(each.bottom - best.bottom) < 4]
+            assert max(each.right for each in line if each.left < best.left) < best.left
+            assert "Semifinal" in page.text
+
     @pytest.mark.clause("FISC23-G-5.5", "FISC23-G-5.6", "FISC23-G-5.9")
     def test_filled_from_a_game_tells_blanks_exchanges_racks_and_time(self) -> None:
         document = score_sheets("fisc-2023", games=[golden("fisc-2023", CA)])
@@ -141,13 +150,14 @@ class Test_slips_and_cards:
         assert text.count("Beurt") == 22
         assert text.count("verticaal") == 22
 
-    @pytest.mark.clause("NL-D-III.5b")
+    @pytest.mark.clause("NL-D-III.5a", "NL-D-III.5b", "NL-D-IV.2")
     def test_the_form_of_a_player_has_own_and_highest_word_for_every_turn(self) -> None:
         rules = duplicate_rules("nl-duplicate")
         text = text_of(render(duplicate_form(rules, NL, players=[(4, LONG)])))
 
-        for told in (LONG, "Letters", "Eigen woord", "Hoogste woord", "22"):
+        for told in (LONG, "Letters Eigen woord Coördinaat Score Totaal Hoogste woord", "22"):
             assert told in text
+        assert "(NL-D-III.5a, NL-D-III.5b)" in text
 
     @pytest.mark.clause("NL-P-III.10b")
     def test_the_jury_is_asked_ten_times(self) -> None:

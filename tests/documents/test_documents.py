@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from faristol.documents import Document, Language, Paper, render
+from faristol.documents.cards import table_cards
 from faristol.documents.compiler import DocumentError, render_archival
 from faristol.documents.score_sheets import FilledGame, score_sheets
 from faristol.documents.words import paper_words
@@ -113,6 +114,13 @@ def test_names_are_text_and_never_markup() -> None:
     assert LONG in text
 
 
+def test_a_name_turns_no_words_around_it() -> None:
+    hostile = "An\u202ena\u2066\x07\x00\u200f"
+    text = text_of(render_archival(table_cards(Language.DUTCH, 1, event=f"{hostile} 3 · 4")))
+
+    assert "Anna 3 · 4" in text
+
+
 def test_what_no_font_draws_is_refused_where_it_must_be_kept_and_printed_where_not() -> None:
     made = score_sheets("fisc-2023", games=[FilledGame(("山田", "Anna"))])
 
@@ -134,6 +142,23 @@ def test_every_word_is_there_in_every_language_with_the_same_gaps() -> None:
         for key, told in first.items():
             assert told.strip()
             assert told.count("{}") == second[key].count("{}"), key
+
+
+@pytest.mark.parametrize("paper", Paper, ids=lambda each: each.value)
+def test_a_crosstable_of_many_rounds_has_room_for_names(paper: Paper) -> None:
+    from faristol.documents import event_lists
+
+    made = event_lists.crosstable(event(14, 11), Language.CATALAN)
+    pages = read_pages(render(made, paper))
+
+    assert not any(outside(page) or overlapping(page) for page in pages)
+    lines = 0
+    for page in pages:
+        last = {round(each.bottom) for each in page.words if each.text == "Serra"}
+        first = {round(each.bottom) for each in page.words if each.text == "Joana"}
+        assert first == last
+        lines += len(first)
+    assert lines == 2  # ten rounds and one more
 
 
 def test_four_hundred_players_fill_pages_and_stay_inside_them() -> None:

@@ -28,7 +28,9 @@ def table_cards(language: Language, tables: int, *, event: str = "", link: str =
     if not 1 <= tables <= MOST_CARDS:
         raise DocumentError(f"{tables} tables: cards are printed for 1 to {MOST_CARDS}")
     picture = qr_image(link) if link else None
-    cards = [{"event": event, "table": str(n), "qr": picture} for n in range(1, tables + 1)]
+    cards = [
+        {"event": shortened(event), "table": str(n), "qr": picture} for n in range(1, tables + 1)
+    ]
     return _document("table", cards, language)
 
 

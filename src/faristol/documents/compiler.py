@@ -44,6 +44,14 @@ class Document:
     """The name of its file, without an ending."""
 
 
+_UNPRINTED = dict.fromkeys(
+    (
+        *(n for n in range(0x20) if n != 0x0A),
+        *range(0x7F, 0xA0),
+        *(0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)),
+    )
+)
+"""Controls, and marks by which a name would turn the words around it."""
 _compiling = Lock()
 _EPOCH = 0
 """The date inside every file, so that the same data give the same bytes."""
@@ -101,7 +109,7 @@ def _compiled(
         "paper": paper.value,
     }
     template = _folder() / "templates" / f"{document.template}.typ"
-    inputs = {"data": json.dumps(given, ensure_ascii=False)}
+    inputs = {"data": json.dumps(_printable(given), ensure_ascii=False)}
     with _compiling:
         made = _typesetter().compile(
             input=template,
@@ -113,6 +121,21 @@ def _compiled(
         )
     assert made is not None
     return made
+
+
+def _printable(told: Any) -> Any:
+    """The data without what no paper shows.
+
+    >>> _printable({"name": "Anna\\u202e\\t"})
+    {'name': 'Anna'}
+    """
+    if isinstance(told, str):
+        return told.translate(_UNPRINTED)
+    if isinstance(told, Mapping):
+        return {key: _printable(value) for key, value in told.items()}
+    if isinstance(told, list | tuple):
+        return [_printable(value) for value in told]
+    return told
 
 
 @cache

@@ -9,7 +9,7 @@ from faristol.documents.shortening import shortened
 from faristol.documents.slips import USUAL_TURNS, noted
 from faristol.documents.words import Language, localised, paper_words
 from faristol.duplicate import DuplicateRules, Game, standings
-from faristol.duplicate.slips import format_slip
+from faristol.duplicate.slips import Slip
 from faristol.duplicate.standings import Row, Standings, format_percent
 from faristol.duplicate.state import Turn
 from faristol.table.sheet_text import written_word
@@ -19,7 +19,11 @@ from faristol.tiles import TileSet, tile_set
 def duplicate_form(
     rules: DuplicateRules, language: Language, *, players: Sequence[tuple[int | None, str]] = ()
 ) -> Document:
-    """Drawn letters, own word and score, highest word and its score (NL-D-III.5b)."""
+    """Drawn letters, own word, square and score, highest word and its score.
+
+    It is both forms of the Dutch book: handed in after every turn it takes the place of the slips
+    (NL-D-III.5a), kept it is the player's own record (NL-D-III.5b).
+    """
     w = paper_words(language)
     turns = rules.turns or USUAL_TURNS
     forms = [
@@ -29,11 +33,13 @@ def duplicate_form(
             "name": shortened(name),
             "turns": turns,
             "row-height": round(225 / turns, 2),
-            "note": noted(rules, "own_form", language),
+            "note": noted(rules, language, "slip_forms", "own_form"),
         }
         for table, name in players or ((None, ""),)
     ]
-    return Document("duplicate-form", w["duplicate-form"], language, {"forms": forms}, "form")
+    return Document(
+        "duplicate-form", w["duplicate-form"], language, {"forms": forms}, "duplicate-form"
+    )
 
 
 def duplicate_results(rules: DuplicateRules, game: Game, language: Language) -> Document:
@@ -141,12 +147,21 @@ def _extras(row: Row, language: Language) -> str:
     return " · ".join(parts)
 
 
+def _written(slip: Slip, points: str, tiles: TileSet, size: int) -> str:
+    """A slip as it was handed in; its score only where it is not what the turn brought."""
+    if slip.flaw is not None:
+        return slip.written
+    where = coordinate(slip.start, slip.direction, size)
+    score = "" if slip.score is None or str(slip.score) == points else f" {slip.score}"
+    return f"{written_word(slip.word, tiles)} {where}{score}"
+
+
 def _turn_row(
     turn: Turn, row: Row, table: Standings, tiles: TileSet, language: Language, size: int
 ) -> tuple[str, ...]:
     mark, handed = turn.marks.get(row.table), turn.slips.get(row.table)
-    own = "" if handed is None else format_slip(handed.slip, tiles, size)
     points = str(row.by_turn[turn.number - 1]) if turn.number <= len(row.by_turn) else ""
+    own = "" if handed is None else _written(handed.slip, points, tiles, size)
     if mark is not None and mark.nil is not None:
         own = f"{own} ({paper_words(language)['nil']})".strip()
     laid = turn.laid

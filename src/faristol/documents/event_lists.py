@@ -257,7 +257,8 @@ def crosstable(state: Championship, language: Language) -> Document:
         ]
         columns.append(Column(w["points"], "auto", "number", strong=True))
         shown = range(start, min(start + ROUNDS_ACROSS, count))
-        columns += [Column(str(n + 1), 18.5, "center") for n in shown]
+        width = min(28, max(18.5, 150 / max(1, len(shown))))
+        columns += [Column(str(n + 1), width, "center") for n in shown]
         rows = []
         for place, (standing, cells) in enumerate(table, 1):
             row = [str(place), name_of(state, standing.player)]

@@ -9,6 +9,7 @@ from faristol.documents.event_lists import results_sections, standings_section
 from faristol.documents.event_names import EventNames
 from faristol.documents.lists import Column, ListPage, Section, list_document
 from faristol.documents.qr import qr_image
+from faristol.documents.shortening import shortened
 from faristol.documents.words import Language, paper_words
 from faristol.rulebook import ruleset
 from faristol.rulebook.texts import texts
@@ -17,26 +18,32 @@ from faristol.rulebook.texts import texts
 def announcement(
     state: Championship, language: Language, names: EventNames, *, link: str = ""
 ) -> Document:
-    """What, when, where, by which rules, for the wall of the club."""
+    """What, when, where, by which rules: a poster for the wall of the club."""
     w, announced = paper_words(language), state.announced
     assert announced is not None
-    details = [*_facts(state, language, names)]
+    facts = [*_facts(state, language, names)]
     if announced.capacity:
-        details.append((w["capacity"], str(announced.capacity)))
+        facts.append((w["capacity"], str(announced.capacity)))
     order = ", ".join(names.tie_break.get(e.name, e.title) for e in tie_breaks_of(state))
-    details.append((w["tie-breaks"], order or w["not-said"]))
+    facts.append((w["tie-breaks"], order or w["not-said"]))
     if announced.announced_on:
-        details.append((w["announced-on"], written_day(announced.announced_on, language)))
-    if link:
-        details.append((w["enter-here"], link))
-    page = ListPage(
-        announced.name,
-        w["announcement"],
-        details=tuple(details),
-        detail_size=13,
-        qr=qr_image(link) if link else None,
-    )
-    return list_document([page], language, stem="announcement", foot=announced.name)
+        facts.append((w["announced-on"], written_day(announced.announced_on, language)))
+    data = {
+        "day": written_days(announced.plays_on, announced.last_day, language),
+        "place": shortened(announced.place),
+        "facts": [{"label": label, "value": shortened(value)} for label, value in facts],
+        "link": link,
+        "qr": qr_image(link) if link else None,
+        "foot": w["printed"],
+    }
+    return Document("announcement", shortened(announced.name), language, data, "announcement")
+
+
+def _day_and_place(state: Championship, language: Language) -> list[tuple[str, str]]:
+    w, announced = paper_words(language), state.announced
+    assert announced is not None
+    day = written_days(announced.plays_on, announced.last_day, language)
+    return [(w["day"], day or w["not-said"]), (w["place"], announced.place or w["not-said"])]
 
 
 def _facts(state: Championship, language: Language, names: EventNames) -> list[tuple[str, str]]:
@@ -52,8 +59,6 @@ def _facts(state: Championship, language: Language, names: EventNames) -> list[t
         said = w["minutes-shared"].format(time.shared_ms // 60_000)
     system = announced.system.value
     facts = [
-        (w["day"], written_days(announced.plays_on, announced.last_day, language)),
-        (w["place"], announced.place),
         (w["rounds"], str(announced.rounds)),
         (w["regulations"], names.regulations.get(rules.name, rules.title)),
         (w["edition"], texts(language.value).say(edition.title)),
@@ -82,7 +87,11 @@ def report(state: Championship, language: Language, names: EventNames) -> Docume
     page = ListPage(
         w["report"],
         announced.name,
-        details=((w["entered"], str(len(state.entries))), *_facts(state, language, names)),
+        details=(
+            (w["entered"], str(len(state.entries))),
+            *_day_and_place(state, language),
+            *_facts(state, language, names),
+        ),
         sections=tuple(sections),
         signatures=(w["signature-director"], w["signature-arbiter"]),
     )

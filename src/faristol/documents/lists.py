@@ -48,10 +48,8 @@ class ListPage:
     """Short values in boxes."""
     details: tuple[tuple[str, str], ...] = ()
     """Longer values, a line each."""
-    detail_size: float = 10
     sections: tuple[Section, ...] = ()
     signatures: tuple[str, ...] = ()
-    qr: str | None = None
 
 
 def list_document(
@@ -78,10 +76,8 @@ def _page(page: ListPage) -> dict[str, Any]:
         "under": breakable(page.under),
         "facts": [{"label": label, "value": value} for label, value in page.facts],
         "details": [{"label": label, "value": breakable(value)} for label, value in page.details],
-        "detail-size": page.detail_size,
         "sections": [_section(each) for each in page.sections],
         "signatures": list(page.signatures),
-        "qr": page.qr,
     }
 
 

@@ -8,6 +8,7 @@ own and the opponent's scores. School: one sheet for four, kept by the player wh
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from faristol.documents.compiler import Document, DocumentError
@@ -17,6 +18,9 @@ from faristol.documents.words import Language, language_named, paper_words
 from faristol.rulebook import EDITIONS, Ruleset, ruleset
 from faristol.rulebook.texts import texts
 from faristol.tiles import TileSet, tile_set
+
+MOST_RECORDS = 6
+"""Lines that an organiser may add."""
 
 
 class Layout(Enum):
@@ -128,11 +132,16 @@ def score_sheets(
 
     Of a game of two that names nobody, and of a game of four, there is one sheet.
 
-    :raises DocumentError: for an edition that has no sheet.
+    :raises DocumentError: for an edition that has no sheet, and for more lines than there is
+        room for.
     """
     rules = rules_named(edition)
     told = language or language_named(rules.language)
     heading = heading or Heading()
+    if len(heading.records) > MOST_RECORDS:
+        raise DocumentError(
+            f"{len(heading.records)} lines: a sheet has room for {MOST_RECORDS} of the organiser's"
+        )
     seats = max((len(game.names) for game in games), default=players or rules.players.least)
     maker = _Maker(rules, layout_of(rules, seats), told, heading, seats)
     pages: list[dict[str, Any]] = []
@@ -209,13 +218,13 @@ class _Maker:
         most: int,
     ) -> dict[str, Any]:
         w = self.words
-        boxes = [{"label": w["round"], "value": game.round[:6]}]
-        boxes.append({"label": w["table"], "value": game.table[:6]})
+        boxes = [{"label": w["round"], "value": shortened(game.round, 12)}]
+        boxes.append({"label": w["table"], "value": shortened(game.table, 12)})
         if of > 1:
             boxes.append({"label": w["page"], "value": f"{number}/{of}"})
         is_last = number == of
         tiles = tile_set(game.tile_set or self.heading.tiles or self.rules.equipment.tiles)
-        height = 46.0 if self.is_school and most == 4 else _HEIGHT[self.layout]
+        height = 40.0 if self.is_school and most == 4 else _HEIGHT[self.layout]
         return {
             "title": w["score-sheet"],
             "under": self._under(game),
@@ -229,8 +238,8 @@ class _Maker:
             "foot": self._foot(game, order) if is_last else [],
             "challenges": self._challenges(),
             "asked": 10 if self.rules.book == "NL-P" else 0,
-            "tiles": [] if self.is_school else tile_groups(tiles),
-            "records": [{"label": line, "value": ""} for line in self.heading.records[:6]],
+            "tiles": tile_lines(tiles, 3 if self.is_school else 5),
+            "records": [shortened(line) for line in self.heading.records],
             "signatures": self._signatures(game, order),
             "signature-height": 15 if len(self.heading.records) < 3 else 12,
             "note-head": self._note_head(),
@@ -371,8 +380,8 @@ class _Maker:
 
     def _note_head(self) -> str:
         section = self._note()[1]
-        where = self.words["section"].format(section) if section else self.rules.book
-        return self.words["how-to-write"].format(where)
+        where = self.words["section"].format(section) if section else ""
+        return self.words["how-to-write"] + (f" ({where})." if where else ".")
 
 
 def _column(kind: str, head: str, width: float | None = None) -> dict[str, Any]:
@@ -393,7 +402,37 @@ def _minutes(rules: Ruleset, words: dict[str, str]) -> str:
     return ""
 
 
-def tile_groups(tiles: TileSet) -> list[dict[str, Any]]:
-    """The box as groups of equal tiles, letters first and the blanks last."""
-    letters = [{"face": tiles.tiles[n].face, "count": tiles.counts[n]} for n in tiles.letters]
-    return [*letters, {"face": "?", "count": tiles.counts[0]}]
+_VOWELS = frozenset("AEIOU")
+
+
+def tile_lines(tiles: TileSet, count: int) -> list[list[dict[str, Any]]]:
+    """The box as lines of about the same length: vowels, the other letters, the blanks.
+
+    Equal tiles stay beside each other.
+    """
+    groups = [{"face": tiles.tiles[n].face, "count": tiles.counts[n]} for n in tiles.letters]
+    groups.sort(key=lambda group: group["face"] not in _VOWELS)
+    groups.append({"face": "?", "count": tiles.counts[0]})
+    return _balanced(groups, count)
+
+
+def _balanced(groups: list[dict[str, Any]], count: int) -> list[list[dict[str, Any]]]:
+    """The groups in their order as so many lines, the longest of which is as short as can be."""
+
+    @cache
+    def best(start: int, lines: int) -> tuple[int, int]:
+        """The length of the longest line from a group on, and where its first line ends."""
+        if lines == 1:
+            return sum(wide[start:]), len(wide)
+        return min(
+            (max(sum(wide[start:end]), best(end, lines - 1)[0]), end)
+            for end in range(start + 1, len(wide) - lines + 2)
+        )
+
+    wide = [group["count"] + 1 for group in groups]  # a gap is as wide as a tile
+    found, start = [], 0
+    for left in range(count, 0, -1):
+        end = best(start, left)[1]
+        found.append(groups[start:end])
+        start = end
+    return found

@@ -28,15 +28,15 @@ class TableSlip:
 
 def challenge_slips(language: Language, *, event: str = "", copies: int = 8) -> Document:
     """Slips on which the challenged words are written (ESC-12.1); one answer for the play."""
-    return _document("challenge", [{"event": event}] * _checked(copies), language)
+    return _document("challenge", [{"event": shortened(event)}] * _checked(copies), language)
 
 
 def jury_slips(
     language: Language, *, event: str = "", names: Sequence[str] = (), copies: int = 4
 ) -> Document:
     """The ten questions that a player may ask of the jury in a game (NL-P-III.10)."""
-    slips = [{"event": event, "name": shortened(name)} for name in names]
-    return _document("jury", slips or [{"event": event}] * _checked(copies), language)
+    slips = [{"event": shortened(event), "name": shortened(name)} for name in names]
+    return _document("jury", slips or [{"event": shortened(event)}] * _checked(copies), language)
 
 
 def result_slips(
@@ -45,7 +45,7 @@ def result_slips(
     """Slips that bring a table's result to the desk."""
     slips = [
         {
-            "event": event,
+            "event": shortened(event),
             "round": each.round,
             "table": each.table,
             "names": [shortened(name) for name in each.names],
@@ -53,14 +53,14 @@ def result_slips(
         }
         for each in tables
     ]
-    return _document("result", slips or [{"event": event}] * _checked(copies), language)
+    return _document("result", slips or [{"event": shortened(event)}] * _checked(copies), language)
 
 
 def duplicate_slips(
     rules: DuplicateRules, language: Language, *, players: Sequence[tuple[int | None, str]] = ()
 ) -> Document:
     """A numbered set of turn slips for every player: 22, or as many as the edition has turns."""
-    note = noted(rules, "slip_forms", language)
+    note = noted(rules, language, "slip_forms")
     slips = [
         {
             "turn": str(turn),
@@ -74,10 +74,10 @@ def duplicate_slips(
     return _document("duplicate", slips, language)
 
 
-def noted(rules: DuplicateRules, of: str, language: Language) -> str:
-    """How a slip or form is filled in, with the clause that wants it where a book does."""
-    clause = rules.clause(of)
-    cited = f" ({clause})" if is_clause(clause) else ""
+def noted(rules: DuplicateRules, language: Language, *of: str) -> str:
+    """How a slip or form is filled in, with the clauses that want it where a book does."""
+    clauses = [clause for clause in map(rules.clause, of) if is_clause(clause)]
+    cited = f" ({', '.join(clauses)})" if clauses else ""
     return f"{paper_words(language)['slip-note']}{cited}"
 
 

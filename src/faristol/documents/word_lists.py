@@ -43,11 +43,13 @@ def word_pages(lexicon: Lexicon, which: WordPages, language: Language | None = N
     words = [word for word in lexicon if len(word) <= LONGEST]
     two = [word for word in words if len(word) == 2]
     under = w["from-list"].format(f"{lexicon.record.name} {version_of(lexicon)}")
+    if which is WordPages.TWO:
+        under += f" · {w['word-count'].format(len(two))}"
     if lexicon.record.is_default:
         under += f" · {w['training-list']}"
     if which is WordPages.TWO:
         size = next((large for most, large in _SIZES if len(two) <= most), 8.5)
-        sections = [_section(w["two-letter-words"], two, tiles, size, w["word-count"])]
+        sections = [_section("", two, tiles, size, w["word-count"])]
         title, note = w["two-letter-words"], w["table-list-note"] if tiles.language == "nl" else ""
     else:
         three = [word for word in words if len(word) == 3]
