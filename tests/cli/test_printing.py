@@ -44,6 +44,32 @@ class Test_a_file:
         assert "102 tiles" in text_of((here / "box.pdf").read_bytes())
         assert {path.name for path in here.iterdir()} == {"box.pdf", "score-sheet-fisc-2023.pdf"}
 
+    def test_takes_the_place_of_an_older_one_also_behind_a_link(self, here: Path) -> None:
+        (here / "old.pdf").write_bytes(b"%PDF old")
+        (here / "empty.pdf").write_bytes(b"")
+        (here / "link.pdf").symlink_to("old.pdf")
+        for name in ("link.pdf", "empty.pdf"):
+            assert run("print", "tiles", "--out", name).status == 0
+
+        assert (here / "link.pdf").is_symlink()
+        for name in ("old.pdf", "empty.pdf"):
+            assert len(read_pages((here / name).read_bytes())) == 1
+
+    def test_is_written_into_a_pipe_and_a_device_as_they_are(self, here: Path) -> None:
+        device = here / "null"
+        device.symlink_to("/dev/null")
+
+        assert run("print", "tiles", "--out", str(device)).status == 0
+        assert not Path("/dev/null").is_file()
+        pipe = here / "pipe"
+        os.mkfifo(pipe)
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            assert run("print", "booklet", "friendly", "--out", str(pipe)).status == 0
+            assert os.read(reader, 4) == b"%PDF"
+        finally:
+            os.close(reader)
+
     @pytest.mark.clause("NL-W-IV.1b")
     def test_of_wedstrijd_is_two_files_white_and_coloured(self, here: Path) -> None:
         game = str(GAMES / "nl-wedstrijd.gcg")
@@ -143,10 +169,20 @@ class Test_what_can_not_be_printed:
         (here / "empty.log").write_text("", "utf-8")
 
         for name in ("cut.log", "changed.log", "no.gcg", "empty.log"):
-            refused(run("print", "score-sheet", "fisc-2023", "--game", name, "--out", "x.pdf"), "")
+            told = run("print", "score-sheet", "fisc-2023", "--game", name, "--out", "x.pdf")
+            refused(told, f"{name}: ")
+            refused(run("print", "standings", name, "--out", "x.pdf"), f"{name}: ")
         game = str(here / "good.log")
         Path(game).write_text("".join(lines), "utf-8")
         refused(run("print", "score-sheet", "fisc-classic", "--game", game), "a game of fisc-2023")
+        assert not list(here.glob("*.pdf"))
+
+    def test_cards_from_a_file_of_something_else(self, here: Path) -> None:
+        (here / "pupils.csv").write_text("Anna,https://example.org/a\nBerta,b,12\n", "utf-8")
+        (here / "picture.csv").write_bytes(b"\xff\xfe\x00")
+
+        refused(run("print", "class-cards", "pupils.csv"), "pupils.csv: line 2: 'b' is no address")
+        refused(run("print", "class-cards", "picture.csv"), "picture.csv: not a text file")
         assert not list(here.glob("*.pdf"))
 
     def test_a_folder_that_is_not_there_or_is_none(self, here: Path) -> None:
@@ -157,10 +193,34 @@ class Test_what_can_not_be_printed:
         refused(run("print", "tiles", "--out", "."), "")
         assert [path.name for path in here.iterdir()] == ["file"]
 
+    def test_in_place_of_what_is_no_pdf(self, here: Path) -> None:
+        director = championship(4)
+        log = Path(event_log(here, director))
+        before = log.read_bytes()
+
+        refused(run("print", "players", str(log), "--out", str(log)), "is there and is no PDF")
+        assert log.read_bytes() == before
+
+    def test_for_somebody_who_does_not_play(self, here: Path) -> None:
+        director = championship(4)
+        director.play_round()
+        log = event_log(here, director)
+
+        for what in ("certificates", "stickers"):
+            refused(run("print", what, log, "--player", "99"), "player 99 is not in the standings")
+            refused(run("print", what, log, "--player", "Zoe"), "nobody is called 'Zoe'")
+        assert [path.name for path in here.iterdir()] == ["open.log"]
+
+    def test_with_more_lines_of_the_organiser_than_a_sheet_has_room_for(self, here: Path) -> None:
+        lines = [word for n in range(7) for word in ("--record", f"Line {n}")]
+
+        refused(run("print", "score-sheet", "fisc-2023", *lines), "room for 6")
+        assert not list(here.iterdir())
+
     def test_a_disk_that_fills_up_leaves_the_old_file_and_no_other(
         self, here: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        (here / "x.pdf").write_bytes(b"old")
+        (here / "x.pdf").write_bytes(b"%PDF old")
 
         def full(*_: object) -> None:
             raise OSError(28, "No space left on device")
@@ -168,7 +228,7 @@ class Test_what_can_not_be_printed:
         monkeypatch.setattr(os, "umask", full)
         refused(run("print", "tiles", "--out", "x.pdf"), "No space left on device")
 
-        assert (here / "x.pdf").read_bytes() == b"old"
+        assert (here / "x.pdf").read_bytes() == b"%PDF old"
         assert [path.name for path in here.iterdir()] == ["x.pdf"]
 
 

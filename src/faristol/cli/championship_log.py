@@ -9,6 +9,7 @@ from faristol.championship.commands import Command
 from faristol.championship.decide import decide
 from faristol.championship.events import Event
 from faristol.championship.state import Championship, evolve, follows
+from faristol.cli.whole_files import write_whole
 from faristol.notation.championship_log import format_events, format_log, parse_log
 from faristol.notation.errors import ParseError
 
@@ -108,9 +109,7 @@ def read_input(path: Path) -> bytes:
 
 def write_output(path: Path, data: bytes) -> None:
     """Write a file whole or not at all."""
-    beside = path.with_name(path.name + ".part")
     try:
-        beside.write_bytes(data)
-        beside.replace(path)
+        write_whole(path, data)
     except OSError as error:
         raise LogFileError(f"{path}: {error.strerror}") from None

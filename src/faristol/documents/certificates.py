@@ -105,12 +105,11 @@ def certificates(
 
     With `link`, the address of the page that verifies, the code is drawn as a QR code too.
 
-    :raises DocumentError: for an event in which no round was played.
+    :raises DocumentError: for an event in which no round was played, and for who is not in it.
     """
-    w = paper_words(language)
+    w, by_total = paper_words(language), ranks_by_total(state)
     pages = []
     for award in _chosen(state, players):
-        by_total = ranks_by_total(state)
         place = w["certificate-place"].format(award.place, award.of)
         points = w["certificate-points"].format(localised(award.points, language), award.rounds)
         pages.append(
@@ -130,7 +129,7 @@ def stickers(
 ) -> Document:
     """A sticker for each of some players, or for everybody: pupils take it home.
 
-    :raises DocumentError: for an event in which no round was played.
+    :raises DocumentError: for an event in which no round was played, and for who is not in it.
     """
     w = paper_words(language)
     cards = [
@@ -162,5 +161,11 @@ def _shared(state: Championship, award: Award, language: Language, link: str) ->
 def _chosen(state: Championship, players: Sequence[int]) -> list[Award]:
     if not any(each.is_published for each in state.rounds):
         raise DocumentError("no round has been played: there is nothing to certify")
-    wanted = set(players)
-    return [each for each in awards(state) if not wanted or each.player in wanted]
+    given = awards(state)
+    if not players:
+        return list(given)
+    found = [each for each in given if each.player in players]
+    missing = sorted(set(players) - {each.player for each in found})
+    if missing:
+        raise DocumentError(f"player {missing[0]} is not in the standings")
+    return found

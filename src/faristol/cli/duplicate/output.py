@@ -9,6 +9,7 @@ import typer
 
 from faristol.cli.duplicate.logbook import LogError, LoggedGame, read_log
 from faristol.cli.duplicate.options import EditionOption, LogArgument
+from faristol.cli.whole_files import write_whole
 from faristol.duplicate import duplicate_rules
 from faristol.notation.duplicate_results import as_csv, as_data, as_xlsx
 
@@ -89,6 +90,6 @@ def forms(
 
 def _write(path: Path, content: bytes) -> None:
     try:
-        path.write_bytes(content)
+        write_whole(path, content)
     except OSError as error:
         raise LogError(f"{path}: {error.strerror or error}") from error

@@ -2,6 +2,7 @@
 
 from faristol.cli import new_app
 from faristol.cli.championship_log import LogFileError
+from faristol.cli.championship_players import NoSuchPlayerError
 from faristol.cli.duplicate.logbook import LogError
 from faristol.cli.game_files import GameFileError
 from faristol.cli.printing import books, events, sheets, slips
@@ -18,6 +19,7 @@ SAID_PLAINLY = (
     LexiconError,
     LogError,
     LogFileError,
+    NoSuchPlayerError,
     OutputError,
     ParseError,
     RulesError,

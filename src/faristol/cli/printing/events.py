@@ -9,7 +9,7 @@ import typer
 from faristol.championship.history import rules_of
 from faristol.championship.state import Championship
 from faristol.championship.views import name_of
-from faristol.cli.championship_log import open_log
+from faristol.cli.championship_log import LogFileError, open_log
 from faristol.cli.championship_players import find_player
 from faristol.cli.printing.output import LanguageOption, OutOption, PaperOption, write_documents
 from faristol.documents import (
@@ -25,6 +25,7 @@ from faristol.documents import slips as made
 from faristol.documents.event_names import EventNames
 from faristol.documents.event_sheets import table_slips
 from faristol.documents.words import language_named
+from faristol.notation import ParseError
 from faristol.notation.site_words import Language as SiteLanguage
 from faristol.notation.site_words import site_words
 
@@ -45,8 +46,19 @@ class Order(Enum):
     NAME = "name"
 
 
+def read_event(log: Path) -> Championship:
+    """The event of a log.
+
+    :raises LogFileError: naming the file, for one that can't be read or was changed.
+    """
+    try:
+        return open_log(log).state
+    except ParseError as error:
+        raise LogFileError(f"{log}: {error}") from None
+
+
 def _opened(log: Path, language: Language | None) -> tuple[Championship, Language, EventNames]:
-    state = open_log(log).state
+    state = read_event(log)
     told = language or language_named(rules_of(state).language)
     return state, told, site_words(SiteLanguage(told.value))
 

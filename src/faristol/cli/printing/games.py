@@ -6,8 +6,15 @@ from dataclasses import dataclass
 from faristol.board import Direction, coordinate
 from faristol.cli.game_files import GameFileError, is_log, log_text, read_game
 from faristol.documents import Language
-from faristol.documents.filled import filled_from_sheet, lexicon_name, signed, tile_faces
+from faristol.documents.filled import (
+    filled_from_sheet,
+    lexicon_name,
+    signed,
+    tile_faces,
+    written_total,
+)
 from faristol.documents.score_sheets import Column, Entry, FilledGame
+from faristol.notation import ParseError
 from faristol.notation.gcg import THROUGH, GcgGame, GcgKind, GcgLine
 from faristol.notation.gcg_reading import decode_gcg, parse_gcg
 from faristol.notation.log import read_records
@@ -32,8 +39,14 @@ def filled_game(path: str, rules: Ruleset, language: Language) -> FilledGame:
     """The game of a file.
 
     :raises GameFileError: for a file that can't be read, was changed, or is of another edition.
-    :raises ParseError: naming the line that can't be read.
     """
+    try:
+        return _read(path, rules, language)
+    except ParseError as error:
+        raise GameFileError(f"{path}: {error}") from None
+
+
+def _read(path: str, rules: Ruleset, language: Language) -> FilledGame:
     data = read_game(path)
     if not is_log(data):
         return filled_from_gcg(parse_gcg(decode_gcg(data), tile_set(rules.equipment.tiles)), rules)
@@ -66,18 +79,22 @@ def filled_from_gcg(game: GcgGame, rules: Ruleset) -> FilledGame:
             case GcgKind.WITHDRAWN if own:
                 board = {square: t for square, t in board.items() if square not in last}
                 before = own.pop()
-                own.append(Entry(f"{before.word} *", "0", str(line.total), rack=before.rack))
+                own.append(
+                    Entry(f"{before.word} *", "0", written_total(line.total), rack=before.rack)
+                )
             case GcgKind.EXCHANGE | GcgKind.PASS:
                 mark = "-" if line.kind is GcgKind.EXCHANGE else "0"
-                own.append(Entry("", mark, str(line.total), rack=tile_faces(line.rack, box)))
+                own.append(
+                    Entry("", mark, written_total(line.total), rack=tile_faces(line.rack, box))
+                )
             case GcgKind.RACK_GAIN | GcgKind.RACK_LOSS:
                 end.racks += line.points
-                end.after_racks = str(line.total)
+                end.after_racks = written_total(line.total)
             case GcgKind.TIME:
                 end.overtime += line.points
-                end.after_overtime = str(line.total)
+                end.after_overtime = written_total(line.total)
             case _:
-                own.append(Entry("", f"{line.points:+d}", str(line.total)))
+                own.append(Entry("", signed(line.points), written_total(line.total)))
     return FilledGame(
         names=tuple(player.name for player in game.players),
         columns=tuple(
@@ -105,7 +122,7 @@ def _play(
     entry = Entry(
         word=written_word(word, box),
         points=str(line.points),
-        total=str(line.total),
+        total=written_total(line.total),
         circled=len(laid) >= rules.rack.full_play,
         square=coordinate(line.start, line.direction, size),
         rack=tile_faces(line.rack, box),
@@ -121,5 +138,5 @@ def _column(own: list[Entry], end: _Ends, lines: Sequence[GcgLine], seat: int) -
         after_racks=end.after_racks,
         overtime=signed(end.overtime) if end.after_overtime else "",
         after_overtime=end.after_overtime,
-        final=str(totals[-1]) if totals else "",
+        final=written_total(totals[-1]) if totals else "",
     )

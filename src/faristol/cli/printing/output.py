@@ -1,15 +1,16 @@
 """Options that every printed document has, and its file: written whole or not at all."""
 
-import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from faristol.cli.whole_files import write_whole
 from faristol.documents import Document, Language, Paper, render
+
+_PDF = b"%PDF"
 
 
 class OutputError(Exception):
@@ -41,11 +42,14 @@ def write_documents(documents: Sequence[Document], paper: Paper, out: Path | Non
     if str(out) == "-":
         if len(documents) > 1:
             raise OutputError("these are two files: name one with --form, or write them with --out")
+        if sys.stdout.isatty():
+            raise OutputError("a terminal can't show a PDF: send it into a pipe, or name a file")
         sys.stdout.flush()
         sys.stdout.buffer.write(render(documents[0], paper))
         return
-    for path, document in zip(_paths(documents, out), documents, strict=True):
-        _write(path, render(document, paper))
+    made = [render(each, paper) for each in documents]
+    for path, pdf in zip(_paths(documents, out), made, strict=True):
+        _write(path, pdf)
         typer.echo(str(path))
 
 
@@ -61,21 +65,17 @@ def _paths(documents: Sequence[Document], out: Path | None) -> list[Path]:
 
 def _write(path: Path, data: bytes) -> None:
     try:
-        number, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        if _is_something_else(path):
+            raise OutputError(f"{path} is there and is no PDF; choose another name")
+        write_whole(path, data)
     except OSError as error:
-        raise OutputError(f"{path}: {error.strerror or error}") from None
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(data)
-        _shared(Path(beside))
-        Path(beside).replace(path)
-    except OSError as error:
-        Path(beside).unlink(missing_ok=True)
         raise OutputError(f"{path}: {error.strerror or error}") from None
 
 
-def _shared(path: Path) -> None:
-    """Let others read the file as they may read any new one; a temporary file is private."""
-    mask = os.umask(0)
-    os.umask(mask)
-    path.chmod(0o666 & ~mask)
+def _is_something_else(path: Path) -> bool:
+    """Whether a file stands there that no document replaces: an event's log, mistyped."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        start = file.read(len(_PDF))
+    return start not in (b"", _PDF)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from faristol.cli.championship_log import open_log
+from faristol.cli.printing.events import read_event
 from faristol.cli.printing.games import filled_game
 from faristol.cli.printing.output import LanguageOption, OutOption, PaperOption, write_documents
 from faristol.documents import Paper
@@ -72,7 +72,7 @@ def score_sheet(
     games = [filled_game(path, rules, told) for path in game or ()]
     heading = Heading(title, lexicon, link, tuple(record or ()))
     if event is not None:
-        state = open_log(event).state
+        state = read_event(event)
         games += games_of_round(state, number)
         heading = heading_of(state, heading)
     forms = _forms(edition, form, games)

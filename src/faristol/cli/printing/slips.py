@@ -59,7 +59,7 @@ def duplicate_form(
     paper: PaperOption = Paper.A4,
     out: OutOption = None,
 ) -> None:
-    """The form that a player keeps: letters, own word, highest word (NL-D-III.5b)."""
+    """A player's form: letters, own word and square, highest word (NL-D-III.5a and 5b)."""
     rules, players = _game(game, edition)
     told = language or language_named(rules.language)
     write_documents([duplicate_papers.duplicate_form(rules, told, players=players)], paper, out)
@@ -146,9 +146,17 @@ def _pupils(file: Path) -> list[cards.PersonCard]:
         text = read_input(file).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise OutputError(f"{file}: not a text file") from None
+    try:
+        rows = list(csv.reader(text.splitlines()))
+    except csv.Error as error:
+        raise OutputError(f"{file}: {error}") from None
     found = []
-    for row in csv.reader(text.splitlines()):
+    for number, row in enumerate(rows, 1):
         name, link, code = (*(cell.strip() for cell in row[:3]), "", "", "")[:3]
+        if link and not link.startswith(("http://", "https://")):
+            raise OutputError(
+                f"{file}: line {number}: {link[:40]!r} is no address; a line is name, link, code"
+            )
         if name:
             found.append(cards.PersonCard(name, link=link, code=code))
     return found
