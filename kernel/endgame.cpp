@@ -114,8 +114,8 @@ class Search {
                 });
             });
         }
-        const int held = ending_.points_on(state.racks[state.side]);
-        const int others = ending_.points_on(state.racks[1 - state.side]);
+        const int held = points_on(scoring_, state.racks[state.side]);
+        const int others = points_on(scoring_, state.racks[1 - state.side]);
         for (Play& play : node.plays) {
             if (play.placed == state.racks[state.side].size) {
                 play.equity = play.score + 2 * others;

@@ -77,19 +77,10 @@ int Ending::passes_that_matter(int made, bool is_free) const {
     return left;
 }
 
-int Ending::points_on(const Rack& rack) const {
-    int points = 0;
-    for (LetterSet held = rack.letters; held != 0; held &= held - 1) {
-        const int tile = __builtin_ctzll(held);
-        points += rack.counts[tile] * scoring_.values[tile];
-    }
-    return points;
-}
-
 // What counting the racks brings the player on turn; `closer` is a seat, or -1.
 int Ending::counted(const EndState& state, RackCount how, int closer) const {
-    const int mine = points_on(state.racks[state.side]);
-    const int others = points_on(state.racks[1 - state.side]);
+    const int mine = points_on(scoring_, state.racks[state.side]);
+    const int others = points_on(scoring_, state.racks[1 - state.side]);
     switch (how) {
         case RackCount::none: return 0;
         case RackCount::own: return others - mine;

@@ -63,7 +63,6 @@ class Ending {
     // then `points` is what counting the racks brings the player who had the turn.
     bool advance(const EndState& before, const Play& play, EndState& next, int& points) const;
     bool may_pass() const { return rules_.passes_each > 0; }
-    int points_on(const Rack& rack) const;
 
   private:
     void check(const EndgameStart& start) const;

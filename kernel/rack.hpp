@@ -31,6 +31,15 @@ struct Rack {
     int blanks() const { return counts[kBlank]; }
 };
 
+inline int points_on(const Scoring& scoring, const Rack& rack) {
+    int points = 0;
+    for (LetterSet held = rack.letters; held != 0; held &= held - 1) {
+        const int tile = __builtin_ctzll(held);
+        points += rack.counts[tile] * scoring.values[tile];
+    }
+    return points;
+}
+
 // The worth of every part of one rack that may be left after a play. Taking a tile adds
 // its stride to the index, so that a play's leave is one load.
 class LeaveTable {

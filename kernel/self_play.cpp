@@ -74,14 +74,6 @@ void SelfPlayGame::draw(int seat) {
     }
 }
 
-int SelfPlayGame::points_on(const Rack& rack) const {
-    int points = 0;
-    for (int tile = 1; tile <= rules_->graph->letters(); ++tile) {
-        points += rack.counts[tile] * rules_->scoring.values[tile];
-    }
-    return points;
-}
-
 void SelfPlayGame::note(std::uint64_t what) {
     totals_.digest = (totals_.digest ^ what) * 0x9E3779B97F4A7C15u;
     totals_.digest ^= totals_.digest >> 31;
@@ -92,7 +84,7 @@ void SelfPlayGame::turn() {
     Rack& rack = racks_[seat];
     const auto bag_count = static_cast<int>(bag_.size());
     const LeaveTable table = leave_table(*rules_->leaves, rules_->scoring, rack, bag_count,
-                                         points_on(racks_[1 - seat]));
+                                         points_on(rules_->scoring, racks_[1 - seat]));
     const Play play = best_play(*rules_, position_, rack, table);
     Exchange swap;
     if (bag_count >= rules_->exchange_needs) swap = best_exchange(rack, *rules_->leaves);
@@ -112,7 +104,7 @@ void SelfPlayGame::turn() {
              static_cast<std::uint64_t>(play.from) << 8 | static_cast<std::uint64_t>(play.direction));
         draw(seat);
         if (rack.size == 0) {
-            const int rest = points_on(racks_[1 - seat]);
+            const int rest = points_on(rules_->scoring, racks_[1 - seat]);
             points_[seat] += rest;
             points_[1 - seat] -= rest;
             finish();
@@ -129,7 +121,7 @@ void SelfPlayGame::turn() {
         note(2);
     }
     if (scoreless_ >= rules_->scoreless_limit) {
-        for (const int each : {0, 1}) points_[each] -= points_on(racks_[each]);
+        for (const int each : {0, 1}) points_[each] -= points_on(rules_->scoring, racks_[each]);
         finish();
     }
 }

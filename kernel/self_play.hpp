@@ -62,7 +62,6 @@ class SelfPlayGame {
     void draw(int seat);
     void exchange(int seat, const Rack& kept);
     void finish();
-    int points_on(const Rack& rack) const;
     void note(std::uint64_t what);
 
     const GameRules* rules_;
