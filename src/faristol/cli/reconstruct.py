@@ -8,6 +8,7 @@ import typer
 
 from faristol.board import CoordinateStyle
 from faristol.cli import new_app
+from faristol.cli.editions import NoEditionError, edition_for
 from faristol.cli.game_files import GameFileError, read_game
 from faristol.cli.study import USUAL_LEXICON, LexiconOption
 from faristol.lexicon import LexiconError, open_lexicon
@@ -30,7 +31,7 @@ from faristol.reconstruct import (
     reconstruct,
     written,
 )
-from faristol.rulebook import EDITIONS, Ruleset, ruleset
+from faristol.rulebook import Ruleset
 from faristol.tiles import TileSet
 
 app = new_app("Find where every word of a score sheet lay, from words and scores.")
@@ -40,8 +41,7 @@ class SheetFileError(ValueError):
     """A sheet that can't be used; the message names the file."""
 
 
-SAID_PLAINLY = (GameFileError, LexiconError, SheetFileError)
-USUAL_EDITION = {"catalan": "fisc-2023", "dutch": "nl-wedstrijd"}
+SAID_PLAINLY = (GameFileError, LexiconError, NoEditionError, SheetFileError)
 
 
 @app.command()
@@ -86,19 +86,6 @@ def reconstruct_sheet(
     else:
         _print(answer, sheet, differences, words.tiles)
     raise typer.Exit(0 if answer.status is Status.UNIQUE else 1)
-
-
-def edition_for(name: str, box: TileSet) -> Ruleset:
-    """The edition that was named, or the usual one of a box.
-
-    :raises SheetFileError: for one there is none of, or of another language.
-    """
-    if name and name not in EDITIONS:
-        raise SheetFileError(f"no edition {name[:40]!r}; there are {', '.join(EDITIONS)}")
-    rules = ruleset(name or USUAL_EDITION.get(box.name, "friendly"))
-    if rules.equipment.tiles != box.name and rules.name != "friendly":
-        raise SheetFileError(f"{rules.name} is played with {rules.equipment.tiles} tiles")
-    return rules
 
 
 def _read(path: str, rules: Ruleset, box: TileSet) -> Sheet:
