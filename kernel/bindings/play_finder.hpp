@@ -126,3 +126,4 @@ struct PlayFinder {
 }  // namespace faristol
 
 void bind_endgame(nanobind::module_& m, nanobind::class_<faristol::PlayFinder>& finder);
+void bind_simulation(nanobind::module_& m, nanobind::class_<faristol::PlayFinder>& finder);

@@ -141,4 +141,5 @@ void bind_plays(nb::module_& m) {
             "seed"_a = 0, "ridge"_a = 30.0,
             "Learn leave values from self-play with the present ones.");
     bind_endgame(m, finder_class);
+    bind_simulation(m, finder_class);
 }

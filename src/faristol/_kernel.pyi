@@ -195,6 +195,15 @@ class PlayFinder:
         Looks at some `nodes` positions, never at a clock; the same seed has the same answer.
         """
 
+    def simulation(self, board: bytes, seats: Sequence[Seat], *, on_turn: int, unseen: bytes, rules: TurnRules, plies: int = 2, candidates: int = 15, confidence: float = 0.95, chances: Sequence[tuple[float, float]] = [], seed: int = 0) -> Simulation:
+        """
+        A simulation of the turns that look best; nothing is played on yet.
+
+        `unseen` are the bag and what is not known of the others' racks, together. `chances` are, by
+        tiles unseen, the logit of being on turn and of a point ahead; empty: by points alone.
+        With a confidence of 0 no candidate is dropped before the end.
+        """
+
 class RackCount(enum.Enum):
     """What tiles left on racks do to the totals."""
 
@@ -290,3 +299,146 @@ class LastDraws:
     @property
     def nodes(self) -> int:
         """Positions looked at."""
+
+class PlayedOut(enum.Enum):
+    """When a game ends after somebody has played out."""
+
+    AT_ONCE = 0
+
+    EQUAL_TURNS = 1
+    """When all have had as many turns."""
+
+    SKIPPED = 2
+    """The others finish their turns."""
+
+class AtZero(enum.Enum):
+    """Which endings by turns without points are off at 0-0."""
+
+    NONE = 0
+
+    ALL = 1
+
+    SCORELESS = 2
+    """Only the run of passes and exchanges."""
+
+class Freeze(enum.Enum):
+    """When who can do nothing is out, where nobody may pass."""
+
+    NEVER = 0
+
+    CANNOT_EXCHANGE = 1
+
+    BAG_EMPTY = 2
+
+class TurnRules:
+    """How a game of two to four goes on from turn to turn."""
+
+    def __init__(self, *, rack_size: int, exchange_needs: int, opening_exchanges: int, exchange_after_play: bool, exchange_by_leave: bool, may_pass: bool, played_out: PlayedOut, lost_turns_each: int, scoreless_turns_each: int, not_at_zero: AtZero, turns_each: int, freeze: Freeze, racks_played_out: RackCount, racks_no_plays: RackCount, racks_turns_done: RackCount) -> None: ...
+
+class Seat:
+    """A player's state between turns, as the one who thinks knows it."""
+
+    def __init__(self, rack: bytes = ..., *, held: int, points: int = 0, turns: int = 0, lost_run: int = 0, scoreless_run: int = 0, has_placed: bool = False, just_placed: bool = False, is_out: bool = False) -> None:
+        """
+        `rack`: the tiles that are known, of `held`. Runs count the seat's own last turns.
+        """
+
+class TurnKind(enum.Enum):
+    """What can be done in a turn."""
+
+    PLAY = 0
+
+    EXCHANGE = 1
+
+    PASS = 2
+    """Or the word that nothing can be played, where nobody may pass."""
+
+class StoppedBy(enum.Enum):
+    """Why a simulation stopped."""
+
+    DECIDED = 1
+    """One candidate is better than all others."""
+
+    EQUAL = 2
+    """What is left differs by less than matters."""
+
+    ITERATIONS = 3
+
+    NODES = 4
+
+    SECONDS = 5
+
+    ASKED = 6
+
+class SimulatedTurn:
+    """A candidate, and what playing on said of it."""
+
+    @property
+    def kind(self) -> TurnKind: ...
+
+    @property
+    def play(self) -> Play | None: ...
+
+    @property
+    def kept(self) -> bytes | None:
+        """Of an exchange or a pass: the tiles that stay on the rack."""
+
+    @property
+    def equity(self) -> int:
+        """What it looks worth without playing on, in thousandths of a point."""
+
+    @property
+    def iterations(self) -> int:
+        """How often it was played on from."""
+
+    @property
+    def in_race(self) -> bool:
+        """False once it was shown to be behind another."""
+
+    @property
+    def spread(self) -> tuple[float, float]:
+        """
+        Points ahead of the best of the others, leaves included: mean, standard error.
+        """
+
+    @property
+    def win(self) -> tuple[float, float] | None:
+        """
+        The chance to win, a draw half: mean, standard error. None where nobody can tell.
+        """
+
+class Simulation:
+    """Turns compared by playing on from them."""
+
+    def run(self, *, iterations: int | None = None, seconds: float | None = None, nodes: int | None = None, threads: int = 1) -> StoppedBy:
+        """
+        Play on until a limit, or until nothing is left to be found out.
+
+        Iterations and nodes are those of all runs so far, seconds those of this run. The answer
+        doesn't hang on the number of threads. Other threads run meanwhile, and may ask and stop.
+        """
+
+    def stop(self) -> None:
+        """End the run that goes on, or the next; from any thread."""
+
+    def turns(self) -> list[SimulatedTurn]:
+        """The candidates, the best first; also while it runs."""
+
+    @property
+    def iterations(self) -> int:
+        """Candidates played on from, all together."""
+
+    @property
+    def nodes(self) -> int:
+        """Best plays looked for, and candidates."""
+
+    def deal(self, index: int) -> tuple[list[bytes], bytes, int]:
+        """
+        The racks, the bag and the salt of a draw, the same for every candidate.
+        """
+
+    def sample(self, candidate: int, index: int) -> tuple[int, int | None]:
+        """
+        What one candidate leads to from one draw: thousandths of a point, and of the chance
+        to win millionths. Candidates are numbered as `turns` lists them before any run.
+        """
