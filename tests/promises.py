@@ -144,6 +144,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "Looking at a game again",
         "Who sees what",
     ),
+    "docs/robot.md": (TOP, "Comparing turns by playing on", "The end of a game"),
     "docs/rules.md": (
         TOP,
         "Which editions there are",

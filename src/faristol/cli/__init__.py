@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 COMMANDS: dict[str, tuple[str, str]] = {
     "judge": ("faristol.cli.judge", "Is this play valid? One verdict for all its words."),
     "moves": ("faristol.cli.moves", "Every legal play of a position, or the best ones."),
+    "simulate": (
+        "faristol.cli.simulate",
+        "Compare the turns of a position by playing on from each of them.",
+    ),
+    "solve": ("faristol.cli.solve", "The best line once the bag is empty."),
     "anagram": ("faristol.cli.anagram", "Words you can make from these tiles."),
     "hooks": ("faristol.cli.hooks", "Letters you can add to the front or back of a word."),
     "pattern": ("faristol.cli.pattern", "Words that match a pattern: C.L*, (AEI)QU."),

@@ -58,27 +58,39 @@ def finish_of(rules: Ruleset, game: Game, seat: int) -> Finish | None:
 
 def book_finish(rules: Ruleset, game: Game, seat: int) -> Finish | None:
     """How the book would end this game of two, whatever is in the bag; None as above."""
-    ending = rules.ending
-    if len(game.names) != 2 or ending.turns_each:
-        return None
-    if ending.played_out not in ("at-once", "equal-turns"):
+    if len(game.names) != 2 or seat in game.frozen:
         return None
     other = 1 - seat
-    passes_each = _passes_that_end(rules)
-    if passes_each is None or seat in game.frozen:
+    turns = [turn.seat for turn in game.turns]
+    return finish_by(
+        rules,
+        lost_in_a_row=_lost_in_a_row(game),
+        opponent_is_out=other in game.frozen,
+        is_second=turns.count(seat) < turns.count(other),
+    )
+
+
+def finish_by(
+    rules: Ruleset, *, lost_in_a_row: int, opponent_is_out: bool = False, is_second: bool = False
+) -> Finish | None:
+    """The same from what was seen of the turns; None where such an end can't be searched."""
+    ending = rules.ending
+    if ending.turns_each or ending.played_out not in ("at-once", "equal-turns"):
         return None
-    passes = _lost_in_a_row(game) if passes_each else 0
+    passes_each = _passes_that_end(rules)
+    if passes_each is None:
+        return None
+    passes = lost_in_a_row if passes_each else 0
     if passes and passes >= 2 * passes_each:
         return None
-    turns = [turn.seat for turn in game.turns]
     return Finish(
         passes_each=passes_each,
         equal_turns=ending.played_out == "equal-turns",
         played_out=ending.racks_played_out,
         no_plays=ending.racks_no_plays,
         passes=passes,
-        opponent_is_out=other in game.frozen,
-        is_second=turns.count(seat) < turns.count(other),
+        opponent_is_out=opponent_is_out,
+        is_second=is_second,
     )
 
 
@@ -123,6 +135,7 @@ def best_finish(
     finish: Finish,
     *,
     only: Sequence[Play] | None = None,
+    nodes: int = NODES,
 ) -> EndgameLine | None:
     """The best line for who holds `rack`; None where the unseen tiles are no rack.
 
@@ -138,7 +151,7 @@ def best_finish(
         rack,
         opponent,
         rules=finish.rules,
-        nodes=NODES,
+        nodes=nodes,
         passes=finish.passes,
         opponent_is_out=finish.opponent_is_out,
         is_second=finish.is_second,
