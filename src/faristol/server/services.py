@@ -99,7 +99,7 @@ class Services:
         self.puzzles = Puzzles(store, self.hall, self.study_room, self.now)
         self.lobby = Lobby(self.hall, self.presences, self.auth.audit, self.now)
         self.club_rooms = ClubRooms(store, self.hall, self.lobby, self.now)
-        self.offers = Offers(store, self.lobby, self.recorder.ratings, self.now)
+        self.offers = Offers(store, self.lobby, self.recorder.ratings.value, self.now)
         self.abandoned = Abandoned(self.hall, self.presences, self.auth.accounts, self.now)
         self.foyer = LobbyFeed(
             self.hall, self.offers, self.now, self.elsewhere, self.abandoned, alone=alone

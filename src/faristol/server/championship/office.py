@@ -31,12 +31,12 @@ from faristol.server.championship.own_results import as_entered
 from faristol.server.championship.view import public_view
 from faristol.server.lexica import lexicon_for
 from faristol.server.plans.championships import Plan
+from faristol.server.plans.table_host import TableHost
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, not_found
 from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
 from faristol.server.streams.damage import spared
 from faristol.server.streams.registry import StreamRegistry
-from faristol.server.tables.hall import Hall
 from faristol.store import Appended, Reached, Store, StoreError
 
 _log = structlog.get_logger()
@@ -48,7 +48,7 @@ class Office:
     def __init__(
         self,
         store: Store,
-        hall: Hall,
+        hall: TableHost,
         accounts: Accounts,
         lock_out: LockOut,
         now: Callable[[], int],

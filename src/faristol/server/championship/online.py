@@ -18,10 +18,9 @@ from faristol.server.championship.wanted import (
     plan_of,
     wanted_games,
 )
+from faristol.server.plans.table_host import TableHost, TableInPlay
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Problem
-from faristol.server.tables.hall import Hall
-from faristol.server.tables.live import LiveTable
 from faristol.store import RevisionConflictError
 from faristol.table.absence import never_came
 from faristol.table.commands import EndGame
@@ -43,7 +42,7 @@ _MADE_ANEW = {
 class GamesOnline:
     """Which table of the server belongs to which table of a championship."""
 
-    def __init__(self, hall: Hall, now: Callable[[], int]) -> None:
+    def __init__(self, hall: TableHost, now: Callable[[], int]) -> None:
         self._hall = hall
         self._now = now
         self._games: dict[str, tuple[LiveChampionship, Laid]] = {}
@@ -108,7 +107,7 @@ class GamesOnline:
         # A crash may have come between the seats and the game.
         await self._hall.open_if_full(plan.id)
 
-    async def _table(self, laid: Laid) -> LiveTable | None:
+    async def _table(self, laid: Laid) -> TableInPlay | None:
         """The table of a game; None when it can't be had any more, and the desk has to tell."""
         try:
             return await self._hall.table(laid.game)
@@ -144,10 +143,10 @@ class GamesOnline:
         current = live.state.current
         if current is None or current.number != laid.round_number:
             return
-        table = await self._table(laid)
-        if table is None:
+        try:
+            table = await self._hall.newest(laid.game)
+        except Problem:
             return
-        await table.stream.catch_up()
         if live.desk.is_replaced(laid):
             await _end(live, table)
             return
@@ -171,7 +170,7 @@ def _key(result: Result) -> str:
     return scores + "".join(outcome.value for outcome in result.outcomes)
 
 
-async def _end(live: LiveChampionship, table: LiveTable) -> None:
+async def _end(live: LiveChampionship, table: TableInPlay) -> None:
     """Let nobody play on at a table that was made anew."""
     if table.game.stage is Stage.PLAYING:
         why = _MADE_ANEW.get(rules_of(live.state).language, _MADE_ANEW["en"])

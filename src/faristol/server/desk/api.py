@@ -19,6 +19,7 @@ from faristol.server.championship.office import Office as ChampionshipOffice
 from faristol.server.desk.championship_calls import HALL, aid_in_hall, hall_calls, hall_rulings
 from faristol.server.endpoints.access import Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request
+from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, against_rules, bad_request, needs_role, not_found
@@ -30,7 +31,6 @@ from faristol.server.tables.desk import Call, Calls, calls_of
 from faristol.server.tables.desk_log import Ruling, aids_refused, aids_refused_at, rulings_of
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.roles import is_arbiter
 from faristol.server.tables.submission import ProposalLine, Submission
 from faristol.server.timekeeping import DAY_MS
 from faristol.server.wire import V1

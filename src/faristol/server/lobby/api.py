@@ -12,12 +12,11 @@ from faristol.server.endpoints.access import ANYBODY, PLAYERS_OF_TABLE, Asker, a
 from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.lobby.lines import TableLine, table_line
 from faristol.server.lobby.lobby import Lobby, NewTable
+from faristol.server.plans.table_host import Attendance, TableHost
+from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.plans.tables import Level, TablePlan
+from faristol.server.plans.visible import visible_plan
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
-from faristol.server.tables.abandoned import Abandoned
-from faristol.server.tables.hall import Hall
-from faristol.server.tables.roles import is_arbiter
-from faristol.server.tables.visible import visible_plan
 from faristol.server.wire import V1
 
 
@@ -123,12 +122,14 @@ def _installed() -> list[LexiconLine]:
 async def tables(request: Request) -> list[TableLine]:
     """Tables to join or to watch, newest first; those of an event also when nobody is there."""
     event, account = request.query("event"), request.person.id if request.person else ""
-    abandoned = request.part(Abandoned)
+    attendance = request.part(Attendance)
     plans = await request.part(Lobby).open_tables(request.person)
     if event:
         plans = [plan for plan in plans if plan.event == event]
     else:
-        plans = [p for p in plans if p.seat_of(account) is not None or not abandoned.has(p)]
+        plans = [
+            p for p in plans if p.seat_of(account) is not None or not attendance.is_abandoned(p)
+        ]
     plans.sort(key=lambda plan: -plan.created)
     return [_line(plan, request) for plan in plans[:200]]
 
@@ -147,13 +148,13 @@ async def table(request: Request) -> TableLine:
     """What was agreed about a table. Whoever asks sees who waits there for players."""
     plan = await visible_plan(request)
     if request.person is not None:
-        await request.part(Hall).attend(plan, request.person.id)
+        await request.part(TableHost).attend(plan, request.person.id)
     return _line(plan, request)
 
 
 async def table_by_code(request: Request) -> TableLine:
     """The table whose code somebody read out."""
-    return _line(await request.part(Hall).by_code(request.path("code")), request)
+    return _line(await request.part(TableHost).by_code(request.path("code")), request)
 
 
 async def sit(request: Request) -> TableLine:
@@ -166,7 +167,7 @@ async def sit(request: Request) -> TableLine:
 
 async def leave(request: Request) -> None:
     """Stand up before the game has begun."""
-    await request.part(Hall).leave(request.path("table"), request.me.id)
+    await request.part(TableHost).leave(request.path("table"), request.me.id)
 
 
 async def rematch(request: Request) -> TableLine:
@@ -176,7 +177,7 @@ async def rematch(request: Request) -> TableLine:
 
 async def wanted(request: Request) -> RematchLine:
     """Who of the others wants another game, before it has begun."""
-    plan = await request.part(Hall).plan(request.path("table"))
+    plan = await request.part(TableHost).plan(request.path("table"))
     if plan.seat_of(request.me.id) is None:
         raise not_found(Missing.TABLE)
     return RematchLine(await request.part(Lobby).wanted_again(plan.id, request.me))

@@ -18,13 +18,11 @@ from faristol.server.auth.accounts import Account, Kind
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.lobby.lines import GameLine
+from faristol.server.plans.table_host import SeatPresence, TableHost, TableInPlay
 from faristol.server.plans.tables import Chosen, Level, SeatPlan, TablePlan
 from faristol.server.problem import Problem, ProblemCode, bad_request
 from faristol.server.roles import Grant, Role
 from faristol.server.sockets.session import REFUSED
-from faristol.server.tables.hall import Hall
-from faristol.server.tables.live import LiveTable
-from faristol.server.tables.seats import Presences
 from faristol.table import Game
 from faristol.table import commands as c
 from faristol.table.commands import Command
@@ -143,7 +141,7 @@ def says(word: Word, game: Game, ms: int, reason: str) -> list[Command]:
             return [c.EndGame(0, reason)]
 
 
-async def start(hall: Hall, table_id: str) -> Said:
+async def start(hall: TableHost, table_id: str) -> Said:
     """Start a game; one that was started goes on as it is."""
     try:
         await hall.start_game(table_id)
@@ -152,7 +150,7 @@ async def start(hall: Hall, table_id: str) -> Said:
     return Said(table_id, True)
 
 
-async def take_away(hall: Hall, presences: Presences, table_id: str) -> Said:
+async def take_away(hall: TableHost, presences: SeatPresence, table_id: str) -> Said:
     """Take a table away whose game was not started; whoever sits there is told."""
     try:
         await hall.take_away(table_id)
@@ -163,7 +161,7 @@ async def take_away(hall: Hall, presences: Presences, table_id: str) -> Said:
 
 
 async def say(
-    table: LiveTable, word: Word, person: Person, *, command_id: str, ms: int, reason: str
+    table: TableInPlay, word: Word, person: Person, *, command_id: str, ms: int, reason: str
 ) -> Said:
     """Say it at one table; the rules may refuse, and then nothing is done there."""
     for number, command in enumerate(says(word, table.game, ms, reason)):
@@ -177,7 +175,7 @@ async def say(
     return Said(table.plan.id, True)
 
 
-def seen(table: LiveTable, presences: Presences) -> ClassTable:
+def seen(table: TableInPlay, presences: SeatPresence) -> ClassTable:
     """A table as the teacher sees it from the desk: no rack."""
     game, plan = table.game, table.plan
     _, here, _ = presences.of(table)
@@ -232,7 +230,7 @@ def pupils_of(
 
 
 async def seat_groups(
-    hall: Hall, asked: Grouping, event: str, pupils: dict[str, str], person: Person, now: int
+    hall: TableHost, asked: Grouping, event: str, pupils: dict[str, str], person: Person, now: int
 ) -> list[str]:
     """A table for each group, where the game waits for the teacher's start; their ids.
 

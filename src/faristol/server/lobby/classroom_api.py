@@ -23,13 +23,12 @@ from faristol.server.lobby.classroom import (
     take_away,
 )
 from faristol.server.lobby.lines import game_line
+from faristol.server.plans.table_host import SeatPresence, TableHost
+from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_allowed, not_found
 from faristol.server.roles import Role
 from faristol.server.streams.damage import spared
-from faristol.server.tables.hall import Hall
-from faristol.server.tables.roles import is_arbiter
-from faristol.server.tables.seats import Presences
 from faristol.server.wire import V1
 from faristol.server.wire.commands import CommandId
 
@@ -63,7 +62,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 async def _plans(request: Request, event: str) -> list[TablePlan]:
     """Tables of the class: going on, or over not long ago."""
-    hall = request.part(Hall)
+    hall = request.part(TableHost)
     since = request.server.now() - _RECENT_MS
     going = [plan for plan in await hall.plans() if plan.event == event and plan.opened]
     over = [plan for plan in await hall.finished() if plan.event == event and plan.ended > since]
@@ -83,15 +82,15 @@ async def look(request: Request) -> Class:
     """All boards at a glance."""
     event = request.path("event")
     plans = await _plans(request, event)
-    found = [await spared(plan.stream, request.part(Hall).table(plan.id)) for plan in plans]
-    tables = [seen(table, request.part(Presences)) for table in found if table is not None]
+    found = [await spared(plan.stream, request.part(TableHost).table(plan.id)) for plan in plans]
+    tables = [seen(table, request.part(SeatPresence)) for table in found if table is not None]
     return Class(request.server.now(), tables, await _pupils(request, event, plans))
 
 
 async def look_as_pupil(request: Request) -> PupilClass:
     """The tables of the class where the asker sits."""
     event, person = request.path("event"), request.me
-    hall = request.part(Hall)
+    hall = request.part(TableHost)
     plans = [plan for plan in await _plans(request, event) if plan.seat_of(person.id) is not None]
     plans.sort(key=lambda plan: (plan.over, -plan.created))
     return PupilClass(event, [game_line(p, hall.loaded(p.id), person.id) for p in plans])
@@ -113,11 +112,11 @@ async def tell(request: Request) -> list[Said]:
 
 async def _say(request: Request, table_id: str, person: Person) -> Said:
     body = request.body
-    table = await request.part(Hall).table(table_id)
+    table = await request.part(TableHost).table(table_id)
     if table.waits_for_teacher and body.do is Word.START:
-        return await start(request.part(Hall), table_id)
+        return await start(request.part(TableHost), table_id)
     if table.waits_for_teacher and body.do is Word.END:
-        return await take_away(request.part(Hall), request.part(Presences), table_id)
+        return await take_away(request.part(TableHost), request.part(SeatPresence), table_id)
     return await say(table, body.do, person, command_id=body.id, ms=body.ms, reason=body.reason)
 
 
@@ -137,7 +136,9 @@ async def seat_pupils(request: Request) -> Seated:
             most=_MOST_TABLES,
         )
     pupils = {each.id: each.name for each in await _pupils(request, event, [])}
-    made = await seat_groups(request.part(Hall), body, event, pupils, person, request.server.now())
+    made = await seat_groups(
+        request.part(TableHost), body, event, pupils, person, request.server.now()
+    )
     await request.server.auth.audit.record(
         "ClassSeated", person.id, {"event": event, "tables": made}
     )

@@ -17,11 +17,11 @@ from faristol.server.auth.accounts import Kind, clean_name
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.lobby.lobby import Lobby, NewTable, Terms
+from faristol.server.plans.table_host import TableHost
 from faristol.server.plans.tables import Level, TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_allowed, not_found
 from faristol.server.register import Documents, VersionedDocument, insisting
 from faristol.server.roles import Role, holds
-from faristol.server.tables.hall import Hall
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Put, Store
 
@@ -68,7 +68,7 @@ class ClubRoom(msgspec.Struct, frozen=True, kw_only=True):
 class ClubRooms:
     """All rooms of this server."""
 
-    def __init__(self, store: Store, hall: Hall, lobby: Lobby, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, hall: TableHost, lobby: Lobby, now: Callable[[], int]) -> None:
         self._store = store
         self._hall = hall
         self._lobby = lobby

@@ -9,8 +9,8 @@ from faristol.server.lobby.club_rooms import ClubRoom, ClubRooms, NewRoom, RoomT
 from faristol.server.lobby.lines import TableLine, table_line
 from faristol.server.lobby.lobby import Terms
 from faristol.server.page_addresses import address
+from faristol.server.plans.table_host import TableHost
 from faristol.server.plans.tables import TablePlan
-from faristol.server.tables.hall import Hall
 from faristol.server.wire import V1
 
 
@@ -109,7 +109,7 @@ async def _view(request: Request, room: ClubRoom) -> RoomView:
 def _scores(request: Request, plan: TablePlan) -> list[int]:
     if plan.over:
         return list(plan.scores)
-    live = request.part(Hall).loaded(plan.id)
+    live = request.part(TableHost).loaded(plan.id)
     if live is None or plan.delay_s or not plan.spectators:
         return []
     return list(live.game.totals)

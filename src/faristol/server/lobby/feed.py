@@ -23,12 +23,11 @@ from faristol.server.lobby.lines import (
     public_id,
 )
 from faristol.server.lobby.offers import Offers
+from faristol.server.plans.table_host import Attendance, TableHost
 from faristol.server.plans.tables import TablePlan
 from faristol.server.presence import AWAY_S, Presence
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.sockets.session import SIGNED_OUT
-from faristol.server.tables.abandoned import Abandoned
-from faristol.server.tables.hall import Hall
 from faristol.store import StoreError
 
 _BREATH_S = 0.25
@@ -89,11 +88,11 @@ class LobbyFeed:
 
     def __init__(
         self,
-        hall: Hall,
+        hall: TableHost,
         offers: Offers,
         now: Callable[[], int],
         elsewhere: Presence,
-        abandoned: Abandoned,
+        attendance: Attendance,
         *,
         alone: bool = True,
         away_s: float = AWAY_S,
@@ -101,8 +100,8 @@ class LobbyFeed:
         self._elsewhere = elsewhere
         elsewhere.people_here = self._names_here
         elsewhere.on_people = self._people_moved
-        self._abandoned = abandoned
-        abandoned.is_in_lobby = self._is_here
+        self._attendance = attendance
+        attendance.is_in_lobby = self._is_here
         self._hall = hall
         self._offers = offers
         self._now = now
@@ -241,7 +240,7 @@ class LobbyFeed:
         plans = [
             plan
             for plan in self.board.tables_of(account)
-            if plan.seat_of(account) is not None or not self._abandoned.has(plan)
+            if plan.seat_of(account) is not None or not self._attendance.is_abandoned(plan)
         ][:_MOST_GAMES]
         games = [game_line(plan, self._hall.loaded(plan.id), account) for plan in plans]
         games.sort(key=lambda game: not (game.is_your_turn or game.asks_you))
@@ -261,7 +260,7 @@ class LobbyFeed:
                 self._looked_for_abandoned = self._now()
                 self.board.time_passed()
             changed = self.board.show(
-                len(everybody), lambda: _people(everybody), self._abandoned.has
+                len(everybody), lambda: _people(everybody), self._attendance.is_abandoned
             )
         for window in self._windows:
             if window.account in touched:

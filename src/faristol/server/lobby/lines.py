@@ -8,9 +8,9 @@ import msgspec
 
 from faristol.server.lobby.lobby import Terms
 from faristol.server.lobby.offers import Offer, Why
+from faristol.server.plans.table_host import TableInPlay
 from faristol.server.plans.table_rules import UnlistedCost, unlisted_cost
 from faristol.server.plans.tables import Level, TablePlan
-from faristol.server.tables.live import LiveTable
 from faristol.server.timekeeping import DAY_MS
 
 
@@ -214,7 +214,7 @@ def offer_line(offer: Offer) -> OfferLine:
     )
 
 
-def game_line(plan: TablePlan, live: LiveTable | None, account: str) -> GameLine:
+def game_line(plan: TablePlan, live: TableInPlay | None, account: str) -> GameLine:
     """One of somebody's own games: whose turn it is, and until when."""
     on_turn = live.game.on_turn if live is not None and plan.opened else None
     due = 0

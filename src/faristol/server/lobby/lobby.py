@@ -14,6 +14,8 @@ from faristol.server.auth.accounts import Kind
 from faristol.server.auth.audit import Audit
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
+from faristol.server.plans.table_host import SeatPresence, TableHost
+from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.plans.table_rules import check_plan, rules_of, unlisted_cost
 from faristol.server.plans.tables import Chosen, Level, SeatPlan, TablePlan, unique_name
 from faristol.server.problem import (
@@ -24,9 +26,6 @@ from faristol.server.problem import (
     not_allowed,
     player_count,
 )
-from faristol.server.tables.hall import Hall
-from faristol.server.tables.roles import is_arbiter
-from faristol.server.tables.seats import Presences
 from faristol.store import Change, RevisionConflictError
 
 _MOST_OWN = 20
@@ -72,7 +71,7 @@ class Lobby:
     """Makes and fills tables."""
 
     def __init__(
-        self, hall: Hall, presences: Presences, audit: Audit, now: Callable[[], int]
+        self, hall: TableHost, presences: SeatPresence, audit: Audit, now: Callable[[], int]
     ) -> None:
         self._hall = hall
         self._presences = presences

@@ -7,9 +7,9 @@ the revision they saw, and the store lets one through.
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from enum import Enum
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -19,8 +19,6 @@ from faristol.server.auth.sessions import Person
 from faristol.server.lobby.lobby import Lobby, Terms
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
-from faristol.server.records.rated import newcomer
-from faristol.server.records.ratings import Ratings
 from faristol.server.register import Documents, VersionedDocument
 from faristol.store import Change, Put, RevisionConflictError, Store
 from faristol.tiles import tile_set
@@ -33,6 +31,10 @@ _LETTER_MS = 3 * 24 * 60 * _MINUTE_MS
 _ANSWER_MS = 2 * _MINUTE_MS
 """How long an answer is kept for who asked."""
 _MOST_SEEKS, _MOST_CHALLENGES, _MOST_RECEIVED, _MOST_OFFERS = 3, 5, 20, 2_000
+
+
+RatingOf: TypeAlias = Callable[[str, str], Awaitable[int]]
+"""The rating of an account in a pool, the beginner's where it has none."""
 
 
 class Why(Enum):
@@ -90,11 +92,11 @@ class Offers:
     """All offers of this server. `changed` is called when there is something new."""
 
     def __init__(
-        self, store: Store, lobby: Lobby, ratings: Ratings, now: Callable[[], int]
+        self, store: Store, lobby: Lobby, rating: RatingOf, now: Callable[[], int]
     ) -> None:
         self._store = store
         self._lobby = lobby
-        self._ratings = ratings
+        self._rating = rating
         self._now = now
         self._offers = Documents(store, "offer", Offer, now)
         self._making = asyncio.Lock()
@@ -130,8 +132,7 @@ class Offers:
         """Somebody's rating, the beginner's where they have none; 0 for who can have none."""
         if person.account.kind is not Kind.LOCAL:
             return 0
-        standing = await self._ratings.standing(pool, person.id)
-        return (standing or newcomer(self._ratings.system)).value // 100
+        return await self._rating(pool, person.id)
 
     async def _make(
         self,

@@ -11,11 +11,10 @@ from faristol.notation.gcg import format_gcg
 from faristol.notation.gcg_writing import gcg_of
 from faristol.notation.log import format_log
 from faristol.server.plans.tables import TablePlan
-from faristol.server.tables.live import opened_event, read_event
+from faristol.server.table_rows import read_game
 from faristol.store import Store, StoredEvent, verify_chain
 from faristol.table.events import Event, TableOpened
 from faristol.table.sheet import sheet_of
-from faristol.tiles import tile_set
 
 
 @dataclass
@@ -59,9 +58,8 @@ def _text(plan: TablePlan, rows: list[StoredEvent], *, gcg: bool) -> str:
     if not rows:
         raise ValueError("its log is empty")
     verify_chain(rows)
-    box = tile_set(opened_event(rows[0]).tile_set)
     names = tuple(seat.name for seat in plan.seats)
-    events: list[Event] = [_named(read_event(row, box), names) for row in rows]
+    events = [_named(event, names) for event in read_game(rows)]
     return format_gcg(gcg_of(sheet_of(events))) if gcg else format_log(events)
 
 

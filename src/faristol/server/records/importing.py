@@ -26,7 +26,7 @@ from faristol.rulebook import ChoiceError, Ruleset, ruleset
 from faristol.server.plans.pending_records import due
 from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.register import Documents
-from faristol.server.tables.live import opened_event, read_event
+from faristol.server.table_rows import read_game
 from faristol.store import NewEvent, Store, VersionConflictError
 from faristol.table.events import (
     Event,
@@ -197,8 +197,7 @@ async def _own_games(store: Store, now: Callable[[], int]) -> set[str]:
             continue
         rows = await store.read(plan.stream)
         if rows:
-            box = tile_set(opened_event(rows[0]).tile_set)
-            key = fingerprint([read_event(row, box) for row in rows])
+            key = fingerprint(read_game(rows))
             await store.change([prints.put(key, _Print(plan.id))])
             known[key] = plan.id
     return set(known)

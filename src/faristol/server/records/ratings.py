@@ -43,6 +43,10 @@ class Ratings:
         kept = await self._standings.get(f"{pool}:{account}")
         return kept.value if kept else None
 
+    async def value(self, pool: str, account: str) -> int:
+        """Somebody's rating, the beginner's where they have none."""
+        return (await self.standing(pool, account) or newcomer(self.system)).value // 100
+
     async def history(self, account: str) -> dict[str, list[RatingStep]]:
         """Every step of somebody's ratings, by pool, in the order of time."""
         found: dict[str, list[RatingStep]] = {}

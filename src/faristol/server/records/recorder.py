@@ -22,7 +22,7 @@ from faristol.server.records.archive import Archive
 from faristol.server.records.played import Played, PlayedSeat, Who, first_ended, summary
 from faristol.server.records.ratings import Ratings
 from faristol.server.register import Documents, VersionedDocument, insisting
-from faristol.server.tables.live import opened_event, read_event
+from faristol.server.table_rows import opened_event, read_game
 from faristol.store import (
     Change,
     Delete,
@@ -33,7 +33,6 @@ from faristol.store import (
     StoreUnavailableError,
     verify_chain,
 )
-from faristol.table.events import Event
 from faristol.tiles import tile_set
 
 _LOOK_S = 20.0
@@ -194,8 +193,7 @@ class Recorder:
 def _read(
     plan: TablePlan, rows: list[StoredEvent], who: list[Who]
 ) -> tuple[Played | None, int | None]:
-    box = tile_set(opened_event(rows[0]).tile_set)
-    events: list[Event] = [read_event(row, box) for row in rows]
+    events = read_game(rows)
     return summary(plan, events, who), first_ended(events)
 
 

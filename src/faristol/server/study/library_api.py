@@ -11,6 +11,8 @@ from faristol.server.auth.limits import Rate
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Operation, Request
 from faristol.server.lexica import lexicon_named
+from faristol.server.plans.table_host import TableHost, TableInPlay
+from faristol.server.plans.table_roles import may_watch
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -20,9 +22,6 @@ from faristol.server.problem import (
     not_found,
 )
 from faristol.server.study.analyses import Analyses, CoursePoint, GameAnalysis, course_of
-from faristol.server.tables.hall import Hall
-from faristol.server.tables.live import LiveTable
-from faristol.server.tables.roles import may_watch
 from faristol.server.wire import V1
 from faristol.table.terms import Stage
 from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK, NoTileError, TileSet
@@ -57,15 +56,15 @@ class HookLine(msgspec.Struct, frozen=True):
     back: list[str]
 
 
-async def ended_table(request: Request) -> LiveTable:
+async def ended_table(request: Request) -> TableInPlay:
     """The table that the path names, if its game is over and the asker may see it.
 
     :raises Problem: when not.
     """
-    plan = await request.part(Hall).plan(request.path("table"))
+    plan = await request.part(TableHost).plan(request.path("table"))
     if not may_watch(plan, request.person, request.query("code")):
         raise not_found(Missing.TABLE)
-    live = await request.part(Hall).table(plan.id)
+    live = await request.part(TableHost).table(plan.id)
     if live.game.stage not in _ENDED:
         raise Problem(409, ProblemCode.NOT_OVER, "a game is analysed when it is over")
     return live

@@ -18,13 +18,13 @@ from faristol.robot.finds import Finds, Position
 from faristol.robot.puzzles import Chosen, from_game, from_self_play, kind_for
 from faristol.robot.self_play import Match
 from faristol.server.lexica import finder_for, lexicon_for, lexicon_named
+from faristol.server.plans.table_host import TableHost
 from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 from faristol.server.register import Documents, VersionedDocument
 from faristol.server.study.analyses import judged
 from faristol.server.study.workers import AnalysisWorker
-from faristol.server.tables.hall import Hall
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import RevisionConflictError, Store
 from faristol.table.events import Event
@@ -144,7 +144,7 @@ class Puzzles:
     """The puzzles of all days, and who has done which."""
 
     def __init__(
-        self, store: Store, hall: Hall, room: AnalysisWorker, now: Callable[[], int]
+        self, store: Store, hall: TableHost, room: AnalysisWorker, now: Callable[[], int]
     ) -> None:
         self._store = store
         self._hall = hall

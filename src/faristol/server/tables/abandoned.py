@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from faristol.core import Refused
 from faristol.server.auth.accounts import Accounts, Kind
+from faristol.server.plans.table_host import Attendance
 from faristol.server.plans.tables import TablePlan
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.seats import Presences
@@ -32,7 +33,7 @@ _LEFT = {
 }
 
 
-class Abandoned:
+class Abandoned(Attendance):
     """The tables that nobody attends."""
 
     def __init__(
@@ -42,10 +43,9 @@ class Abandoned:
         self._presences = presences
         self._accounts = accounts
         self._now = now
-        self.is_in_lobby: Callable[[str], bool] = lambda _: False
-        """Whether an account looks at the lobby, of this server or another."""
+        self.is_in_lobby = lambda _: False
 
-    def has(self, plan: TablePlan) -> bool:
+    def is_abandoned(self, plan: TablePlan) -> bool:
         """Whether nobody attends a table at this moment."""
         if plan.opened:
             return not plan.days_per_move and self._is_left(plan)

@@ -16,6 +16,8 @@ from faristol.notation.sheet_words import sheet_word
 from faristol.notation.site_words import Language
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import WRITING, Operation, Request, reading_language
+from faristol.server.plans.table_roles import is_arbiter, may_watch
+from faristol.server.plans.visible import visible_plan
 from faristol.server.problem import (
     Missing,
     Problem,
@@ -30,10 +32,9 @@ from faristol.server.tables.covering import is_covered, shows_tiles
 from faristol.server.tables.desk_log import Ruling, told_at_table
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.roles import for_reading, is_arbiter, may_watch, role_of
+from faristol.server.tables.roles import for_reading, role_of
 from faristol.server.tables.submission import Submission
 from faristol.server.tables.view import events_seen
-from faristol.server.tables.visible import visible_plan
 from faristol.server.wire import V1
 from faristol.server.wire.messages import ClientMessage, Happened, Pong, TableState
 from faristol.table.sheet import sheet_of

@@ -13,7 +13,7 @@ import msgspec
 from faristol.server.auth.accounts import Accounts
 from faristol.server.plans.tables import TablePlan
 from faristol.server.refused_aids import RefusedAids
-from faristol.server.tables.live import read_event
+from faristol.server.table_rows import read_event
 from faristol.store import Store, StoredEvent
 from faristol.table.terms import ClockFault
 from faristol.table.views import Spectator, as_seen_by

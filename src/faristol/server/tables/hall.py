@@ -8,6 +8,7 @@ import msgspec
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.lexica import Words, lexicon_for
 from faristol.server.plans.pending_records import due
+from faristol.server.plans.table_host import TableHost
 from faristol.server.plans.table_rules import check_plan, rules_of
 from faristol.server.plans.tables import SeatPlan, TablePlan, unique_name
 from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_found
@@ -40,7 +41,7 @@ class _Named(msgspec.Struct, frozen=True):
     table: str
 
 
-class Hall:
+class Hall(TableHost):
     """Every table this process knows."""
 
     def __init__(
@@ -157,6 +158,15 @@ class Hall:
         :raises Problem: when there is none, or it waits for players.
         """
         return await self._tables.get(table_id, lambda: self._load(table_id))
+
+    async def newest(self, table_id: str) -> LiveTable:
+        """A table whose game has begun, with what other servers wrote until now.
+
+        :raises Problem: when there is none, or it waits for players.
+        """
+        table = await self.table(table_id)
+        await table.stream.catch_up()
+        return table
 
     async def create(self, plan: TablePlan, also: Sequence[Change] = ()) -> TablePlan:
         """A new table; opened at once if nobody is missing. `also` is changed with it, or neither.

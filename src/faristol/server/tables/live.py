@@ -4,10 +4,7 @@ import bisect
 from collections.abc import Callable
 from functools import cached_property
 
-import msgspec
-
 from faristol.core import Doubted, Refused
-from faristol.notation.table_codec import table_codec
 from faristol.rulebook import Ruleset
 from faristol.server.lexica import Words
 from faristol.server.plans.tables import TablePlan
@@ -17,13 +14,13 @@ from faristol.server.streams.history import History
 from faristol.server.streams.live import LiveStream
 from faristol.server.tables.record import TableRecord
 from faristol.server.tables.shared_views import SharedViews
-from faristol.store import Appended, Store, StoredEvent
+from faristol.store import Appended, Store
 from faristol.table import Game
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.decider import TABLE
 from faristol.table.draws import Ledger
-from faristol.table.events import Event, TableOpened
+from faristol.table.events import Event
 from faristol.table.hosting import (
     AddShare,
     ByOneArbiter,
@@ -185,19 +182,6 @@ class LiveTable:
             waits_for_start=plan.waits_for_teacher,
             is_filed=plan.over,
         )
-
-
-def read_event(row: StoredEvent, box: TileSet) -> Event:
-    """An event of the log."""
-    return table_codec(box).decode(row.type, row.body)
-
-
-def opened_event(row: StoredEvent) -> TableOpened:
-    """The first event of a table's stream, whose tiles are not known yet."""
-    body = msgspec.json.decode(row.body)
-    event = table_codec(tile_set(str(body["tile_set"]))).from_builtins(body)
-    assert isinstance(event, TableOpened)
-    return event
 
 
 def second_wanted(proposal: str = "") -> Problem:

@@ -1,43 +1,13 @@
-"""Which of the table's roles somebody has, and whether they may watch at all."""
+"""Which of the table's roles somebody has."""
 
 from faristol.server.auth.sessions import Person
-from faristol.server.plans.tables import TablePlan
+from faristol.server.plans.table_roles import is_arbiter, may_watch
 from faristol.server.problem import Missing, not_found
-from faristol.server.roles import Role as Held
-from faristol.server.roles import holds
 from faristol.server.tables.live import LiveTable
 from faristol.table.terms import Stage
 from faristol.table.views import Arbiter, Archive, Role, Seat, Spectator
 
 _OVER = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
-
-
-def is_arbiter(plan: TablePlan, person: Person | None) -> bool:
-    """Whether somebody rules at this table. Nobody rules on a game they play."""
-    if person is None or plan.seat_of(person.id) is not None:
-        return False
-    grants = person.account.grants
-    return holds(grants, Held.ARBITER, plan.event) or (
-        bool(plan.event) and holds(grants, Held.TEACHER, plan.event)
-    )
-
-
-def may_watch(plan: TablePlan, person: Person | None, code: str = "") -> bool:
-    """Whether somebody may see the table at all."""
-    if person is not None and plan.seat_of(person.id) is not None:
-        return True
-    if is_arbiter(plan, person):
-        return True
-    # A game from a file may have no code; no code is none.
-    has_code = bool(plan.code) and code == plan.code
-    return plan.spectators and (plan.public or has_code or _is_spectator(plan, person))
-
-
-def _is_spectator(plan: TablePlan, person: Person | None) -> bool:
-    """Whether somebody watches the event's games, also those that are not public."""
-    if person is None or not plan.event:
-        return False
-    return holds(person.account.grants, Held.SPECTATOR, plan.event)
 
 
 def role_of(table: LiveTable, person: Person | None, code: str = "") -> Role:

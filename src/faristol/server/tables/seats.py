@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from faristol.server.auth.sessions import Person
+from faristol.server.plans.table_host import SeatPresence, TableInPlay
 from faristol.server.plans.tables import TablePlan
 from faristol.server.presence import AWAY_S, Presence, Seats
-from faristol.server.tables.live import LiveTable
 
 
 class Sitter(Protocol):
@@ -57,7 +57,7 @@ class _Room:
             listener()
 
 
-class Presences:
+class Presences(SeatPresence):
     """Presence at every table: of this process, and as other servers tell it."""
 
     def __init__(self, elsewhere: Presence, away_s: float = AWAY_S) -> None:
@@ -68,7 +68,7 @@ class Presences:
         self._rooms: dict[str, _Room] = {}
         self.connections = 0
 
-    def of(self, table: LiveTable) -> tuple[int, list[bool], list[int]]:
+    def of(self, table: TableInPlay) -> tuple[int, list[bool], list[int]]:
         """A number that changes with it, who is there, and how far each is away."""
         room = self._rooms.get(table.plan.id)
         there = self._elsewhere.seats(table.plan.stream)
@@ -79,7 +79,7 @@ class Presences:
             lags.append(own.get(number, there.get(number, 0)))
         return room.revision if room is not None else 0, here, lags
 
-    def is_here(self, table: LiveTable, seat: int) -> bool:
+    def is_here(self, table: TableInPlay, seat: int) -> bool:
         """Whether somebody sits there."""
         return self.of(table)[1][seat]
 
@@ -88,7 +88,7 @@ class Presences:
         room = self._rooms.get(plan.id)
         return bool(room is not None and room.seats()) or bool(self._elsewhere.seats(plan.stream))
 
-    def come(self, table: LiveTable, sitter: Sitter, listener: Callable[[], None]) -> None:
+    def come(self, table: TableInPlay, sitter: Sitter, listener: Callable[[], None]) -> None:
         """Somebody connected."""
         self.connections += 1
         room = self._rooms.setdefault(table.plan.id, _Room(len(table.plan.seats)))
@@ -104,7 +104,7 @@ class Presences:
                 room.tell()
                 self._elsewhere.changed()
 
-    def go(self, table: LiveTable, sitter: Sitter, listener: Callable[[], None]) -> None:
+    def go(self, table: TableInPlay, sitter: Sitter, listener: Callable[[], None]) -> None:
         """Somebody's line ended."""
         self.connections -= 1
         room = self._rooms[table.plan.id]
@@ -118,7 +118,7 @@ class Presences:
                 room.leaving[seat] = loop.call_later(self._away_s, self._away, table.plan.id, seat)
         self._tidy(table.plan.id)
 
-    def measured(self, table: LiveTable, sitter: Sitter) -> None:
+    def measured(self, table: TableInPlay, sitter: Sitter) -> None:
         """A line was measured; it is told on when it changed by more than a blink."""
         room = self._rooms[table.plan.id]
         if sitter.seat is not None and abs(room.lags[sitter.seat] - sitter.lag_ms) > 50:

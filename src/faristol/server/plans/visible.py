@@ -1,10 +1,10 @@
 """The table that a request names, if its sender may know of it."""
 
 from faristol.server.endpoints.request import Request
+from faristol.server.plans.table_host import TableHost
+from faristol.server.plans.table_roles import may_watch
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, not_found
-from faristol.server.tables.hall import Hall
-from faristol.server.tables.roles import may_watch
 
 
 async def visible_plan(request: Request) -> TablePlan:
@@ -12,7 +12,7 @@ async def visible_plan(request: Request) -> TablePlan:
 
     :raises Problem: when not.
     """
-    plan = await request.part(Hall).plan(request.path("table"))
+    plan = await request.part(TableHost).plan(request.path("table"))
     code = request.query("code")
     invited = request.person is not None and plan.awaits(request.person.id)
     # Who may sit down by the code reads first what is agreed, also where nobody may watch.
