@@ -1,6 +1,6 @@
-// What the compiled kernel calls itself; Python checks it against the package.
+// What the compiled kernel calls itself: the version of the package it was built for.
 #pragma once
 
 namespace faristol {
-inline constexpr const char* kKernelVersion = "0.1.0";
+inline constexpr const char* kKernelVersion = "0.2.0";
 }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 import enum
 
 
-VERSION: str = '0.1.0'
+VERSION: str = '0.2.0'
 
 class GraphError(ValueError):
     pass
