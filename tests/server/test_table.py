@@ -435,6 +435,7 @@ class TestTheArbiter:
                 assert (await s.do("Second", proposal=proposal))["reason"] == "not-found"
                 await b.until(lambda: len(b.events("ResultDeclared")) == 2)
                 assert b.events("PointsDeducted")[-1]["reason"] == "walked out"
+                assert len(b.events("SecondArbiterAgreed")) == 1
 
 
 def _tiles(text: str) -> list[str]:

@@ -16,6 +16,7 @@ from faristol.table.hosting import (
     SECOND_ARBITER,
     AddShare,
     ByOneArbiter,
+    ByTwoArbiters,
     CommitSeed,
     HostedGame,
     ReturnTime,
@@ -285,6 +286,31 @@ class TestOneArbiter:
         at_once = ByOneArbiter(7, c.GiveRuling(7, ARBITER, "", "quiet, please"))
         assert TABLE.stamped(ruling, 7) == at_once
         assert TABLE.stamped(c.Pass(0, 1), 7) == c.Pass(7, 1)
+
+
+class TestTwoArbiters:
+    def test_the_second_ones_agreement_stands_before_what_it_allows(self) -> None:
+        table = begun(FISC_B).do(c.Resign(1_000, 0))
+        agreed = ByTwoArbiters(2_000, c.Penalise(2_000, 0, 50, "walked out"))
+        after = table.when(agreed).then(
+            e.SecondArbiterAgreed(2_000), e.PointsDeducted, e.ResultDeclared
+        )
+        assert after.table.game.at == 2_000
+
+    def test_nothing_is_agreed_to_where_one_would_have_been_enough(self) -> None:
+        table = begun(FISC_B).do(c.Resign(1_000, 0))
+        ruling = ByTwoArbiters(2_000, c.GiveRuling(2_000, ARBITER, "", "quiet, please"))
+        table.when(ruling).then(e.RulingGiven)
+
+    def test_what_the_rules_forbid_two_may_not_do_either(self) -> None:
+        over = begun(FISC_B).do(c.Resign(1_000, 0))
+        again = ByTwoArbiters(2_000, c.Resign(2_000, 1))
+        over.when(again).refused(Reason.GAME_OVER, "FISC-B-4.E.1")
+
+    def test_its_command_counts_at_the_same_moment(self) -> None:
+        ruling = ByTwoArbiters(0, c.GiveRuling(0, ARBITER, "", "quiet, please"))
+        at_once = ByTwoArbiters(7, c.GiveRuling(7, ARBITER, "", "quiet, please"))
+        assert TABLE.stamped(ruling, 7) == at_once
 
 
 class TestTimeThatTheServerLost:

@@ -31,8 +31,14 @@ FIRST_LINE = 2
 IMPOSSIBLE = (AssertionError, LookupError, ValueError, TypeError)
 """What deciding and drawing raise on a state that only a false log can lead to."""
 
-# Nobody commands these: the server says them, and `draws` verifies them.
-_OF_THE_SERVER = (happened.SeedCommitted, happened.RandomnessAdded, happened.SeedRevealed)
+# The rules of a game know no command for these: the server adds them, and `draws` verifies what
+# it says of its seed.
+_OF_THE_SERVER = (
+    happened.SeedCommitted,
+    happened.RandomnessAdded,
+    happened.SeedRevealed,
+    happened.SecondArbiterAgreed,
+)
 
 
 @dataclass

@@ -16,6 +16,7 @@ from faristol.table.events import (
     GameReopened,
     RandomnessAdded,
     ResultDeclared,
+    SecondArbiterAgreed,
     SeedCommitted,
     SeedRevealed,
 )
@@ -24,6 +25,7 @@ from faristol.table.hosting import (
     SECOND_ARBITER,
     AddShare,
     ByOneArbiter,
+    ByTwoArbiters,
     CommitSeed,
     HostAids,
     HostedCommand,
@@ -57,12 +59,21 @@ def _decide(
             return _time_returned(rules, game, since, at)
         case ByOneArbiter(command=inner):
             events = _in_game(rules, table, inner, aids)
-            changes = any(isinstance(event, ResultDeclared | GameReopened) for event in events)
-            if game.result is not None and changes:
+            if _changes_result(game, events):
                 raise Doubted([Remark(SECOND_ARBITER)])
             return events
+        case ByTwoArbiters(at, inner):
+            events = _in_game(rules, table, inner, aids)
+            agreed = [SecondArbiterAgreed(at)] if _changes_result(game, events) else []
+            return [*agreed, *events]
         case _:
             return _in_game(rules, table, command, aids)
+
+
+def _changes_result(game: Game, events: Sequence[Event]) -> bool:
+    """Whether a result that stands is not what it was after these."""
+    changes = any(isinstance(event, ResultDeclared | GameReopened) for event in events)
+    return game.result is not None and changes
 
 
 def _in_game(rules: Ruleset, table: HostedGame, command: Command, aids: HostAids) -> list[Event]:
@@ -109,8 +120,8 @@ def _next_chore(
 
 
 def _stamped(command: HostedCommand, at: int) -> HostedCommand:
-    if isinstance(command, ByOneArbiter):
-        return ByOneArbiter(at, replace(command.command, at=at))
+    if isinstance(command, ByOneArbiter | ByTwoArbiters):
+        return replace(command, at=at, command=replace(command.command, at=at))
     return replace(command, at=at)
 
 

@@ -49,6 +49,7 @@ from faristol.table.office_events import (
     SeatArrived,
     SeatDisqualified,
     SeatResigned,
+    SecondArbiterAgreed,
     SeedCommitted,
     SeedRevealed,
     SelfCheckAgreed,
@@ -142,6 +143,7 @@ Event: TypeAlias = (
     | PointsDeducted
     | RulingGiven
     | GameEnded
+    | SecondArbiterAgreed
     | GameReopened
     | RackCounted
     | ResultDeclared
@@ -199,6 +201,7 @@ __all__ = [
     "SeatDisqualified",
     "SeatFrozen",
     "SeatResigned",
+    "SecondArbiterAgreed",
     "SeedCommitted",
     "SeedRevealed",
     "SelfCheckAgreed",

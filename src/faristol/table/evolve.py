@@ -55,6 +55,7 @@ from faristol.table.events import (
     SeatDisqualified,
     SeatFrozen,
     SeatResigned,
+    SecondArbiterAgreed,
     SeedCommitted,
     SeedRevealed,
     SelfCheckAgreed,
@@ -376,7 +377,7 @@ def evolve(game: Game, event: Event) -> Game:
             return replace(game, at=at, stage=Stage.SIGNED)
         case GameApproved():
             return replace(game, at=at, approved=True)
-        case RulingGiven():
+        case RulingGiven() | SecondArbiterAgreed():
             return replace(game, at=at)
         case ResultLocked():
             return replace(game, at=at, stage=Stage.LOCKED)

@@ -94,8 +94,16 @@ class ByOneArbiter:
     command: c.Command
 
 
+@dataclass(frozen=True, slots=True)
+class ByTwoArbiters:
+    """A command of one arbiter to which another has agreed."""
+
+    at: int
+    command: c.Command
+
+
 HostedCommand: TypeAlias = (
-    c.Command | CommitSeed | AddShare | RevealSeed | ReturnTime | ByOneArbiter
+    c.Command | CommitSeed | AddShare | RevealSeed | ReturnTime | ByOneArbiter | ByTwoArbiters
 )
 
 SECOND_ARBITER = "second-arbiter"

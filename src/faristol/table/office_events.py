@@ -279,6 +279,13 @@ class GameEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class SecondArbiterAgreed:
+    """Another arbiter agreed to what follows, which changes the result."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameReopened:
     """The last play was not the last after all."""
 

@@ -158,6 +158,7 @@ SECRETS: Mapping[type[Event], _Secrets] = MappingProxyType(
         happened.SeatDisqualified: _NOTHING,
         happened.PointsDeducted: _NOTHING,
         happened.RulingGiven: _NOTHING,
+        happened.SecondArbiterAgreed: _NOTHING,
         happened.GameEnded: _NOTHING,
         happened.GameReopened: _NOTHING,
         happened.RackCounted: _NOTHING,

@@ -520,6 +520,11 @@ export interface GameEnded {
   clause: string;
 }
 
+export interface SecondArbiterAgreed {
+  type: 'SecondArbiterAgreed';
+  at: number;
+}
+
 export interface GameReopened {
   type: 'GameReopened';
   at: number;
@@ -631,6 +636,7 @@ export type Event =
   | PointsDeducted
   | RulingGiven
   | GameEnded
+  | SecondArbiterAgreed
   | GameReopened
   | RackCounted
   | ResultDeclared

@@ -26,6 +26,7 @@ from faristol.server.sockets.session import REFUSED
 from faristol.table import Game
 from faristol.table import commands as c
 from faristol.table.commands import Command
+from faristol.table.hosting import ByOneArbiter
 from faristol.table.terms import ARBITER, ClockFault, Stage, StopCause
 
 _MOST_SEATS = 4
@@ -167,7 +168,7 @@ async def say(
     for number, command in enumerate(says(word, table.game, ms, reason)):
         key = f"{person.id}:{command_id}:{number}" if command_id else ""
         try:
-            await table.submit(command, actor=person.id, command_id=key, seconded=False)
+            await table.submit(ByOneArbiter(0, command), actor=person.id, command_id=key)
         except Refused as refused:
             return Said(table.plan.id, False, refused.reason.value, refused.clause)
         except Problem as problem:

@@ -9,8 +9,8 @@ from faristol.server.plans.tables import TablePlan
 from faristol.server.streams.history import History
 from faristol.store import Appended, Change
 from faristol.table import Game
-from faristol.table.commands import Command
 from faristol.table.events import Event
+from faristol.table.hosting import HostedCommand
 from faristol.tiles import TileSet
 
 
@@ -51,12 +51,11 @@ class TableInPlay(Protocol):
 
     async def submit(
         self,
-        command: Command,
+        command: HostedCommand,
         *,
         actor: str,
         command_id: str = "",
         lag_ms: int = 0,
-        seconded: bool = True,
     ) -> Appended:
         """Decide one command and write what follows.
 

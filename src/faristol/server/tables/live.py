@@ -17,13 +17,11 @@ from faristol.server.tables.shared_views import SharedViews
 from faristol.store import Appended, Store
 from faristol.table import Game
 from faristol.table import commands as c
-from faristol.table.commands import Command
 from faristol.table.decider import TABLE
 from faristol.table.draws import Ledger
 from faristol.table.events import Event
 from faristol.table.hosting import (
     AddShare,
-    ByOneArbiter,
     CommitSeed,
     HostAids,
     HostedCommand,
@@ -128,25 +126,23 @@ class LiveTable:
 
     async def submit(
         self,
-        command: Command,
+        command: HostedCommand,
         *,
         actor: str,
         command_id: str = "",
         lag_ms: int = 0,
-        seconded: bool = True,
     ) -> Appended:
         """Decide one command and write what follows, with everything the server must do then.
 
         `command_id` is the client's: sent again, it gets its first answer. `lag_ms` is how
-        long the command was on its way; it counts as given when it was sent. Without
-        `seconded`, what would change a result is not written but refused for a second opinion.
+        long the command was on its way; it counts as given when it was sent. What one
+        arbiter alone may not change (`ByOneArbiter`) is refused for a second opinion.
 
         :raises Refused: by the rules.
         :raises Problem: when it can't be written now.
         """
-        asked = command if seconded else ByOneArbiter(0, command)
         try:
-            return await self.stream.submit(asked, actor=actor, key=command_id, lag_ms=lag_ms)
+            return await self.stream.submit(command, actor=actor, key=command_id, lag_ms=lag_ms)
         except Doubted:
             raise second_wanted() from None
 

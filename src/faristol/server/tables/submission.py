@@ -24,6 +24,7 @@ from faristol.server.wire.commands import command_of, may_send
 from faristol.server.wire.messages import AddRandomness, Second, parse_message
 from faristol.store import Appended, Store
 from faristol.table.commands import Command
+from faristol.table.hosting import ByOneArbiter, ByTwoArbiters
 from faristol.table.terms import ARBITER, StopCause
 from faristol.table.views import Arbiter, Role, Seat
 
@@ -90,7 +91,8 @@ class Submission:
             credit = min(lag_ms, LARGEST_CREDIT_MS) if running else 0
             return await table.submit(meant, actor=person.id, command_id=command, lag_ms=credit)
         try:
-            return await table.submit(meant, actor=person.id, command_id=command, seconded=False)
+            alone = ByOneArbiter(0, meant)
+            return await table.submit(alone, actor=person.id, command_id=command)
         except Problem as problem:
             if problem.code != ProblemCode.SECOND_ARBITER:
                 raise
@@ -160,7 +162,8 @@ class Submission:
             raise not_allowed(ProblemCode.OWN_PROPOSAL, "you can't second your own proposal")
         meant = self._meant(table, role, parse_message(kept.value.message))
         actor = f"{kept.value.by}+{person.id}"
-        appended = await table.submit(meant, actor=actor, command_id=command)
+        agreed = ByTwoArbiters(0, meant)
+        appended = await table.submit(agreed, actor=actor, command_id=command)
         await self._store.change([self._proposals.delete(kept.key)])
         return appended
 
