@@ -424,8 +424,9 @@ class TestResults:
     def test_wild_scores_and_differing_sheets_are_pointed_out(self) -> None:
         few_and_many = (Remark("few", (95,)), Remark("many", (701,)))
         assert doubts_about(GameScore(95, 701)) == few_and_many
-        assert sheets_disagree(GameScore(1, 2), GameScore(1, 2)) == ()
-        assert "1-2" in sheets_disagree(GameScore(1, 2), GameScore(1, 3))[0]
+        assert sheets_disagree(GameScore(1, 2), GameScore(1, 2)) is None
+        differ = Remark("sheets-differ", ("1-2", "1-3"))
+        assert sheets_disagree(GameScore(1, 2), GameScore(1, 3)) == differ
 
 
 class TestFinishing:

@@ -82,7 +82,8 @@ class TestSlips:
             given.do(slip(one)).when(slip(two, 401)).then(happened.SlipSent, happened.ArbiterCalled)
         )
         (call,) = given.venue.desk.calls.values()
-        assert (call.cause, call.why) == (Cause.SHEETS, "one sheet says 401-350, the other 400-350")
+        assert (call.cause, call.why) == (Cause.SHEETS, "")
+        assert call.about == Remark("sheets-differ", ("401-350", "400-350"))
         given = given.when(slip(two, 402)).then(happened.SlipSent)
         given.when(slip(two)).then(happened.SlipSent, e.ResultRecorded, happened.CallAnswered)
 

@@ -25,6 +25,7 @@ from faristol.championship.commands import (
 from faristol.championship.field import Cell
 from faristol.championship.history import draw_of, lines_of, start_order
 from faristol.championship.pairing import System
+from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Until, regulations
 from faristol.championship.state import SchoolTable, TableResult
@@ -34,7 +35,7 @@ from faristol.championship.table_seating import pupils_of
 from faristol.championship.tiebreaks import Line, Term, compute, tie_breaks
 from faristol.championship.views import CardLine, player_card, prizes
 from faristol.championship.warnings import forewarnings
-from faristol.core import GameScore, Outcome
+from faristol.core import GameScore, Outcome, Remark
 
 
 def test_a_ruling_of_the_committee_leaves_the_pairing_the_systems() -> None:
@@ -191,9 +192,10 @@ def test_the_one_left_over_is_a_bye_in_the_draw_and_not_one_on_request() -> None
 
 
 def test_two_sheets_of_a_table_are_said_side_by_side() -> None:
-    assert tables_disagree((120, None, 80), (120, None, 80)) == ()
-    said = "one sheet says 120-0-80, the other 120-0-90"
-    assert tables_disagree((120, None, 80), (120, None, 90)) == (said,)
+    assert tables_disagree((120, None, 80), (120, None, 80)) is None
+    differ = tables_disagree((120, None, 80), (120, None, 90))
+    assert differ == Remark("sheets-differ", ("120-0-80", "120-0-90"))
+    assert say(differ) == "one sheet says 120-0-80, the other 120-0-90"
 
 
 @pytest.mark.parametrize(("until", "last"), [(Until.HALF, 3), (Until.LAST, 7), (Until.NEVER, 1)])

@@ -9,11 +9,12 @@ from tests.championship.events import play, random_draw
 
 from faristol.championship.basis import basis_of_round
 from faristol.championship.commands import Register
+from faristol.championship.desk.events import ArbiterCalled, Cause
 from faristol.championship.events import PlayersSwapped, RoundPaired
 from faristol.championship.field import NoPairingError
 from faristol.championship.pairing import System, pair_round
 from faristol.championship.reasons import DOUBTS, OTHER, REMARKS, WARNINGS, fill, say
-from faristol.championship.record import CODEC, remark_from, warning_from
+from faristol.championship.record import CODEC, STREAM_CODEC, remark_from, warning_from
 from faristol.core import Remark
 from faristol.notation.championship_log import format_log, parse_log
 
@@ -43,6 +44,35 @@ def test_an_old_warning_becomes_its_remark(kind: str) -> None:
     warning = Remark(kind, values, players)
     found = warning_from(say(warning))
     assert found == {"kind": kind, "values": list(values), "players": list(players)}
+
+
+@pytest.mark.parametrize(
+    "scores", [("401-350", "400-350"), ("150-150 (1/0)", "150-150"), ("120-0-80", "1-0-2")]
+)
+def test_an_old_call_about_two_sheets_becomes_its_remark(scores: tuple[str, str]) -> None:
+    call = {"type": "ArbiterCalled", "at": 1, "round_number": 1, "table": 2, "player": 3}
+    sentence = f"one sheet says {scores[0]}, the other {scores[1]}"
+    read = STREAM_CODEC.from_builtins({**call, "cause": "sheets", "why": sentence})
+    differ = Remark("sheets-differ", scores)
+    assert read == ArbiterCalled(1, 1, 2, 3, Cause.SHEETS, "", differ)
+    assert say(differ) == sentence
+    assert STREAM_CODEC.from_builtins(STREAM_CODEC.to_builtins(read)) == read
+
+
+@pytest.mark.parametrize(
+    ("cause", "why"),
+    [
+        ("player", "one sheet says 1-2, the other 1-3"),
+        ("game-differs", "401-350"),
+        ("sheets", "one sheet says nothing"),
+        ("sheets", "one sheet says 1, the other " + "2" * 1_000),
+        ("sheets", ""),
+    ],
+)
+def test_what_is_said_with_another_call_stays_as_it_is(cause: str, why: str) -> None:
+    call = {"type": "ArbiterCalled", "at": 1, "round_number": 1, "table": 2, "player": 3}
+    read = STREAM_CODEC.from_builtins({**call, "cause": cause, "why": why})
+    assert read == ArbiterCalled(1, 1, 2, 3, Cause(cause), why)
 
 
 @pytest.mark.parametrize(

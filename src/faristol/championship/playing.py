@@ -15,7 +15,7 @@ from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Regulations
 from faristol.championship.state import Championship, Round
 from faristol.championship.views import score_text
-from faristol.core import GameScore, Outcome, Refused, Winner
+from faristol.core import GameScore, Outcome, Refused, Remark, Winner
 from faristol.rulebook.clauses import UnknownClauseError, find_clauses
 
 LOWEST, HIGHEST = -999, 3000
@@ -36,13 +36,13 @@ def sheets_disagree(
     one: GameScore,
     other: GameScore,
     winners: tuple[Winner | None, Winner | None] = (None, None),
-) -> tuple[str, ...]:
+) -> Remark | None:
     """How two players' sheets of one game differ: in the points, or in who won."""
     first, second = (
         score_text(score, (winner or score.winner).outcomes)
         for score, winner in zip((one, other), winners, strict=True)
     )
-    return () if first == second else (f"one sheet says {first}, the other {second}",)
+    return None if first == second else Remark("sheets-differ", (first, second))
 
 
 def record_result(state: Championship, command: RecordResult) -> ResultRecorded:

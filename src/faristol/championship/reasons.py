@@ -103,11 +103,16 @@ DOUBTS: Mapping[str, str] = MappingProxyType(
 )
 """What is asked about before it is written."""
 
+CALLS: Mapping[str, str] = MappingProxyType(
+    {"sheets-differ": "one sheet says <score>, the other <score>"}
+)
+"""Why the server calls the arbiter."""
+
 OTHER = "other"
 """The kind of a sentence from elsewhere; its value is the sentence."""
 
 _MARK = re.compile(r"\{\}|<[a-z]+>")
-_ENGLISH = {**REMARKS, **DOUBTS}
+_ENGLISH = {**REMARKS, **DOUBTS, **CALLS}
 
 
 def say(remark: Remark, name_of: Callable[[int], str] = str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from faristol.championship.desk.events import AnyEvent
+from faristol.championship.desk.events import AnyEvent, Cause
 from faristol.championship.events import Event
 from faristol.championship.reasons import OTHER, REMARKS, WARNINGS
 from faristol.core.codec import Codec, Json, Upcaster
@@ -16,6 +16,7 @@ from faristol.core.codec import Codec, Json, Upcaster
 _LONGEST = 200
 """Characters of a sentence of ours."""
 _MARK = re.compile(r"\{\}|<[a-z]+>")
+_SHEETS = re.compile(r"one sheet says ([^,]+), the other ([^,]+)")
 _LONGEST_NUMBER = 12
 """Digits: no player, round or sum of ours has more."""
 
@@ -103,6 +104,15 @@ def _swapped(body: Json) -> Json:
     return {**body, "warnings": [warning_from(each) for each in warnings]}
 
 
+def _called(body: Json) -> Json:
+    why = body.get("why")
+    if body.get("cause") != Cause.SHEETS.value or "about" in body or not isinstance(why, str):
+        return body
+    if len(why) > _LONGEST or (found := _SHEETS.fullmatch(why)) is None:
+        return body
+    return {**body, "why": "", "about": {"kind": "sheets-differ", "values": [*found.groups()]}}
+
+
 UPCASTERS: Mapping[str, Upcaster] = {
     "RoundPaired": _paired,
     "TablesSeated": _paired,
@@ -111,5 +121,5 @@ UPCASTERS: Mapping[str, Upcaster] = {
 
 CODEC: Codec[Event] = Codec(Event, upcasters=UPCASTERS)
 """Of the championship alone, as log files have it."""
-STREAM_CODEC: Codec[AnyEvent] = Codec(AnyEvent, upcasters=UPCASTERS)
+STREAM_CODEC: Codec[AnyEvent] = Codec(AnyEvent, upcasters={**UPCASTERS, "ArbiterCalled": _called})
 """Of everything that its stream says."""

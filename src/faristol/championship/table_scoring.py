@@ -16,7 +16,7 @@ from faristol.championship.ratings.cusca import game_worth
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import TablePoints, TableRules
 from faristol.championship.state import Championship, Round
-from faristol.core import Refused
+from faristol.core import Refused, Remark
 
 Scores: TypeAlias = tuple[int | None, ...]
 """In the order of play; None for who never came."""
@@ -39,11 +39,9 @@ def table_points(rules: TableRules, scores: Scores) -> tuple[int, ...]:
             assert_never(unknown)
 
 
-def tables_disagree(one: Scores, other: Scores) -> tuple[str, ...]:
+def tables_disagree(one: Scores, other: Scores) -> Remark | None:
     """How two players' sheets of one table differ."""
-    if one == other:
-        return ()
-    return (f"one sheet says {_said(one)}, the other {_said(other)}",)
+    return None if one == other else Remark("sheets-differ", (_said(one), _said(other)))
 
 
 def _said(scores: Scores) -> str:

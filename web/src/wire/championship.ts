@@ -407,6 +407,7 @@ export interface CallLine {
   since: number;
   taken_by: string;
   taken_by_you: boolean;
+  values: string[];
 }
 
 export interface DeskView {

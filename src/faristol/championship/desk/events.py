@@ -9,7 +9,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from faristol.championship.events import Event
-from faristol.core import GameScore, Winner
+from faristol.core import GameScore, Remark, Winner
 
 
 class Cause(Enum):
@@ -81,6 +81,9 @@ class ArbiterCalled:
     player: int
     cause: Cause
     why: str
+    """What whoever called says with it, or the scores of the online game it is about."""
+    about: Remark | None = None
+    """What the players' sheets say, where they differ."""
 
 
 @dataclass(frozen=True, slots=True)

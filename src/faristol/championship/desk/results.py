@@ -154,12 +154,12 @@ def send_slip(draft: Draft, command: SendSlip) -> None:
     theirs = draft.desk.slips.get((number, table, other))
     if theirs is None:
         return
-    differences = sheets_disagree(score, theirs.score, (winner, theirs.winner))
-    if not differences:
+    difference = sheets_disagree(score, theirs.score, (winner, theirs.winner))
+    if difference is None:
         draft.do(c.RecordResult(at, table, score, winner))
         draft.answer_call(at, number, table)
     else:
-        _call_about_sheets(draft, at, (number, table), player, differences[0])
+        _call_about_sheets(draft, at, (number, table), player, difference)
 
 
 def send_table_slip(draft: Draft, command: SendTableSlip) -> None:
@@ -178,16 +178,17 @@ def send_table_slip(draft: Draft, command: SendTableSlip) -> None:
     slips = draft.desk.said_at(number, table, seated)
     if len(slips) < 2:
         return
-    differences = [text for other in slips.values() for text in tables_disagree(scores, other)]
-    if not differences:
+    differences = (tables_disagree(scores, other) for other in slips.values())
+    difference = next(filter(None, differences), None)
+    if difference is None:
         draft.do(c.RecordTable(at, table, scores))
         draft.answer_call(at, number, table)
     else:
-        _call_about_sheets(draft, at, (number, table), player, differences[0])
+        _call_about_sheets(draft, at, (number, table), player, difference)
 
 
 def _call_about_sheets(
-    draft: Draft, at: int, place: tuple[int, int], player: int, difference: str
+    draft: Draft, at: int, place: tuple[int, int], player: int, difference: Remark
 ) -> None:
     if place not in draft.desk.calls:
-        draft.add(ArbiterCalled(at, *place, player, Cause.SHEETS, difference))
+        draft.add(ArbiterCalled(at, *place, player, Cause.SHEETS, "", difference))

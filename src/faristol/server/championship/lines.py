@@ -195,10 +195,13 @@ class CallLine(msgspec.Struct, frozen=True):
     player: int
     cause: str
     why: str
+    """What is said with it: words, or scores, in English where the server speaks."""
     since: int
     taken_by: str = ""
     """The name of the arbiter who goes there; empty while nobody does."""
     taken_by_you: bool = False
+    values: list[str] = []
+    """What a sentence about the cause names: the scores on two sheets that differ."""
 
 
 class LastStep(msgspec.Struct, frozen=True):

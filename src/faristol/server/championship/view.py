@@ -213,10 +213,11 @@ def calls_of_hall(live: LiveChampionship, account: str) -> list[CallLine]:
             call.table,
             call.player,
             call.cause.value,
-            call.why,
+            call.why if call.about is None else say(call.about),
             call.at,
             taken.name if (taken := live.desk.taken.get(place)) is not None else "",
             taken is not None and taken.account == account,
+            [] if call.about is None else [*map(str, call.about.values)],
         )
         for place, call in live.desk.calls.items()
         if call.round_number == number

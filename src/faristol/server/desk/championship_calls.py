@@ -33,6 +33,7 @@ def hall_calls(live: LiveChampionship, account: str) -> list[Call]:
             event=live.plan.id,
             in_hall=True,
             said=line.why,
+            values=line.values,
         )
         found.append(call)
     return found

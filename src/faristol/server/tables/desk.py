@@ -47,6 +47,8 @@ class Call(msgspec.Struct, frozen=True):
     in_hall: bool = False
     said: str = ""
     """What whoever called from a hall says with it."""
+    values: list[str] = []
+    """What a sentence about a hall's call names: the scores on two sheets that differ."""
 
 
 class Calls:

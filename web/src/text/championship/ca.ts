@@ -171,7 +171,10 @@ export const ca: Words = {
   calledByServer: 'avís automàtic',
   causes: {
     challenge: (said) => ['S’impugna una jugada.', said].filter(Boolean).join(' '),
-    sheets: () => 'Els dos fulls no coincideixen.',
+    sheets: (_said, [one, other]) =>
+      one && other
+        ? `Els dos fulls no coincideixen: ${one} i ${other}.`
+        : 'Els dos fulls no coincideixen.',
     'not-by-points': (said) => `La partida (${said}) no s’ha decidit pels punts.`,
     disqualified: (said) =>
       `S’ha desqualificat algú a la partida (${said}). Introdueix els punts que compten o marca qui no en rep cap.`,

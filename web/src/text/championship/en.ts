@@ -12,7 +12,7 @@ const many = plural('en');
 /** A doubt's numbers and names, said. */
 export type Doubted = (numbers: number[], names: string[]) => string;
 /** Why a table waits for the arbiter; `said` is a score, or why something could not be done. */
-export type Caused = (said: string) => string;
+export type Caused = (said: string, values: string[]) => string;
 
 export const en = {
   championships: 'Events',
@@ -187,7 +187,8 @@ export const en = {
   calledByServer: 'called by the server',
   causes: {
     challenge: (said) => ['A play is challenged.', said].filter(Boolean).join(' '),
-    sheets: () => 'The two slips differ.',
+    sheets: (_said, [one, other]) =>
+      one && other ? `The two slips differ: ${one} and ${other}.` : 'The two slips differ.',
     'not-by-points': (said: string) => `The game (${said}) was not decided by its points.`,
     disqualified: (said: string) =>
       `A player was disqualified (${said}). Enter the scores that count, or tick who gets nothing.`,

@@ -175,7 +175,10 @@ export const nl: Words = {
   calledByServer: 'geroepen door de server',
   causes: {
     challenge: (said) => ['Er wordt een zet aangevochten.', said].filter(Boolean).join(' '),
-    sheets: () => 'De spelers hebben verschillende uitslagen doorgegeven.',
+    sheets: (_said, [one, other]) =>
+      one && other
+        ? `De spelers hebben verschillende uitslagen doorgegeven: ${one} en ${other}.`
+        : 'De spelers hebben verschillende uitslagen doorgegeven.',
     'not-by-points': (said) => `De partij (${said}) is niet op punten beslist.`,
     disqualified: (said) =>
       `In de partij (${said}) is iemand gediskwalificeerd. Vul in welke punten tellen, of vink aan wie niets krijgt.`,
