@@ -61,7 +61,8 @@ from faristol.server.duplicate import api as rooms
 from faristol.server.duplicate import lines as duplicate_lines
 from faristol.server.duplicate import messages as duplicate_messages
 from faristol.server.duplicate import results
-from faristol.server.duplicate.api import HelperLine, HouseRoom, RefusedAidLine
+from faristol.server.duplicate.game_api import HelperLine, RefusedAidLine
+from faristol.server.duplicate.lines import HouseRoom
 from faristol.server.lobby import classroom
 from faristol.server.lobby.api import LexiconLine
 from faristol.server.lobby.classroom_api import Class, Seated

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from faristol.cli.duplicate.console import HELP, Console
+from faristol.cli.duplicate.console import Console
 from faristol.cli.duplicate.logbook import LogError, LogWriter, keep_seed, kept_seed, read_log
+from faristol.cli.duplicate.typed_lines import HELP
 from faristol.core.chain import canonical, chained
 from faristol.duplicate import (
     Aids,

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from faristol.server.plans.tables import TablePlan
 from faristol.server.running import Running
-from faristol.server.tables.hall import Hall
+from faristol.server.tables.filing import Filing
 from tests.server.accounts import member
 from tests.server.client import Client, refused
 from tests.server.playing import begun
@@ -231,13 +231,13 @@ async def test_a_game_that_just_ended_stands_behind_the_others(
 ) -> None:
     """Also before it was written down, so that no table jumps a moment later."""
     may_file = asyncio.Event()
-    file = Hall._file
+    file = Filing._file
 
-    async def file_later(hall: Hall, plan: TablePlan) -> None:
+    async def file_later(filing: Filing, plan: TablePlan) -> None:
         await may_file.wait()
-        await file(hall, plan)
+        await file(filing, plan)
 
-    monkeypatch.setattr(Hall, "_file", file_later)
+    monkeypatch.setattr(Filing, "_file", file_later)
     made = await seat_in_pairs(teacher, pupils)
     sockets = [p.socket(made[n // 2]) for n, p in enumerate(pupils)]
     async with AsyncExitStack() as stack:

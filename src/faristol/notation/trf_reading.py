@@ -19,6 +19,7 @@ from faristol.notation.trf import (
     TrfForbidden,
     TrfPlayer,
 )
+from faristol.notation.trf_lines import TrfLine, lines_of
 
 HEADERS = frozenset(f"{code:03}" for code in (*range(12, 133, 10), *range(172, 223, 10)))
 """Free text about the event: name, place, dates, arbiters, time control, tie-breaks."""
@@ -54,7 +55,7 @@ def parse_trf(text: str) -> TrfEvent:
     :raises TrfError: naming line and column; nothing is read then.
     """
     reader = _Reader()
-    for number, line in enumerate(_lines(text), start=1):
+    for number, line in enumerate(lines_of(text), start=1):
         reader.read(number, line)
     return reader.finish()
 
@@ -90,61 +91,6 @@ def _in_utf_8(player: TrfPlayer) -> TrfPlayer:
     return replace(player, name=player.name.encode("latin-1").decode("utf-8", "replace"))
 
 
-def _lines(text: str) -> list[str]:
-    """Lines end with CR, LF or both; a byte order mark is not text."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-
-
-class _Line:
-    """One line with its number, read by 1-based columns."""
-
-    def __init__(self, number: int, text: str) -> None:
-        self.number = number
-        self.text = text
-
-    def error(self, column: int, what: str) -> TrfError:
-        return TrfError(self.number, column, what)
-
-    def field(self, first: int, last: int) -> str:
-        return self.text[first - 1 : last].strip()
-
-    def whole(self, first: int, last: int, what: str) -> int | None:
-        """An unsigned number, or None if the columns are blank."""
-        found = self.field(first, last)
-        if not found:
-            return None
-        if not (found.isascii() and found.isdigit()):
-            raise self.error(first, f"{what} must be a number, not {found!r}")
-        return int(found)
-
-    def player(self, first: int, last: int) -> int | None:
-        number = self.whole(first, last, "a player's number")
-        if number is not None and number > MOST_PLAYERS:
-            raise self.error(first, f"no file holds more than {MOST_PLAYERS} players")
-        return number
-
-    def tenths(self, first: int, last: int, what: str) -> int | None:
-        found = self.field(first, last)
-        return None if not found else _tenths(self, first, found, what)
-
-    def words(self) -> list[tuple[int, str]]:
-        """What follows the code, blank-separated, with columns."""
-        found, at = [], 3
-        for word in self.text[3:].split():
-            at = self.text.index(word, at)
-            found.append((at + 1, word))
-            at += len(word)
-        return found
-
-
-def _tenths(line: _Line, column: int, found: str, what: str) -> int:
-    whole, _, part = found.replace(",", ".").partition(".")
-    digits = (whole or "0") + (part or "0")
-    if not (digits.isascii() and digits.isdigit()) or len(part) > 1 or len(whole) > 3:
-        raise line.error(column, f"{what} must be points like 1.5, not {found!r}")
-    return int(whole or "0") * 10 + int(part or "0")
-
-
 class _Reader:
     def __init__(self) -> None:
         self._event = TrfEvent()
@@ -155,14 +101,14 @@ class _Reader:
         self._forbidden: list[TrfForbidden] = []
         self._fictitious: dict[int, list[int]] = {}
         self._granted = 0
-        self._named: list[tuple[_Line, int, int]] = []
+        self._named: list[tuple[TrfLine, int, int]] = []
         self._points: dict[str, int] = {}
         self._rounds: int | None = None
         self._start: Start | None = None
         self._readers = self._known()
 
     def read(self, number: int, text: str) -> None:
-        line = _Line(number, text)
+        line = TrfLine(number, text)
         if len(text) > LONGEST_LINE:
             raise line.error(LONGEST_LINE + 1, "the line is longer than any round could make it")
         if "\x00" in text:
@@ -180,7 +126,7 @@ class _Reader:
         else:
             self._kept.append(text)
 
-    def _known(self) -> dict[str, Callable[[_Line], None]]:
+    def _known(self) -> dict[str, Callable[[TrfLine], None]]:
         return {
             "001": self._read_player,
             "142": self._read_rounds,
@@ -218,7 +164,7 @@ class _Reader:
 
     # Players
 
-    def _read_player(self, line: _Line) -> None:
+    def _read_player(self, line: TrfLine) -> None:
         number = line.player(5, 8)
         if not number:
             raise line.error(5, "a player needs a number from 1 up")
@@ -240,13 +186,13 @@ class _Reader:
             line=line.number,
         )
 
-    def _read_cells(self, line: _Line) -> tuple[TrfCell, ...]:
+    def _read_cells(self, line: TrfLine) -> tuple[TrfCell, ...]:
         end = len(line.text.rstrip())
         return tuple(
             self._read_cell(line, column) for column in range(FIRST_CELL + 1, end + 1, CELL_WIDTH)
         )
 
-    def _read_cell(self, line: _Line, column: int) -> TrfCell:
+    def _read_cell(self, line: TrfLine, column: int) -> TrfCell:
         opponent = line.player(column, column + 3) or 0
         start = {"w": Start.FIRST, "b": Start.SECOND, "": None, "-": None}.get(
             letter := line.field(column + 5, column + 5).lower(), letter
@@ -299,7 +245,7 @@ class _Reader:
 
     # Settings
 
-    def _read_rounds(self, line: _Line) -> None:
+    def _read_rounds(self, line: TrfLine) -> None:
         words = line.words()
         if not words:
             raise line.error(5, "the number of rounds is missing")
@@ -308,13 +254,13 @@ class _Reader:
         if not self._rounds:
             raise line.error(column, f"the number of rounds can't be {word[:20]!r}")
 
-    def _read_initial_start(self, line: _Line) -> None:
+    def _read_initial_start(self, line: TrfLine) -> None:
         letter = line.field(5, 5).upper()
         if letter not in ("W", "B"):
             raise line.error(5, f"the initial colour must be W or B, not {letter!r}")
         self._start = Start(letter.lower())
 
-    def _read_configuration(self, line: _Line) -> None:
+    def _read_configuration(self, line: TrfLine) -> None:
         for column, word in line.words():
             match word.lower():
                 case "white1":
@@ -324,7 +270,7 @@ class _Reader:
                 case other:
                     raise line.error(column, f"setting {other!r} is not supported")
 
-    def _read_points(self, line: _Line) -> None:
+    def _read_points(self, line: TrfLine) -> None:
         for first in range(6, len(line.text) + 1, 9):
             code = line.field(first, first).upper()
             if not code:
@@ -334,12 +280,12 @@ class _Reader:
                 raise line.error(first, f"no point value is called {code!r}")
             self._set_points(code, value)
 
-    def _read_point_words(self, line: _Line) -> None:
+    def _read_point_words(self, line: TrfLine) -> None:
         for column, word in line.words():
             code, equals, value = word.partition("=")
             if not equals or code.upper() not in POINT_CODES:
                 raise line.error(column, f"{word!r} is not a point value like W=1.0")
-            self._set_points(code.upper(), _tenths(line, column, value, code))
+            self._set_points(code.upper(), line.read_tenths(column, value, code))
 
     def _set_points(self, code: str, value: int) -> None:
         names = POINT_CODES[code]
@@ -347,7 +293,7 @@ class _Reader:
         for name in names[1:]:
             self._points.setdefault(name, value)
 
-    def _read_bbp_points(self, line: _Line) -> None:
+    def _read_bbp_points(self, line: TrfLine) -> None:
         value = line.tenths(5, 8, "the value")
         if value is None:
             raise line.error(5, "the value is missing")
@@ -358,7 +304,7 @@ class _Reader:
 
     # Byes, fictitious points, forbidden pairs
 
-    def _numbers(self, line: _Line, words: list[tuple[int, str]]) -> tuple[int, ...]:
+    def _numbers(self, line: TrfLine, words: list[tuple[int, str]]) -> tuple[int, ...]:
         numbers = []
         for column, word in words:
             number = parse_digits(word, MOST_PLAYERS)
@@ -368,7 +314,7 @@ class _Reader:
             numbers.append(number)
         return tuple(numbers)
 
-    def _read_byes(self, line: _Line) -> None:
+    def _read_byes(self, line: TrfLine) -> None:
         letter = line.field(5, 5).upper()
         if letter not in ("F", "H", "Z"):
             raise line.error(5, f"a bye is F, H or Z, not {letter!r}")
@@ -378,19 +324,19 @@ class _Reader:
         players = self._numbers(line, [w for w in line.words() if w[0] >= 11])
         self._byes.append(TrfBye(Code(letter), round_number, players))
 
-    def _read_absences(self, line: _Line) -> None:
+    def _read_absences(self, line: TrfLine) -> None:
         self._byes.append(TrfBye(Code.ABSENT, 0, self._numbers(line, line.words())))
 
-    def _read_forbidden(self, line: _Line) -> None:
+    def _read_forbidden(self, line: TrfLine) -> None:
         self._forbidden.append(TrfForbidden(self._numbers(line, line.words())))
 
-    def _read_forbidden_range(self, line: _Line) -> None:
+    def _read_forbidden_range(self, line: TrfLine) -> None:
         first = line.whole(5, 7, "the first round") or 1
         last = line.whole(9, 11, "the last round") or first
         players = self._numbers(line, [w for w in line.words() if w[0] >= 13])
         self._forbidden.append(TrfForbidden(players, first, last))
 
-    def _read_fictitious(self, line: _Line) -> None:
+    def _read_fictitious(self, line: TrfLine) -> None:
         number = line.player(5, 8)
         if not number:
             raise line.error(5, "whose fictitious points?")
@@ -399,7 +345,7 @@ class _Reader:
         for k, first in enumerate(range(10, len(line.text) + 1, 5)):
             self._grant(row, k + 1, line.tenths(first, first + 3, "fictitious points") or 0)
 
-    def _read_fictitious_range(self, line: _Line) -> None:
+    def _read_fictitious_range(self, line: TrfLine) -> None:
         value = line.tenths(10, 13, "fictitious points") or 0
         first_round = line.whole(15, 17, "the first round") or 1
         last_round = line.whole(19, 21, "the last round") or first_round

@@ -95,7 +95,7 @@ class Services:
             alone=alone,
         )
         self.recorder = Recorder(store, self.auth.accounts, self.now)
-        self.hall.on_filed = self.recorder.look
+        self.hall.filing.on_filed = self.recorder.look
         self.puzzles = Puzzles(store, self.hall, self.study_room, self.now)
         self.lobby = Lobby(self.hall, self.presences, self.auth.audit, self.now)
         self.club_rooms = ClubRooms(store, self.hall, self.lobby, self.now)

@@ -42,6 +42,14 @@ class Stage(Enum):
     SIGNED = "signed"
     LOCKED = "locked"
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, signed or not."""
+        return self in _ENDED
+
+
+_ENDED = frozenset({Stage.OVER, Stage.SIGNED, Stage.LOCKED})
+
 
 class TurnKind(Enum):
     """What became of a turn."""

@@ -59,11 +59,9 @@ class Archive:
     stage: Stage
 
     def __post_init__(self) -> None:
-        if self.stage not in _OVER:
+        if not self.stage.is_over:
             raise ValueError(f"a game that is {self.stage.value} is not public yet")
 
-
-_OVER = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 
 Role: TypeAlias = Seat | Arbiter | Spectator | Archive
 

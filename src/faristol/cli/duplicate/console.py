@@ -16,6 +16,13 @@ from faristol.cli.duplicate.pages import (
     tops_page,
     turn_page,
 )
+from faristol.cli.duplicate.typed_lines import (
+    HELP,
+    NotUnderstoodError,
+    number_of,
+    reason_of,
+    table_and_reason,
+)
 from faristol.core import Refused
 from faristol.duplicate import (
     Aids,
@@ -68,23 +75,6 @@ from faristol.duplicate.screens import announcement, board_lines, letters_left
 from faristol.duplicate.slips import unreadable
 from faristol.duplicate.tops import candidates
 from faristol.tiles import NoTileError, tile_set
-
-HELP = """\
-players    enter TABLE NAME [/ CLUB]     leave TABLE WHY          exclude TABLE WHY
-letters    draw [LETTERS]                reject WHY               call
-time       open    pause [WHY]   resume  more [SECONDS]           close [WHY]
-slips      TABLE WORD COORDINATE [SCORE] TABLE late WORD …        TABLE unreadable
-           TABLE remove WHY              slips [missing|nil|look]
-marks      rule WORD yes|no|list WHY     overrule TURN TABLE POINTS|nil WHY
-           restore TURN TABLE WHY        look TABLE [NOTE]        ok [TABLE …]
-the word   tops                          lay [NUMBER] [missing] [because WHY]   nothing
-discipline warn TABLE WHY   unwarn TABLE WHY   penalty TABLE POINTS WHY   unpenalty TABLE WHY
-pages      show    turn     standings    clubs
-course     undo WHY         end WHY      reveal                   help     quit"""
-
-
-class NotUnderstoodError(ValueError):
-    """A line the console can't read."""
 
 
 class Console:
@@ -170,7 +160,7 @@ class Console:
 
     def _understand(self, name: str, rest: list[str]) -> None:
         if name.isascii() and name.isdigit():
-            self._slip(_number(name), rest)
+            self._slip(number_of(name), rest)
             return
         handler = self._handlers().get(name)
         if handler is None:
@@ -184,7 +174,7 @@ class Console:
             "leave": lambda rest: self._leave(rest, excluded=False),
             "exclude": lambda rest: self._leave(rest, excluded=True),
             "draw": self._draw,
-            "reject": lambda rest: self._do(RejectDraw(self.at(), _reason(rest))),
+            "reject": lambda rest: self._do(RejectDraw(self.at(), reason_of(rest))),
             "call": lambda _: self._say(announcement(self.rules, self.game)),
             "open": lambda _: self._do(OpenTurn(self.at())),
             "pause": lambda rest: self._do(PauseTurn(self.at(), " ".join(rest))),
@@ -201,16 +191,16 @@ class Console:
             "tops": lambda _: self._say(tops_page(self.rules, self.game)),
             "lay": self._lay,
             "nothing": lambda rest: self._do(LayNothing(self.at(), "missing" in rest)),
-            "warn": lambda rest: self._do(Warn(self.at(), *_table_and_reason(rest))),
-            "unwarn": lambda rest: self._do(LiftWarning(self.at(), *_table_and_reason(rest))),
+            "warn": lambda rest: self._do(Warn(self.at(), *table_and_reason(rest))),
+            "unwarn": lambda rest: self._do(LiftWarning(self.at(), *table_and_reason(rest))),
             "penalty": self._penalty,
-            "unpenalty": lambda rest: self._do(LiftPenalty(self.at(), *_table_and_reason(rest))),
+            "unpenalty": lambda rest: self._do(LiftPenalty(self.at(), *table_and_reason(rest))),
             "show": lambda _: self._show(),
             "turn": lambda _: self._last_turn(),
             "standings": lambda _: self._standings(),
             "clubs": lambda _: self._clubs(),
-            "undo": lambda rest: self._do(Undo(self.at(), _reason(rest))),
-            "end": lambda rest: self._do(EndGame(self.at(), _reason(rest))),
+            "undo": lambda rest: self._do(Undo(self.at(), reason_of(rest))),
+            "end": lambda rest: self._do(EndGame(self.at(), reason_of(rest))),
             "reveal": lambda _: self._reveal(),
         }
 
@@ -227,11 +217,11 @@ class Console:
         if len(rest) < 2:
             raise NotUnderstoodError("enter TABLE NAME [/ CLUB]")
         name, _, club = " ".join(rest[1:]).partition("/")
-        entry = Entry(_number(rest[0]), name.strip(), club.strip())
+        entry = Entry(number_of(rest[0]), name.strip(), club.strip())
         self._do(EnterPlayer(self.at(), entry))
 
     def _leave(self, rest: list[str], *, excluded: bool) -> None:
-        table, reason = _table_and_reason(rest)
+        table, reason = table_and_reason(rest)
         self._do(WithdrawPlayer(self.at(), table, reason, excluded))
 
     # --- letters -----------------------------------------------------------------------
@@ -259,7 +249,7 @@ class Console:
     # --- time --------------------------------------------------------------------------
 
     def _more(self, rest: list[str]) -> None:
-        seconds = _number(rest[0]) if rest else 30
+        seconds = number_of(rest[0]) if rest else 30
         self._do(ExtendTurn(self.at(), seconds * 1_000, " ".join(rest[1:])))
 
     def _close(self, rest: list[str]) -> None:
@@ -272,7 +262,7 @@ class Console:
         if not rest:
             raise NotUnderstoodError(f"{table} WORD COORDINATE [SCORE]")
         if rest[0] == "remove":
-            self._do(TakeBackSlip(self.at(), table, _reason(rest[1:])))
+            self._do(TakeBackSlip(self.at(), table, reason_of(rest[1:])))
             return
         if rest[0] == "unreadable":
             slip = unreadable(" ".join(rest[1:]))
@@ -303,7 +293,7 @@ class Console:
             raise NotUnderstoodError("rule WORD yes|no|list WHY")
         word = self._tiles.parse_typed(rest[0])
         self._say(f"{' '.join(map(self._tiles.face_of, word))}: {rest[1]}")
-        self._do(RuleWord(self.at(), word, verdicts[rest[1]], _reason(rest[2:])))
+        self._do(RuleWord(self.at(), word, verdicts[rest[1]], reason_of(rest[2:])))
 
     def _overrule(self, rest: list[str]) -> None:
         if len(rest) < 3:
@@ -312,28 +302,28 @@ class Console:
         self._do(
             OverruleVerdict(
                 self.at(),
-                _number(rest[0]),
-                _number(rest[1]),
-                0 if is_nil else _number(rest[2]),
+                number_of(rest[0]),
+                number_of(rest[1]),
+                0 if is_nil else number_of(rest[2]),
                 Nil.RULED if is_nil else None,
-                _reason(rest[3:]),
+                reason_of(rest[3:]),
             )
         )
 
     def _restore(self, rest: list[str]) -> None:
         if len(rest) < 2:
             raise NotUnderstoodError("restore TURN TABLE WHY")
-        turn, table = _number(rest[0]), _number(rest[1])
-        self._do(RestoreVerdict(self.at(), turn, table, _reason(rest[2:])))
+        turn, table = number_of(rest[0]), number_of(rest[1])
+        self._do(RestoreVerdict(self.at(), turn, table, reason_of(rest[2:])))
 
     def _look(self, rest: list[str]) -> None:
         if not rest:
             raise NotUnderstoodError("look TABLE [NOTE]")
         note = " ".join(rest[1:])
-        self._do(AskForLook(self.at(), self.game.number, _number(rest[0]), note))
+        self._do(AskForLook(self.at(), self.game.number, number_of(rest[0]), note))
 
     def _ok(self, rest: list[str]) -> None:
-        tables = tuple(_number(each) for each in rest)
+        tables = tuple(number_of(each) for each in rest)
         self._do(ConfirmMarks(self.at(), self.game.number, tables))
 
     # --- the word ----------------------------------------------------------------------
@@ -362,7 +352,7 @@ class Console:
     def _choice(self, rest: list[str]) -> Choice:
         if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit():
             listed = candidates(self.rules, self.game.turn) if self.game.turn else ()
-            number = _number(rest[0])
+            number = number_of(rest[0])
             if not 1 <= number <= len(listed):
                 raise NotUnderstoodError(f"there are {len(listed)} words to choose from: see tops")
             play = listed[number - 1].play
@@ -375,8 +365,8 @@ class Console:
     def _penalty(self, rest: list[str]) -> None:
         if len(rest) < 2:
             raise NotUnderstoodError("penalty TABLE POINTS WHY")
-        table, points = _number(rest[0]), _number(rest[1])
-        self._do(Penalise(self.at(), table, points, _reason(rest[2:])))
+        table, points = number_of(rest[0]), number_of(rest[1])
+        self._do(Penalise(self.at(), table, points, reason_of(rest[2:])))
 
     # --- pages -------------------------------------------------------------------------
 
@@ -402,19 +392,3 @@ class Console:
             raise NotUnderstoodError("this game has no secret: it was drawn from a real bag")
         self._do(RevealSeed(self.at(), self.seed))
         forget_seed(Path(self.log.path))
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise NotUnderstoodError(f"{text[:20]!r} is not a number")
-    return int(text)
-
-
-def _reason(rest: list[str]) -> str:
-    return " ".join(rest)
-
-
-def _table_and_reason(rest: list[str]) -> tuple[int, str]:
-    if not rest:
-        raise NotUnderstoodError("which table, and why?")
-    return _number(rest[0]), _reason(rest[1:])

@@ -30,7 +30,6 @@ from faristol.table.terms import Outcome, Stage, TurnKind
 _UNLINKED = "unlinked-"
 """What stands, with the number of the seat, in place of an account that no longer plays there;
 no account has such an id."""
-_ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 _BROUGHT = {Outcome.WIN: Brought.WON, Outcome.DRAW: Brought.DREW, Outcome.LOSS: Brought.LOST}
 _MADE_ANEW = {
     "ca": "La taula es torna a crear.",
@@ -151,7 +150,7 @@ class GamesOnline:
             await _end(live, table)
             return
         result = table.game.result
-        if result is None or table.game.stage not in _ENDED:
+        if result is None or not table.game.stage.is_over:
             return
         disqualified = any(table.events.kind(n) == "SeatDisqualified" for n in range(table.version))
         stood_in = any(seat.stand_in is not None for seat in table.plan.seats)

@@ -1,4 +1,4 @@
-"""Duplicate rooms over HTTP: making one, coming in by code, commands, slips, the log."""
+"""Duplicate rooms over HTTP: making one, coming in by code, ending one."""
 
 import secrets
 from typing import Annotated, Any, Literal
@@ -6,10 +6,8 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec import Meta
-from starlette.responses import Response
 
 from faristol.core import Refused
-from faristol.duplicate import Stage, duplicate_codec
 from faristol.duplicate.rules import (
     RulesError,
     duplicate_rules,
@@ -17,43 +15,33 @@ from faristol.duplicate.rules import (
     variant_titles,
 )
 from faristol.duplicate.terms import DrawSource
-from faristol.duplicate.views import Leader
 from faristol.server.accounts.signing_in import Me, come_as_guest, me
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.limits import Rate
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
-from faristol.server.duplicate import desk, results, seen
-from faristol.server.duplicate.lines import SlipRow, StandingLine
-from faristol.server.duplicate.messages import ClientMessage
+from faristol.server.duplicate import desk, game_api, results
+from faristol.server.duplicate.lines import HouseRoom, RoomLine
 from faristol.server.duplicate.rights import (
-    LEADER,
     LEADER_OR_ADMINISTRATOR,
     PLAYS_BY_CODE,
-    STAFF,
-    STAFF_UNTIL_THE_END,
+    asked_room,
 )
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
-from faristol.server.duplicate.screen import show_screen
-from faristol.server.duplicate.socket import answer_to
 from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY
 from faristol.server.endpoints.request import COMING_IN, WRITING, Operation, Request
 from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import (
-    Missing,
     Problem,
     ProblemCode,
     against_rules,
     bad_request,
     not_allowed,
-    not_found,
 )
-from faristol.server.refused_aids import RefusedAids
 from faristol.server.roles import Role
 from faristol.server.wire import V1
 from faristol.server.wire.commands import WholeNumber
-from faristol.server.wire.messages import Pong
 
 _BY_GUESTS = Rate(burst=30, every_ms=600_000)
 """Rooms that guests make from one address: a school at once, then few. Who has an account counts
@@ -95,56 +83,6 @@ class Helping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """At which venue somebody helps; without one, with the slips of every table."""
 
     venue: Annotated[str, Meta(max_length=60)] = ""
-
-
-class HelperLine(msgspec.Struct, frozen=True):
-    """Somebody who helps at a venue."""
-
-    id: str
-    name: str
-    venue: str
-
-
-class RefusedAidLine(msgspec.Struct, frozen=True):
-    """Forbidden help that somebody asked for during a turn; no name where nobody was signed in."""
-
-    table: int
-    by: str
-    kind: str
-    clause: str
-    at: int
-    times: int
-
-
-class RoomLine(msgspec.Struct, frozen=True):
-    """A room, as the asker may see it; its code only for who leads."""
-
-    id: str
-    code: str
-    title: str
-    edition: str
-    variants: list[str]
-    stage: str
-    turn: int
-    players: int
-    role: Literal["leader", "helper", "player", "hall"]
-    table: int | None
-    created: int
-
-
-class HouseRoom(msgspec.Struct, frozen=True):
-    """An open room, as an administrator sees it."""
-
-    id: str
-    title: str
-    made_by: str
-    created: int
-    last: int
-    """When something happened there last."""
-    players: int
-    here: int
-    """How many are connected to it."""
-    by_guest: bool
 
 
 class Joined(msgspec.Struct, frozen=True):
@@ -248,7 +186,7 @@ async def create(request: Request) -> RoomLine:
 
 async def close(request: Request) -> None:
     """End a room: by who leads it, or by an administrator."""
-    room = await _room(request)
+    room = await asked_room(request)
     me = request.me
     if not desk.is_leader(room.plan, me):
         await request.server.auth.audit.record("RoomClosed", me.id, {"title": room.game.title})
@@ -283,13 +221,9 @@ async def own_rooms(request: Request) -> list[RoomLine]:
     return [_line(room, request.me) for room in rooms[:100]]
 
 
-async def _room(request: Request) -> LiveRoom:
-    return await request.part(Rooms).room(request.path("room"))
-
-
 async def one(request: Request) -> RoomLine:
     """A room and what you are in it."""
-    return _line(await _room(request), request.person)
+    return _line(await asked_room(request), request.person)
 
 
 async def by_code(request: Request) -> RoomLine:
@@ -346,72 +280,6 @@ async def help_out(request: Request) -> RoomLine:
         raise not_allowed(ProblemCode.PLAYERS_CODE, "that is the code for players")
     await request.part(Rooms).help(room, request.me, request.body.venue.strip())
     return _line(room, request.me)
-
-
-async def helpers(request: Request) -> list[HelperLine]:
-    """Who helps, and where."""
-    lines = []
-    for account_id, venue in (await _room(request)).plan.helpers.items():
-        name = await request.server.auth.accounts.name_of(account_id)
-        lines.append(HelperLine(account_id, name, venue))
-    return lines
-
-
-async def remove_helper(request: Request) -> None:
-    """Let somebody help no more; the code for helpers is another one from then on."""
-    await request.part(Rooms).remove_helper(await _room(request), request.path("helper"))
-
-
-async def refused_aids(request: Request) -> list[RefusedAidLine]:
-    """Who asked for forbidden help while they had a turn open, for the leader."""
-    room = await _room(request)
-    accounts = request.server.auth.accounts
-    lines = []
-    for aid in await request.part(RefusedAids).at(room.plan.id):
-        account = await accounts.get(aid.by) if aid.by else None
-        name = account.name if account is not None else ""
-        lines.append(RefusedAidLine(aid.seat, name, aid.kind, aid.clause, aid.last, aid.times))
-    return lines
-
-
-async def command(request: Request) -> Any:
-    """Do something in a room, as over its socket."""
-    if isinstance(request.body, Pong):
-        raise bad_request("there is nothing to answer")
-    room = await _room(request)
-    try:
-        done = await desk.submit(room, request.me, request.body)
-    except Refused as refused:
-        raise against_rules(refused) from None
-    return answer_to(room, request.body, done, request.server.now())
-
-
-async def turn_slips(request: Request) -> list[SlipRow]:
-    """The slips of a settled turn, for the staff: what was marked can be corrected."""
-    room = await _room(request)
-    number = request.path("turn")
-    turns = {str(turn.number): turn for turn in room.game.turns}
-    if number not in turns:
-        raise not_found(Missing.TURN)
-    here = request.part(Rooms).visitors.tables_here(room.plan.id)
-    return [seen.row(room, table, here.__contains__, turns[number]) for table in room.game.players]
-
-
-async def all_standings(request: Request) -> list[StandingLine]:
-    """The standings after the settled turns."""
-    return seen.standing_lines(await _room(request))
-
-
-async def log(request: Request) -> Response:
-    """Everything that happened, one JSON line an event: for the staff, and for all at the end."""
-    room = await _room(request)
-    staff = isinstance(desk.viewer_of(room, request.person), Leader)
-    if not staff and room.game.stage is not Stage.OVER:
-        raise not_allowed(ProblemCode.SHOWN_AT_THE_END, "the log is shown when the game is over")
-    codec = duplicate_codec(room.box)
-    lines = [codec.encode(event) for event in room.events]
-    headers = {"content-disposition": f'attachment; filename="duplicate-{room.plan.id}.jsonl"'}
-    return Response(b"\n".join(lines) + b"\n", headers=headers, media_type="application/jsonl")
 
 
 _ROOMS = f"{V1}/duplicate"
@@ -501,76 +369,6 @@ OPERATIONS = (
         response_type=list[HouseRoom],
         access=ADMINISTRATOR,
     ),
-    _row(
-        "helpers",
-        "GET",
-        f"{_ONE}/helpers",
-        helpers,
-        "Who helps, for the leader",
-        response_type=list[HelperLine],
-        access=LEADER,
-    ),
-    _row(
-        "remove-helper",
-        "DELETE",
-        f"{_ONE}/helpers/{{helper}}",
-        remove_helper,
-        "Let somebody help no more",
-        rate=WRITING,
-        access=LEADER,
-    ),
-    _row(
-        "refused-aids",
-        "GET",
-        f"{_ONE}/refused-aids",
-        refused_aids,
-        "Who asked for forbidden help during a turn, for the leader",
-        response_type=list[RefusedAidLine],
-        access=LEADER,
-    ),
-    _row(
-        "command",
-        "POST",
-        f"{_ONE}/commands",
-        command,
-        "Do something in a room",
-        request_type=ClientMessage,
-        rate=WRITING,
-        refuses=(422,),
-    ),
-    _row(
-        "turn-slips",
-        "GET",
-        f"{_ONE}/turns/{{turn}}/slips",
-        turn_slips,
-        "The slips of a settled turn",
-        response_type=list[SlipRow],
-        access=STAFF,
-    ),
-    _row(
-        "standings",
-        "GET",
-        f"{_ONE}/standings",
-        all_standings,
-        "The standings after the settled turns",
-        response_type=list[StandingLine],
-        access=ANYBODY,
-    ),
-    _row(
-        "log",
-        "GET",
-        f"{_ONE}/log",
-        log,
-        "Everything that happened",
-        access=STAFF_UNTIL_THE_END,
-    ),
-    _row(
-        "screen",
-        "GET",
-        f"{_ONE}/screen",
-        show_screen,
-        "The room as server-sent events",
-        access=ANYBODY,
-    ),
+    *game_api.OPERATIONS,
     *results.OPERATIONS,
 )

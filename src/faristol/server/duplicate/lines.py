@@ -274,3 +274,34 @@ SERVER_MESSAGES: tuple[type[msgspec.Struct], ...] = (
     Refusal,
     Ping,
 )
+
+
+class RoomLine(msgspec.Struct, frozen=True):
+    """A room, as the asker may see it; its code only for who leads."""
+
+    id: str
+    code: str
+    title: str
+    edition: str
+    variants: list[str]
+    stage: str
+    turn: int
+    players: int
+    role: Literal["leader", "helper", "player", "hall"]
+    table: int | None
+    created: int
+
+
+class HouseRoom(msgspec.Struct, frozen=True):
+    """An open room, as an administrator sees it."""
+
+    id: str
+    title: str
+    made_by: str
+    created: int
+    last: int
+    """When something happened there last."""
+    players: int
+    here: int
+    """How many are connected to it."""
+    by_guest: bool

@@ -17,7 +17,7 @@ from faristol.notation.duplicate_results import as_xlsx
 from faristol.notation.site_words import Language
 from faristol.server.duplicate import desk, seen
 from faristol.server.duplicate.lines import LaidWord
-from faristol.server.duplicate.rights import STAFF_UNTIL_THE_END
+from faristol.server.duplicate.rights import STAFF_UNTIL_THE_END, asked_room
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.endpoints.access import ANYBODY
@@ -128,18 +128,14 @@ def ratings_of(room: LiveRoom) -> list[RatingLine]:
     return [RatingLine(each.player, each.rating, each.days, each.best) for each in rated]
 
 
-async def _room(request: Request) -> LiveRoom:
-    return await request.part(Rooms).room(request.path("room"))
-
-
 async def ratings(request: Request) -> list[RatingLine]:
     """The ratings of a room."""
-    return ratings_of(await _room(request))
+    return ratings_of(await asked_room(request))
 
 
 async def results(request: Request) -> RoomResults:
     """Standings by both maxima, clubs, and what every turn brought."""
-    room = await _room(request)
+    room = await asked_room(request)
     best = min(request.number("clubs", 3), _MOST_COUNTED)
     if best < 1:
         raise bad_request("a club counts at least one player")
@@ -192,7 +188,7 @@ async def combined(request: Request) -> CombinedResults:
 
 async def workbook(request: Request) -> Response:
     """The results as a workbook with every slip: for the staff, and for all at the end."""
-    room = await _room(request)
+    room = await asked_room(request)
     staff = isinstance(desk.viewer_of(room, request.person), Leader)
     if not staff and room.game.stage is not Stage.OVER:
         raise not_allowed(ProblemCode.SHOWN_AT_THE_END, "the slips are shown when the game is over")

@@ -2,6 +2,7 @@
 
 from faristol.duplicate.views import Leader
 from faristol.server.duplicate import desk
+from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.endpoints.access import ANYBODY_WITH_LINK, Access, Asker, access
 from faristol.server.endpoints.request import Request
@@ -9,20 +10,28 @@ from faristol.server.problem import needs_role
 from faristol.server.roles import EVERYWHERE, Role
 
 
+async def asked_room(request: Request) -> LiveRoom:
+    """The room that the path names.
+
+    :raises Problem: when there is none.
+    """
+    return await request.part(Rooms).room(request.path("room"))
+
+
 async def _check_leader(request: Request) -> None:
-    room = await request.part(Rooms).room(request.path("room"))
+    room = await asked_room(request)
     if not desk.is_leader(room.plan, request.person):
         raise needs_role(Role.GAME_LEADER, "that is for the leader")
 
 
 async def _check_staff(request: Request) -> None:
-    room = await request.part(Rooms).room(request.path("room"))
+    room = await asked_room(request)
     if not isinstance(desk.viewer_of(room, request.person), Leader):
         raise needs_role(Role.GAME_LEADER, "that is for the leader and helpers")
 
 
 async def _check_leader_or_administrator(request: Request) -> None:
-    room = await request.part(Rooms).room(request.path("room"))
+    room = await asked_room(request)
     if not desk.is_leader(room.plan, request.person):
         request.need(Role.ADMINISTRATOR, EVERYWHERE)
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from faristol.server.auth.sessions import Person
 from faristol.server.duplicate.desk import need_open
+from faristol.server.duplicate.rights import asked_room
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.socket import Boards
@@ -43,7 +44,7 @@ class _Screen:
 
 async def show_screen(request: Request) -> Response:
     """The room as server-sent events, for screens that only show; nobody signs in for it."""
-    room = await request.part(Rooms).room(request.path("room"))
+    room = await asked_room(request)
     need_open(room)
     request.server.streams.check(request.address, room.plan.stream)
     if request.part(Rooms).visitors.here(room.plan.id) >= _MOST_WATCHING:

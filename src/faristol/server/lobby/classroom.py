@@ -19,15 +19,22 @@ from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.lobby.lines import GameLine
 from faristol.server.plans.table_host import SeatPresence, TableHost, TableInPlay
-from faristol.server.plans.tables import Chosen, Level, SeatPlan, TablePlan
-from faristol.server.problem import Problem, ProblemCode, bad_request
+from faristol.server.plans.tables import (
+    Chosen,
+    Level,
+    SeatPlan,
+    TablePlan,
+    robot_seats,
+    unique_name,
+)
+from faristol.server.problem import Problem, ProblemCode, bad_request, conflict
 from faristol.server.roles import Grant, Role
 from faristol.server.sockets.session import REFUSED
 from faristol.table import Game
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.hosting import ByOneArbiter
-from faristol.table.terms import ARBITER, ClockFault, Stage, StopCause
+from faristol.table.terms import ARBITER, ClockFault, StopCause
 
 _MOST_SEATS = 4
 
@@ -145,7 +152,7 @@ def says(word: Word, game: Game, ms: int, reason: str) -> list[Command]:
 async def start(hall: TableHost, table_id: str) -> Said:
     """Start a game; one that was started goes on as it is."""
     try:
-        await hall.start_game(table_id)
+        await hall.change(table_id, lambda plan: msgspec.structs.replace(plan, started=True))
     except Problem as problem:
         return Said(table_id, False, problem.code)
     return Said(table_id, True)
@@ -154,11 +161,16 @@ async def start(hall: TableHost, table_id: str) -> Said:
 async def take_away(hall: TableHost, presences: SeatPresence, table_id: str) -> Said:
     """Take a table away whose game was not started; whoever sits there is told."""
     try:
-        await hall.take_away(table_id)
+        await hall.remove(table_id, _check_not_started)
     except Problem as problem:
         return Said(table_id, False, problem.code)
     presences.dismiss(table_id, REFUSED, ProblemCode.TABLE_REMOVED)
     return Said(table_id, True)
+
+
+def _check_not_started(plan: TablePlan) -> None:
+    if not plan.waits_for_teacher:
+        raise conflict(ProblemCode.GAME_STARTED, "that game has started")
 
 
 async def say(
@@ -210,7 +222,7 @@ def seen(table: TableInPlay, presences: SeatPresence) -> ClassTable:
         play_runs=clock.play_runs,
         since=clock.since,
         turns=len(game.turns),
-        over=game.stage in (Stage.OVER, Stage.SIGNED, Stage.LOCKED),
+        over=game.stage.is_over,
         waits_for_teacher=table.waits_for_teacher,
     )
 
@@ -269,12 +281,6 @@ async def seat_groups(
 def _seats(group: list[str], asked: Grouping, pupils: dict[str, str]) -> tuple[SeatPlan, ...]:
     seats: list[SeatPlan] = []
     for account in group:
-        name, number = pupils[account], 2
-        while name in {seat.name for seat in seats}:
-            name, number = f"{pupils[account]} ({number})", number + 1
-        seats.append(SeatPlan(name, account))
+        seats.append(SeatPlan(unique_name(pupils[account], seats), account))
     missing = min(asked.seats, _MOST_SEATS) - len(seats)
-    for number in range(1, missing + 1):
-        apart = f" {number}" if missing > 1 else ""
-        seats.append(SeatPlan(f"Robot ({asked.robot.value}){apart}", robot=asked.robot))
-    return tuple(seats)
+    return (*seats, *robot_seats([asked.robot] * missing))

@@ -17,7 +17,14 @@ from faristol.server.codes import new_code
 from faristol.server.plans.table_host import SeatPresence, TableHost
 from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.plans.table_rules import check_plan, rules_of, unlisted_cost
-from faristol.server.plans.tables import Chosen, Level, SeatPlan, TablePlan, unique_name
+from faristol.server.plans.tables import (
+    Chosen,
+    Level,
+    SeatPlan,
+    TablePlan,
+    robot_seats,
+    unique_name,
+)
 from faristol.server.problem import (
     Problem,
     ProblemCode,
@@ -150,9 +157,7 @@ class Lobby:
         people = total - len(asked.robots)
         seats = [SeatPlan(person.account.name, person.id)]
         seats += [SeatPlan() for _ in range(people - 1)]
-        for number, level in enumerate(asked.robots, 1):
-            apart = f" {number}" if asked.robots.count(level) > 1 else ""
-            seats.append(SeatPlan(f"Robot ({level.value}){apart}", robot=level))
+        seats += robot_seats(asked.robots)
         return TablePlan(
             id=secrets.token_hex(6),
             code=new_code(),
@@ -323,8 +328,5 @@ def _kept(seat: SeatPlan, request: str) -> SeatPlan:
 
 
 def _standing_in(plan: TablePlan, seat: int, level: Level | None) -> TablePlan:
-    seats = tuple(
-        msgspec.structs.replace(s, stand_in=level) if number == seat else s
-        for number, s in enumerate(plan.seats)
-    )
-    return msgspec.structs.replace(plan, seats=seats)
+    played = msgspec.structs.replace(plan.seats[seat], stand_in=level)
+    return plan.with_seat(seat, played)

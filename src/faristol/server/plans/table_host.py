@@ -144,14 +144,10 @@ class TableHost(ABC):
         """Give up a seat before the game; the last to leave takes the table along."""
 
     @abstractmethod
-    async def start_game(self, table_id: str) -> None:
-        """Start a game that waits for its teacher; one that was started goes on as it is."""
+    async def remove(self, table_id: str, check: Callable[[TablePlan], None]) -> None:
+        """Take a table away with its code; `check` may refuse with a `Problem`.
 
-    @abstractmethod
-    async def take_away(self, table_id: str) -> None:
-        """Take a table away whose game was not started.
-
-        :raises Problem: when there is none, or its game was started.
+        :raises Problem: when there is none.
         """
 
 

@@ -1,5 +1,6 @@
 """What was agreed about a table before and beside its game: seats, judge, who may watch."""
 
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Annotated, Literal
 
@@ -105,6 +106,11 @@ class TablePlan(msgspec.Struct, frozen=True):
         kept = [n for n in free if self.seats[n].kept_for == account]
         return next((n for n in (*kept, *free) if self.seats[n].kept_for in ("", account)), None)
 
+    def with_seat(self, number: int, seat: SeatPlan) -> "TablePlan":
+        """The same with another seat in place of one."""
+        seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        return msgspec.structs.replace(self, seats=seats)
+
     def awaits(self, account: str) -> bool:
         """Whether somebody was asked to come: by a challenge, or for another game."""
         kept = any(seat.is_free and seat.kept_for == account for seat in self.seats)
@@ -121,7 +127,16 @@ class TablePlan(msgspec.Struct, frozen=True):
         return f"table:{self.id}"
 
 
-def unique_name(name: str, seats: tuple[SeatPlan, ...]) -> str:
+def robot_seats(levels: Sequence[Level]) -> list[SeatPlan]:
+    """Seats of robots, numbered where several play equally well."""
+    seats = []
+    for number, level in enumerate(levels, 1):
+        apart = f" {number}" if levels.count(level) > 1 else ""
+        seats.append(SeatPlan(f"Robot ({level.value}){apart}", robot=level))
+    return seats
+
+
+def unique_name(name: str, seats: Iterable[SeatPlan]) -> str:
     """The name, told apart from the same name at this table."""
     taken = {seat.name for seat in seats}
     apart, number = name, 2
@@ -132,10 +147,7 @@ def unique_name(name: str, seats: tuple[SeatPlan, ...]) -> str:
 
 def unnamed(plan: TablePlan, account: str) -> TablePlan:
     """The table with a neutral name in place of somebody's, told apart from other such names."""
-    others = {seat.name for seat in plan.seats if seat.account != account}
-    name, number = NOBODY, 2
-    while name in others:
-        name, number = f"{NOBODY} ({number})", number + 1
+    name = unique_name(NOBODY, (seat for seat in plan.seats if seat.account != account))
     seats = tuple(
         msgspec.structs.replace(seat, name=name) if seat.account == account else seat
         for seat in plan.seats

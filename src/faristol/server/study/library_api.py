@@ -23,10 +23,8 @@ from faristol.server.problem import (
 )
 from faristol.server.study.analyses import Analyses, CoursePoint, GameAnalysis, course_of
 from faristol.server.wire import V1
-from faristol.table.terms import Stage
 from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK, NoTileError, TileSet
 
-_ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 _MOST_WORDS = 2_000
 _LISTS = ("2", "3", "4", "dear")
 _MOST_TILES = 15
@@ -65,7 +63,7 @@ async def ended_table(request: Request) -> TableInPlay:
     if not may_watch(plan, request.person, request.query("code")):
         raise not_found(Missing.TABLE)
     live = await request.part(TableHost).table(plan.id)
-    if live.game.stage not in _ENDED:
+    if not live.game.stage.is_over:
         raise Problem(409, ProblemCode.NOT_OVER, "a game is analysed when it is over")
     return live
 

@@ -28,13 +28,11 @@ from faristol.server.study.workers import AnalysisWorker
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import RevisionConflictError, Store
 from faristol.table.events import Event
-from faristol.table.terms import Stage
 from faristol.tiles import TileSet, layout, tile_set, tile_set_names
 
 _MOST_TRIED = 6
 """Games looked at before the robot makes a puzzle of its own."""
 _RECENT = timedelta(days=120)
-_ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 _FULL, _BONUS, _BOARD = 7, 50, "standard"
 _REMEMBERED_PUZZLES = 8
 _REMEMBERED_MS = 400 * DAY_MS
@@ -240,7 +238,7 @@ class Puzzles:
             live = await self._hall.table(plan.id)
         except Problem:  # its word list is gone: there are other games
             return None
-        if live.game.stage not in _ENDED:
+        if not live.game.stage.is_over:
             return None
         events = tuple(live.events)
         return await self._room.think(puzzle_from, plan, reference, events, day, language)

@@ -38,10 +38,8 @@ from faristol.server.tables.view import events_seen
 from faristol.server.wire import V1
 from faristol.server.wire.messages import ClientMessage, Happened, Pong, TableState
 from faristol.table.sheet import sheet_of
-from faristol.table.terms import Stage
 from faristol.table.views import Spectator
 
-_EXPORTABLE = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 _NOBODY = Spectator()
 
 
@@ -118,7 +116,7 @@ async def command(request: Request) -> DoneLine:
 async def export(request: Request) -> Response:
     """A finished game as a file."""
     live = await _live(request)
-    if live.game.stage not in _EXPORTABLE:
+    if not live.game.stage.is_over:
         raise Problem(409, ProblemCode.NOT_OVER, "a game is exported when it is over")
     name = f"faristol-{live.plan.id}"
     match request.path("format"):

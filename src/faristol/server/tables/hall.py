@@ -1,22 +1,21 @@
 """All tables: created, loaded when somebody comes, woken by the clock, kept in step."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 
 import msgspec
 
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.lexica import Words, lexicon_for
-from faristol.server.plans.pending_records import due
 from faristol.server.plans.table_host import TableHost
 from faristol.server.plans.table_rules import check_plan, rules_of
 from faristol.server.plans.tables import SeatPlan, TablePlan, unique_name
-from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_found
+from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 from faristol.server.register import Documents, insisting
 from faristol.server.seeds import Seeds
 from faristol.server.streams.damage import spared
 from faristol.server.streams.registry import StreamRegistry
 from faristol.server.tables.attending import Attendant
+from faristol.server.tables.filing import Filing
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.robots import Robots
 from faristol.store import (
@@ -24,9 +23,7 @@ from faristol.store import (
     Reached,
     RevisionConflictError,
     Store,
-    StoreUnavailableError,
 )
-from faristol.table.terms import Stage
 
 _SNAPSHOT_AFTER = 12
 """Events that may have to be folded again after a crash: about three moves."""
@@ -34,7 +31,6 @@ _HOUR_MS = 3_600_000
 _PLAN = "table-plan:"
 """What other servers are told by that something else was agreed about a table."""
 _NOTED_MS = 60_000
-_ENDED = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 
 
 class _Named(msgspec.Struct, frozen=True):
@@ -72,9 +68,7 @@ class Hall(TableHost):
         self.watchers: list[Callable[[str], None]] = []
         """Called with every table at which something is new, as often as something is."""
         self._attendants: dict[str, Attendant] = {}
-        self.on_filed: Callable[[], None] = lambda: None
-        """Called when a game was filed, so that it is written down."""
-        self._filing: list[asyncio.Task[None]] = []
+        self.filing = Filing(store, self._plans, self._past)
 
     @property
     def live(self) -> int:
@@ -101,9 +95,7 @@ class Hall(TableHost):
 
     async def stop(self) -> None:
         """Stop waking, thinking and following; say when we stopped."""
-        for task in self._filing:
-            task.cancel()
-        await asyncio.gather(*self._filing, return_exceptions=True)
+        await self.filing.stop()
         for attendant in self._attendants.values():
             attendant.stop()
         await self._tables.stop()
@@ -225,9 +217,10 @@ class Hall(TableHost):
             number = plan.seat_for(account)
             if number is None:
                 raise Problem(409, ProblemCode.FULL, "every seat at that table is taken")
-            name_here = unique_name(name, plan.seats)
-            seated = _with_seat(plan, number, _taken(plan.seats[number], account, name_here))
-            return msgspec.structs.replace(seated, attended=self._now())
+            taken = msgspec.structs.replace(
+                plan.seats[number], account=account, name=unique_name(name, plan.seats)
+            )
+            return msgspec.structs.replace(plan.with_seat(number, taken), attended=self._now())
 
         await self.change(table_id, take)
         return await self.open_if_full(table_id)
@@ -269,28 +262,12 @@ class Hall(TableHost):
             number = plan.seat_of(account)
             if number is None or plan.opened:
                 raise Problem(409, ProblemCode.SEATED, "you can leave only before the game starts")
-            return _with_seat(plan, number, SeatPlan(kept_for=plan.seats[number].kept_for))
+            return plan.with_seat(number, SeatPlan(kept_for=plan.seats[number].kept_for))
 
         plan = await self.change(table_id, stand_up)
         if not any(seat.account for seat in plan.seats):
             await self._store.change([self._plans.delete(table_id), self._codes.delete(plan.code)])
             self._tell(table_id)
-
-    async def start_game(self, table_id: str) -> None:
-        """Start a game that waits for its teacher; one that was started goes on as it is."""
-        await self.change(table_id, lambda plan: msgspec.structs.replace(plan, started=True))
-
-    async def take_away(self, table_id: str) -> None:
-        """Take a table away whose game was not started.
-
-        :raises Problem: when there is none, or its game was started.
-        """
-
-        def check(plan: TablePlan) -> None:
-            if not plan.waits_for_teacher:
-                raise conflict(ProblemCode.GAME_STARTED, "that game has started")
-
-        await self.remove(table_id, check)
 
     async def remove(self, table_id: str, check: Callable[[TablePlan], None]) -> None:
         """Take a table away with its code; `check` may refuse with a `Problem`.
@@ -364,12 +341,7 @@ class Hall(TableHost):
         self._tell(table_id)
         if self._tables.is_started:
             self._attendants[table_id].look()
-        filed = _as_it_ended(live)
-        if filed != live.plan:
-            live.plan = filed
-            task = asyncio.create_task(self._file(filed))
-            self._filing.append(task)
-            task.add_done_callback(self._filing.remove)
+        self.filing.look_at(live)
 
     async def on_other(self, reached: Reached) -> None:
         """Look again at what was agreed about a table, if another server changed that."""
@@ -403,15 +375,6 @@ class Hall(TableHost):
         """Let go of finished tables that nobody watches."""
         self.forget_idle()
 
-    async def _file(self, plan: TablePlan) -> None:
-        past, now = (self._past, self._plans) if plan.over else (self._plans, self._past)
-        changes: list[Change] = [now.delete(plan.id), past.put(plan.id, plan), due(plan.id)]
-        try:
-            await self._store.change(changes)
-        except StoreUnavailableError:  # found over at the next start, and filed then
-            return
-        self.on_filed()
-
     def notify_all(self) -> None:
         """Let everybody who listens look up."""
         for table in self._tables:
@@ -433,24 +396,3 @@ def _opened(plan: TablePlan) -> TablePlan:
     if not plan.opened:
         raise Problem(409, ProblemCode.NOT_BEGUN, "this table is still waiting for players")
     return plan
-
-
-def _as_it_ended(table: LiveTable) -> TablePlan:
-    """The plan with what came of the game; a game that was over may go on again."""
-    plan, game = table.plan, table.game
-    if game.stage not in _ENDED:
-        return msgspec.structs.replace(plan, over=False) if plan.over else plan
-    scores = game.result.scores if game.result else game.totals
-    outcomes = tuple(outcome.value for outcome in game.result.outcomes) if game.result else ()
-    if plan.over and (plan.scores, plan.outcomes) == (scores, outcomes):
-        return plan
-    return msgspec.structs.replace(plan, over=True, ended=game.at, scores=scores, outcomes=outcomes)
-
-
-def _taken(seat: SeatPlan, account: str, name: str) -> SeatPlan:
-    return msgspec.structs.replace(seat, account=account, name=name)
-
-
-def _with_seat(plan: TablePlan, number: int, seat: SeatPlan) -> TablePlan:
-    seats = (*plan.seats[:number], seat, *plan.seats[number + 1 :])
-    return msgspec.structs.replace(plan, seats=seats)

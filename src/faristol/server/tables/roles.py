@@ -4,10 +4,7 @@ from faristol.server.auth.sessions import Person
 from faristol.server.plans.table_roles import is_arbiter, may_watch
 from faristol.server.problem import Missing, not_found
 from faristol.server.tables.live import LiveTable
-from faristol.table.terms import Stage
 from faristol.table.views import Arbiter, Archive, Role, Seat, Spectator
-
-_OVER = (Stage.OVER, Stage.SIGNED, Stage.LOCKED)
 
 
 def role_of(table: LiveTable, person: Person | None, code: str = "") -> Role:
@@ -29,6 +26,6 @@ def role_of(table: LiveTable, person: Person | None, code: str = "") -> Role:
 def for_reading(role: Role, table: LiveTable) -> Role:
     """The role to show a finished game by: then everything is public."""
     stage = table.game.stage
-    if stage in _OVER and not isinstance(role, Arbiter) and not table.plan.delay_s:
+    if stage.is_over and not isinstance(role, Arbiter) and not table.plan.delay_s:
         return Archive(stage)
     return role

@@ -1,0 +1,62 @@
+"""Games that are over are filed with their result, and once more when a ruling changes it."""
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from faristol.server.plans.pending_records import due
+from faristol.server.plans.tables import TablePlan
+from faristol.server.register import Documents
+from faristol.server.tables.live import LiveTable
+from faristol.store import Change, Store, StoreUnavailableError
+
+
+class Filing:
+    """Moves plans between the tables that go on and those that are over."""
+
+    def __init__(
+        self, store: Store, plans: Documents[TablePlan], past: Documents[TablePlan]
+    ) -> None:
+        self._store = store
+        self._plans = plans
+        self._past = past
+        self._tasks: list[asyncio.Task[None]] = []
+        self.on_filed: Callable[[], None] = lambda: None
+        """Called when a game was filed, so that it is written down."""
+
+    def look_at(self, live: LiveTable) -> None:
+        """File a game if it has ended, or goes on again, since it was looked at last."""
+        filed = _as_it_ended(live)
+        if filed != live.plan:
+            live.plan = filed
+            task = asyncio.create_task(self._file(filed))
+            self._tasks.append(task)
+            task.add_done_callback(self._tasks.remove)
+
+    async def stop(self) -> None:
+        """Stop at once: what is not filed is found over at the next start."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _file(self, plan: TablePlan) -> None:
+        past, now = (self._past, self._plans) if plan.over else (self._plans, self._past)
+        changes: list[Change] = [now.delete(plan.id), past.put(plan.id, plan), due(plan.id)]
+        try:
+            await self._store.change(changes)
+        except StoreUnavailableError:  # found over at the next start, and filed then
+            return
+        self.on_filed()
+
+
+def _as_it_ended(table: LiveTable) -> TablePlan:
+    """The plan with what came of the game; a game that was over may go on again."""
+    plan, game = table.plan, table.game
+    if not game.stage.is_over:
+        return msgspec.structs.replace(plan, over=False) if plan.over else plan
+    scores = game.result.scores if game.result else game.totals
+    outcomes = tuple(outcome.value for outcome in game.result.outcomes) if game.result else ()
+    if plan.over and (plan.scores, plan.outcomes) == (scores, outcomes):
+        return plan
+    return msgspec.structs.replace(plan, over=True, ended=game.at, scores=scores, outcomes=outcomes)
