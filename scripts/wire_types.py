@@ -504,6 +504,7 @@ _PLAIN: Mapping[Any, str] = types.MappingProxyType(
         type(None): "null",
         Any: "unknown",
         msgspec.Raw: "Record<string, unknown>",
+        object: "unknown",
     }
 )
 

@@ -3,7 +3,7 @@
 import random
 from itertools import combinations
 
-import networkx  # type: ignore[import-untyped]
+import networkx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

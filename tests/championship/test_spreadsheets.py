@@ -3,7 +3,7 @@
 import io
 
 import pytest
-import xlsxwriter  # type: ignore[import-untyped]
+import xlsxwriter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

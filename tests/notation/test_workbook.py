@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 import python_calamine
-import xlsxwriter  # type: ignore[import-untyped]
+import xlsxwriter
 
 from faristol.notation.errors import ParseError, SheetError, SheetFault
 from faristol.notation.workbook import (

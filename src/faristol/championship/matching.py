@@ -42,7 +42,7 @@ def heaviest_matching(size: int, edges: Sequence[Edge], *, most_pairs: bool) -> 
 
 
 def _wide_matching(edges: Sequence[Edge], *, most_pairs: bool) -> set[tuple[int, int]]:
-    import networkx  # type: ignore[import-untyped]  # slow to import, rarely needed
+    import networkx  # slow to import, rarely needed
 
     graph = networkx.Graph()
     graph.add_weighted_edges_from(edges)

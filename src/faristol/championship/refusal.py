@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Any
 
 
 class Reason(Enum):
@@ -64,7 +63,7 @@ class Reason(Enum):
     NO_ARGUMENT = "no-argument"
 
 
-VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
+VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
     {
         Reason.ALREADY_ANNOUNCED: {"name": str},
         Reason.TOO_FEW_ROUNDS: {"rounds": int, "least": int},

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -97,7 +97,7 @@ def _read(path: str, rules: Ruleset, box: TileSet) -> Sheet:
 
 def as_data(
     answer: Answer, sheet: Sheet, differences: Sequence[Disagreement], box: TileSet
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The answer as programs read it."""
     plays = [
         {
@@ -125,11 +125,11 @@ def as_data(
     }
 
 
-def _place(found: Found) -> dict[str, Any]:
+def _place(found: Found) -> dict[str, object]:
     return {"coord": found.coord, "word": found.word, "score": found.score}
 
 
-def _mending(mended: Mended) -> dict[str, Any]:
+def _mending(mended: Mended) -> dict[str, object]:
     return {
         "turn": mended.turn,
         "line": mended.row.line,
@@ -141,7 +141,9 @@ def _mending(mended: Mended) -> dict[str, Any]:
     }
 
 
-def _difference(each: Disagreement, answer: Answer, sheet: Sheet, box: TileSet) -> dict[str, Any]:
+def _difference(
+    each: Disagreement, answer: Answer, sheet: Sheet, box: TileSet
+) -> dict[str, object]:
     taken = None
     if each.play is not None and answer.readings and answer.readings[each.play] is not None:
         number = answer.readings[each.play]
@@ -166,7 +168,7 @@ def _said(reading: Reading, box: TileSet) -> str:
     return f"{written(reading.word, box)} {reading.points.written}"
 
 
-def _corrected(answer: Answer, box: TileSet) -> list[dict[str, Any]]:
+def _corrected(answer: Answer, box: TileSet) -> list[dict[str, object]]:
     """Lines of which another reading was taken than the first one."""
     return [
         {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from faristol.core.remark import Remark
 
@@ -31,7 +31,7 @@ class Refused(ValueError):  # noqa: N818 - it is no error of the program
         detail = f"row {row}: {self.detail or name}"
         return Refused(self.reason, self.clause, detail, **values)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _rebuilt, (self.reason, self.clause, self.detail, dict(self.values))
 
 

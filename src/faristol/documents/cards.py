@@ -1,8 +1,7 @@
 """Cards to be cut out: for tables, players, pupils; with QR codes where a phone helps."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from faristol.documents.compiler import Document, DocumentError
 from faristol.documents.qr import qr_image
@@ -53,7 +52,7 @@ def _some(people: Sequence[PersonCard]) -> Sequence[PersonCard]:
     return people
 
 
-def _card(person: PersonCard, event: str) -> dict[str, Any]:
+def _card(person: PersonCard, event: str) -> dict[str, object]:
     return {
         "event": shortened(event),
         "name": shortened(person.name),
@@ -65,6 +64,6 @@ def _card(person: PersonCard, event: str) -> dict[str, Any]:
     }
 
 
-def _document(kind: str, cards: Sequence[dict[str, Any]], language: Language) -> Document:
+def _document(kind: str, cards: Sequence[Mapping[str, object]], language: Language) -> Document:
     title = paper_words(language)[f"{kind}-card"]
     return Document("cards", title, language, {"kind": kind, "cards": cards}, f"{kind}-cards")

@@ -8,7 +8,6 @@ out, and so is one from before a result was corrected.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from faristol.championship.history import classification, ranks_by_total
 from faristol.championship.state import Championship
@@ -141,7 +140,7 @@ def stickers(
     )
 
 
-def _shared(state: Championship, award: Award, language: Language, link: str) -> dict[str, Any]:
+def _shared(state: Championship, award: Award, language: Language, link: str) -> dict[str, object]:
     announced = state.announced
     assert announced is not None
     day = written_days(announced.plays_on, announced.last_day, language)

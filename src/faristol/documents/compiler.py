@@ -6,15 +6,15 @@ part of the template's text.
 """
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
+from faristol.core.codec import Json
 from faristol.documents.words import Language, paper_words
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Document:
     template: str
     title: str
     language: Language
-    data: Mapping[str, Any]
+    data: Json
     stem: str = "document"
     """The name of its file, without an ending."""
 

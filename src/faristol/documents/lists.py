@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from faristol.documents.compiler import Document
 from faristol.documents.words import Language, paper_words
@@ -70,7 +70,7 @@ def list_document(
     return Document("lists", pages[0].title, language, data, stem)
 
 
-def _page(page: ListPage) -> dict[str, Any]:
+def _page(page: ListPage) -> dict[str, object]:
     return {
         "title": breakable(page.title),
         "under": breakable(page.under),
@@ -81,7 +81,7 @@ def _page(page: ListPage) -> dict[str, Any]:
     }
 
 
-def _section(section: Section) -> dict[str, Any]:
+def _section(section: Section) -> dict[str, object]:
     rows = tuple(tuple(map(breakable, row)) for row in section.rows)
     return asdict(replace(section, rows=rows))
 

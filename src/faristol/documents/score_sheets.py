@@ -144,7 +144,7 @@ def score_sheets(
         )
     seats = max((len(game.names) for game in games), default=players or rules.players.least)
     maker = _Maker(rules, layout_of(rules, seats), told, heading, seats)
-    pages: list[dict[str, Any]] = []
+    pages: list[dict[str, object]] = []
     for game in games or (FilledGame(("",) * seats),):
         for seat in maker.sheets_of(game, form):
             pages += maker.pages(game, seat, form)
@@ -184,7 +184,7 @@ class _Maker:
             return (starter if form is Form.STARTER else 1 - starter,)
         return (0, 1) if any(game.names) else (0,)
 
-    def pages(self, game: FilledGame, seat: int, form: Form | None) -> list[dict[str, Any]]:
+    def pages(self, game: FilledGame, seat: int, form: Form | None) -> list[dict[str, object]]:
         """A sheet, with as many pages as the game has turns for."""
         order = self._order(game, seat)
         turns = max((len(c.entries) for c in game.columns), default=0)
@@ -216,7 +216,7 @@ class _Maker:
         of: int,
         start: int,
         most: int,
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         w = self.words
         boxes = [{"label": w["round"], "value": shortened(game.round, 12)}]
         boxes.append({"label": w["table"], "value": shortened(game.table, 12)})
@@ -254,7 +254,7 @@ class _Maker:
 
     def _names(
         self, game: FilledGame, order: Sequence[int], form: Form | None
-    ) -> list[dict[str, Any]]:
+    ) -> list[dict[str, object]]:
         w = self.words
         if self.layout is Layout.FOUR:
             return [
@@ -284,7 +284,7 @@ class _Maker:
             " (NL-W-IV.1b)" if self.rules.book == "NL-W" else ""
         )
 
-    def _columns(self, order: Sequence[int]) -> list[dict[str, Any]]:
+    def _columns(self, order: Sequence[int]) -> list[dict[str, object]]:
         w = self.words
         turn = _column("turn", w["turn"], 11)
         ends = [_column("points", w["points"], 13.5), _column("total", w["total"], 14.5)]
@@ -305,7 +305,7 @@ class _Maker:
                 other = [_column("word", w["word-of-opponent"])]
         return [*own, *ends, gap, *other, *ends]
 
-    def _four(self, order: Sequence[int], turn: dict[str, Any]) -> list[dict[str, Any]]:
+    def _four(self, order: Sequence[int], turn: dict[str, object]) -> list[dict[str, object]]:
         w, columns = self.words, [turn]
         for n in range(len(order)):
             if n:
@@ -317,10 +317,10 @@ class _Maker:
 
     def _rows(
         self, game: FilledGame, order: Sequence[int], start: int, most: int
-    ) -> list[list[Any]]:
+    ) -> list[list[object]]:
         rows = []
         for turn in range(start, start + most):
-            row: list[Any] = [str(turn + 1)]
+            row: list[object] = [str(turn + 1)]
             for n, seat in enumerate(order):
                 entries = game.columns[seat].entries if game.columns else ()
                 entry = entries[turn] if turn < len(entries) else Entry()
@@ -329,16 +329,16 @@ class _Maker:
             rows.append(row)
         return rows
 
-    def _cells(self, entry: Entry, *, is_own: bool) -> list[Any]:
+    def _cells(self, entry: Entry, *, is_own: bool) -> list[object]:
         points = {"text": entry.points, "circled": True} if entry.circled else entry.points
-        cells: list[Any] = [entry.word, points, entry.total]
+        cells: list[object] = [entry.word, points, entry.total]
         if self.layout is Layout.RACK and is_own:
             return [list(entry.rack), *cells]
         if self.layout is Layout.SQUARES:
             return [entry.square, entry.word, *([entry.drawn] if is_own else []), *cells[1:]]
         return cells
 
-    def _foot(self, game: FilledGame, order: Sequence[int]) -> list[dict[str, Any]]:
+    def _foot(self, game: FilledGame, order: Sequence[int]) -> list[dict[str, object]]:
         w = self.words
         columns = game.columns or (Column(),) * self.seats
         has_racks = not self.is_school
@@ -384,13 +384,13 @@ class _Maker:
         return self.words["how-to-write"] + (f" ({where})." if where else ".")
 
 
-def _column(kind: str, head: str, width: float | None = None) -> dict[str, Any]:
+def _column(kind: str, head: str, width: float | None = None) -> dict[str, object]:
     return {"kind": kind, "head": head, "width": width}
 
 
 def _foot_line(
     label: str, short: str, blocks: list[dict[str, str]], *, boxes: int = 0
-) -> dict[str, Any]:
+) -> dict[str, object]:
     return {"label": label, "short": short, "blocks": blocks, "boxes": boxes, "final": False}
 
 

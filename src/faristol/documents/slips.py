@@ -1,8 +1,7 @@
 """Slips to be cut out: challenges, questions to the jury, results, turns of a duplicate."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from faristol.documents.compiler import Document, DocumentError
 from faristol.documents.qr import qr_image
@@ -81,7 +80,7 @@ def noted(rules: DuplicateRules, language: Language, *of: str) -> str:
     return f"{paper_words(language)['slip-note']}{cited}"
 
 
-_NOTHING: dict[str, Any] = {
+_NOTHING: dict[str, object] = {
     "event": "",
     "round": "",
     "table": "",
@@ -99,7 +98,7 @@ _TITLES = {
 }
 
 
-def _document(kind: str, slips: Sequence[dict[str, Any]], language: Language) -> Document:
+def _document(kind: str, slips: Sequence[Mapping[str, object]], language: Language) -> Document:
     title = paper_words(language)[_TITLES[kind]]
     data = {"kind": kind, "slips": [{**_NOTHING, **slip} for slip in slips]}
     return Document("slips", title, language, data, f"{kind}-slips")

@@ -7,7 +7,6 @@ two-letter words, which NL-P-III.10 wants on every table.
 from collections.abc import Iterable
 from enum import Enum
 from itertools import groupby
-from typing import Any
 
 from faristol.documents.compiler import Document
 from faristol.documents.words import Language, language_named, paper_words
@@ -76,7 +75,7 @@ def version_of(lexicon: Lexicon) -> str:
 
 def _section(
     head: str, words: Iterable[bytes], tiles: TileSet, size: float, count: str
-) -> dict[str, Any]:
+) -> dict[str, object]:
     listed = sorted(words, key=lambda word: (word[0], len(word), word))
     groups = [
         {"first": tiles.face_of(first), "words": [_written(word, tiles) for word in group]}
@@ -85,7 +84,7 @@ def _section(
     return {"head": head, "groups": groups, "size": size, "count": count.format(len(listed))}
 
 
-def _costly(words: list[bytes], tiles: TileSet, head: str, count: str) -> list[dict[str, Any]]:
+def _costly(words: list[bytes], tiles: TileSet, head: str, count: str) -> list[dict[str, object]]:
     sections = []
     for letter in sorted(tiles.letters, key=lambda n: (-tiles.values[n], n)):
         if tiles.values[letter] < HIGH:

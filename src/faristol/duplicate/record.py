@@ -5,7 +5,6 @@ brackets.
 """
 
 from functools import cache, lru_cache
-from typing import Any
 
 from faristol.core.codec import Codec, Json, TileText
 from faristol.duplicate.events import Event
@@ -31,7 +30,7 @@ def _codec(name: str) -> Codec[Event]:
             return body
         return {**body, "placements": [as_text(pair) for pair in placements]}
 
-    def as_text(pair: Any) -> Any:
+    def as_text(pair: object) -> object:
         match pair:
             case [square, tile] if type(tile) is int and tile in known:
                 return [square, known[tile]]

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Any
 
 
 class Reason(Enum):
@@ -53,7 +52,7 @@ class Reason(Enum):
     SLIPS_ARE_IN = "slips-are-in"
 
 
-VALUES: Mapping[Reason, Mapping[str, Any]] = MappingProxyType(
+VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
     {
         Reason.NO_SUCH_TABLE: {"table": int},
         Reason.TABLE_TAKEN: {"table": int},

@@ -11,7 +11,6 @@ thought of read, and are written, as ever.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from faristol.championship.events import Event
 from faristol.championship.record import CODEC
@@ -78,7 +77,7 @@ def _check_head(line: str) -> None:
         raise ParseError(f"version {head.get('version')!r} is not known here")
 
 
-def _object(line: str, number: int) -> dict[str, Any]:
+def _object(line: str, number: int) -> dict[str, object]:
     if len(line) > LONGEST_LINE:
         raise ParseError("the line is too long", line=number, column=LONGEST_LINE + 1)
     try:

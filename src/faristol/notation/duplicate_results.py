@@ -2,10 +2,11 @@
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from faristol.board import coordinate
+from faristol.core.codec import Json
 from faristol.duplicate import DuplicateRules, Game, Standings, standings
 from faristol.duplicate.combined import club_table
 from faristol.duplicate.slips import format_slip
@@ -35,7 +36,7 @@ HEADS = (
 )
 
 
-def as_data(rules: DuplicateRules, game: Game) -> dict[str, Any]:
+def as_data(rules: DuplicateRules, game: Game) -> Json:
     """Everything about a game's result as plain data; percentages in hundredths."""
     tiles = tile_set(rules.tiles)
     table = standings(rules, game)
@@ -132,7 +133,7 @@ def _defused(cell: str | int | float) -> str | int | float:
 
 def as_xlsx(rules: DuplicateRules, game: Game, language: Language = Language.ENGLISH) -> bytes:
     """A workbook: standings, clubs, turns, slips."""
-    import xlsxwriter  # type: ignore[import-untyped]
+    import xlsxwriter
 
     table = standings(rules, game)
     data = as_data(rules, game)
@@ -142,14 +143,14 @@ def as_xlsx(rules: DuplicateRules, game: Game, language: Language = Language.ENG
     )
     bold = book.add_format({"bold": True})
 
-    def heads(*english: str) -> list[Any]:
+    def heads(*english: str) -> list[object]:
         return [sheet_word(each, language) for each in english]
 
-    def told(slip: dict[str, Any]) -> list[Any]:
+    def told(slip: Json) -> list[object]:
         nil = slip["nil"] and sheet_word(slip["nil"], language)
         return [nil if key == "nil" else slip[key] for key in slip]
 
-    pages: dict[str, list[list[Any]]] = {
+    pages: dict[str, list[Sequence[object]]] = {
         "Standings": [
             list(_heads(table, language)),
             *(_line(table, at) for at in range(len(table.rows))),

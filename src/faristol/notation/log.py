@@ -10,7 +10,6 @@ JSON without `hash`. `docs/notation.md` has the whole story.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from faristol.core.chain import LineError, canonical, hash_of_head, link_of, linked, read_object
 from faristol.core.codec import CodecError
@@ -131,7 +130,7 @@ def _record(text: str, line: int, box: TileSet, previous: str) -> Record:
     return Record(event, link.written, link.counted, line)
 
 
-def _object(text: str, line: int) -> dict[str, Any]:
+def _object(text: str, line: int) -> dict[str, object]:
     if len(text) > LONGEST_LINE:
         raise ParseError(f"a line of {len(text)} characters", line=line, column=LONGEST_LINE)
     try:

@@ -51,7 +51,7 @@ def _heads(language: Language, *english: str) -> list[Cell]:
 
 def championship_to_xlsx(state: Championship, language: Language = Language.ENGLISH) -> bytes:
     """The workbook."""
-    import xlsxwriter  # type: ignore[import-untyped]
+    import xlsxwriter
 
     buffer = io.BytesIO()
     options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}

@@ -7,7 +7,7 @@ challenge and the jury of the table are the book's own ways to a verdict; they d
 from collections.abc import Awaitable, Callable
 from enum import Enum
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from faristol.server.endpoints.request import Request
 from faristol.server.problem import Problem, ProblemCode
@@ -16,6 +16,8 @@ from faristol.server.register import secret_key
 
 T = TypeVar("T")
 _Does = Callable[[Request], Awaitable[T]]
+_KEPT: set[Callable[[Request], Awaitable[object]]] = set()
+"""Operations that look whether their asker plays."""
 
 
 class Aid(Enum):
@@ -48,15 +50,15 @@ def keep_from_players(
                 await _refuse(request, kind)
             return await does(request)
 
-        asked.is_kept_from_players = True  # type: ignore[attr-defined] # for the list of them
+        _KEPT.add(asked)
         return asked
 
     return kept
 
 
-def is_kept_from_players(does: Callable[[Request], Awaitable[Any]]) -> bool:
+def is_kept_from_players(does: Callable[[Request], Awaitable[object]]) -> bool:
     """Whether an operation looks whether its asker plays."""
-    return getattr(does, "is_kept_from_players", False)
+    return does in _KEPT
 
 
 class AidFreeGames:

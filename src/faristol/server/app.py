@@ -4,7 +4,7 @@ import time
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from urllib.parse import quote
 
 import msgspec
@@ -286,7 +286,9 @@ def _plumbing(services: Services) -> list[BaseRoute]:
     async def metrics(_request: Request) -> Response:
         return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
 
-    def described(what: Callable[[], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
+    def described(
+        what: Callable[[], dict[str, object]],
+    ) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(_request: Request) -> Response:
             return Response(msgspec.json.encode(what()), media_type="application/json")
 

@@ -7,10 +7,10 @@ server-sent events is only heard, and tells them apart by the event's name.
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import version
-from typing import Any
 
 import msgspec
 
+from faristol.core.codec import Json
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.duplicate import lines as room_lines
 from faristol.server.duplicate import messages as room_messages
@@ -43,7 +43,7 @@ class Channel(msgspec.Struct, frozen=True, kw_only=True):
     """What a client may say."""
     heard: Mapping[str, type]
     """What it hears, by name."""
-    query: Mapping[str, dict[str, Any]] = {}
+    query: Mapping[str, Json] = {}
     is_socket: bool = True
     prefix: str = ""
     """Before the names of schemas and messages: rooms and tables both know a `Draw`."""
@@ -107,12 +107,12 @@ CHANNELS = (
 
 
 @cache
-def asyncapi() -> dict[str, Any]:
+def asyncapi() -> Json:
     """All channels, with the schema of every message."""
-    messages: dict[str, Any] = {}
-    schemas: dict[str, Any] = {}
-    channels: dict[str, Any] = {}
-    operations: dict[str, Any] = {}
+    messages: Json = {}
+    schemas: Json = {}
+    channels: Json = {}
+    operations: Json = {}
     for channel in CHANNELS:
         names, own = _messages(channel, schemas)
         messages |= own
@@ -127,7 +127,7 @@ def asyncapi() -> dict[str, Any]:
     }
 
 
-def _messages(channel: Channel, schemas: dict[str, Any]) -> tuple[dict[type, str], dict[str, Any]]:
+def _messages(channel: Channel, schemas: Json) -> tuple[dict[type, str], Json]:
     """The key of each message kind, and the messages by it; their schemas join the others."""
     kinds = {**{kind: kind.__name__ for kind in channel.said}}
     kinds |= {kind: name for name, kind in channel.heard.items()}
@@ -138,7 +138,7 @@ def _messages(channel: Channel, schemas: dict[str, Any]) -> tuple[dict[type, str
     # As JSON has it: a default of none or several comes as a tuple.
     components = msgspec.json.decode(msgspec.json.encode(components))
     schemas |= {f"{channel.prefix}{name}": shape for name, shape in components.items()}
-    payloads: dict[type, Any] = dict(zip(shaped, refs, strict=True))
+    payloads: dict[type, object] = dict(zip(shaped, refs, strict=True))
     # A number alone, so that the smallest screen can read it.
     payloads[Time] = {"type": "integer", "description": "milliseconds since 1970"}
     before = channel.prefix if channel.is_socket else f"{channel.name}."
@@ -153,7 +153,7 @@ def _messages(channel: Channel, schemas: dict[str, Any]) -> tuple[dict[type, str
     }
 
 
-def _described(channel: Channel, keys: dict[type, str]) -> dict[str, Any]:
+def _described(channel: Channel, keys: dict[type, str]) -> Json:
     query = {"type": "object", "properties": dict(channel.query)}
     binding = {"ws": {"query": query}} if channel.is_socket else {"http": {}}
     parts = [part[1:-1] for part in channel.address.split("/") if part.startswith("{")]
@@ -166,13 +166,13 @@ def _described(channel: Channel, keys: dict[type, str]) -> dict[str, Any]:
     }
 
 
-def _operations(channel: Channel, keys: dict[type, str]) -> dict[str, Any]:
+def _operations(channel: Channel, keys: dict[type, str]) -> Json:
     def listed(kinds: Iterable[type]) -> list[dict[str, str]]:
         return [{"$ref": f"#/channels/{channel.name}/messages/{keys[kind]}"} for kind in kinds]
 
     where = {"$ref": f"#/channels/{channel.name}"}
     heard = {"action": "receive", "channel": where, "messages": listed(channel.heard.values())}
-    found: dict[str, Any] = {f"{channel.name}.hear": heard}
+    found: Json = {f"{channel.name}.hear": heard}
     if channel.said:
         said = {"action": "send", "channel": where, "messages": listed(channel.said)}
         found[f"{channel.name}.say"] = said

@@ -6,7 +6,6 @@ connection that has been silent longest goes: a hall that comes in asks at once 
 
 import asyncio
 from collections import Counter, defaultdict
-from typing import Any
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -117,20 +116,24 @@ class Connections:
         self._demanding.warn(address, "too many connections", connections=self._open[address])
 
 
+class GuardedConfig(Config):
+    """uvicorn's settings, and who counts the connections that are made by them."""
+
+    connections: Connections
+
+
 class GuardedHttp(HttpToolsProtocol):
     """uvicorn's HTTP connection, with limits for its time and size."""
 
     def __init__(
         self,
-        config: Config,
+        config: GuardedConfig,
         server_state: ServerState,
-        app_state: dict[str, Any],
-        *,
-        connections: Connections,
-        **rest: Any,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, server_state, app_state, **rest)
-        self._counted = connections
+        super().__init__(config, server_state, app_state, _loop)
+        self._counted = config.connections
         self._address = ""
         self._is_counted = False
         self._head_size = 0
@@ -166,7 +169,7 @@ class GuardedHttp(HttpToolsProtocol):
             self._release()
             super().handle_websocket_upgrade()
             # Each holds the other, and nobody asks again.
-            self.parser = None  # type: ignore[assignment]
+            del self.parser
 
     def data_received(self, data: bytes) -> None:
         """Read on, but no head without end."""
@@ -256,15 +259,13 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def __init__(
         self,
-        config: Config,
+        config: GuardedConfig,
         server_state: ServerState,
-        app_state: dict[str, Any],
-        *,
-        connections: Connections,
-        **rest: Any,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, server_state, app_state, **rest)
-        self._counted = connections
+        super().__init__(config, server_state, app_state, _loop)
+        self._counted = config.connections
         self._address: str | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -4,7 +4,6 @@ import logging
 import sys
 import traceback
 from collections.abc import Iterator, MutableMapping
-from typing import Any
 
 import structlog
 
@@ -27,16 +26,16 @@ _FRAMES = 50
 
 
 def _without_secrets(
-    _logger: Any, _method: str, entry: MutableMapping[str, Any]
-) -> MutableMapping[str, Any]:
+    _logger: object, _method: str, entry: MutableMapping[str, object]
+) -> MutableMapping[str, object]:
     for name in _NEVER & entry.keys():
         entry[name] = "…"
     return entry
 
 
 def _without_values(
-    _logger: Any, _method: str, entry: MutableMapping[str, Any]
-) -> MutableMapping[str, Any]:
+    _logger: object, _method: str, entry: MutableMapping[str, object]
+) -> MutableMapping[str, object]:
     """Write an exception as its kind and the lines that it came from.
 
     Neither local variables nor the exception's own text: either may hold what somebody sent.

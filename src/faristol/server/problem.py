@@ -7,7 +7,6 @@ A code and its values are all that a client needs to say what happened in its re
 from collections.abc import Mapping
 from enum import Enum, StrEnum
 from types import MappingProxyType
-from typing import Any
 
 from faristol.championship.desk.refusal import DeskReason
 from faristol.core import Refused, Value
@@ -180,7 +179,7 @@ class Missing(StrEnum):
     SHEET = "sheet"
 
 
-VALUES: Mapping[ProblemCode, Mapping[str, Any]] = MappingProxyType(
+VALUES: Mapping[ProblemCode, Mapping[str, object]] = MappingProxyType(
     {
         ProblemCode.NOT_FOUND: {"what": Missing},
         ProblemCode.TOO_LARGE: {"most": int},

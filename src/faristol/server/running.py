@@ -7,10 +7,8 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 import structlog
 import uvicorn
@@ -19,6 +17,7 @@ from faristol.server.app import make_app
 from faristol.server.connections import (
     HEAD_S,
     Connections,
+    GuardedConfig,
     GuardedHttp,
     GuardedSocket,
     raise_file_limit,
@@ -50,14 +49,14 @@ class _Server(uvicorn.Server):
 
     def __init__(
         self,
-        config: uvicorn.Config,
+        config: GuardedConfig,
         services: Services,
         listening: socket.socket,
-        connections: Connections,
     ) -> None:
         super().__init__(config)
+        self._config = config
         self._services = services
-        self._doorway = Doorway(listening, connections, self._let_in)
+        self._doorway = Doorway(listening, config.connections, self._let_in)
         self._loop = asyncio.get_running_loop()
         self._stopping = asyncio.Event()
 
@@ -85,16 +84,12 @@ class _Server(uvicorn.Server):
 
     async def _let_in(self, line: socket.socket) -> object:
         """Make a connection ready for requests."""
-        config = self.config
-        tls: dict[str, Any] = {}
-        if config.ssl is not None:
-            tls = {"ssl": config.ssl, "ssl_handshake_timeout": HEAD_S}
+        ssl = self._config.ssl
         return await asyncio.get_running_loop().connect_accepted_socket(
-            lambda: config.http_protocol_class(  # type: ignore[call-arg]
-                config=config, server_state=self.server_state, app_state=self.lifespan.state
-            ),
+            lambda: GuardedHttp(self._config, self.server_state, self.lifespan.state),
             line,
-            **tls,
+            ssl=ssl,
+            ssl_handshake_timeout=HEAD_S if ssl is not None else None,
         )
 
     @contextlib.contextmanager
@@ -141,12 +136,10 @@ class Running:
         self.connections = Connections(
             raise_file_limit(), services.demanding, settings.trusted_proxies
         )
-        http: Any = partial(GuardedHttp, connections=self.connections)
-        ws: Any = partial(GuardedSocket, connections=self.connections)
-        config = uvicorn.Config(
+        config = GuardedConfig(
             Turns(make_app(services, web)),
-            http=http,
-            ws=ws,
+            http=GuardedHttp,
+            ws=GuardedSocket,
             # The deflate of every socket would cost hundreds of KiB of memory each.
             ws_per_message_deflate=False,
             ws_max_size=_LARGEST_FRAME,
@@ -161,7 +154,8 @@ class Running:
             ssl_certfile=settings.certificate or None,
             ssl_keyfile=settings.key or None,
         )
-        self._server = _Server(config, services, self._listening, self.connections)
+        config.connections = self.connections
+        self._server = _Server(config, services, self._listening)
         self._task: asyncio.Task[None] | None = None
 
     @property

@@ -4,7 +4,6 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -48,17 +47,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_settings(
-    flags: Mapping[str, Any], environment: Mapping[str, str] | None = None
+    flags: Mapping[str, object], environment: Mapping[str, str] | None = None
 ) -> Settings:
     """Put the sources together; `flags` whose value is None were not given.
 
     :raises SettingsError: naming the setting and the source.
     """
     environment = os.environ if environment is None else environment
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     path = flags.get("config") or environment.get(f"{_PREFIX}CONFIG")
     if path:
-        values |= _from_file(Path(path))
+        values |= _from_file(Path(str(path)))
     names = Settings.__struct_fields__
     for name in names:
         text = environment.get(_PREFIX + name.upper())
@@ -73,7 +72,7 @@ def load_settings(
     return settings
 
 
-def _from_file(path: Path) -> dict[str, Any]:
+def _from_file(path: Path) -> dict[str, object]:
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
@@ -84,7 +83,7 @@ def _from_file(path: Path) -> dict[str, Any]:
     return values
 
 
-def _converted(name: str, text: str, source: str) -> Any:
+def _converted(name: str, text: str, source: str) -> object:
     kind = {"port": int, "workers": int, "tables": int, "guests": bool, "quick_hashes": bool}
     if name not in kind:
         return text

@@ -91,13 +91,12 @@ def _doer(event: Event, role: Role) -> bool:
 
 
 def _owner_or_all_if_shown(event: Event, role: Role) -> bool:
-    return _owner(event, role) or cast(happened.RackRedrawn, event).shown
+    return _owner(event, role) or (isinstance(event, happened.RackRedrawn) and event.shown)
 
 
 def _owner_or_doer_if_seen(event: Event, role: Role) -> bool:
-    return _owner(event, role) or (
-        cast(happened.OverdrawResolved, event).seen and _doer(event, role)
-    )
+    is_seen = isinstance(event, happened.OverdrawResolved) and event.seen
+    return _owner(event, role) or (is_seen and _doer(event, role))
 
 
 def _only_arbiter(_event: Event, _role: Role) -> bool:

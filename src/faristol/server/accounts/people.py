@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -103,7 +102,7 @@ class AuditLine(msgspec.Struct, frozen=True):
     actor: str
     actor_name: str
     act: str
-    about: dict[str, Any]
+    about: dict[str, object]
     about_name: str
     hash: str
 
@@ -247,10 +246,10 @@ async def audit(request: Request) -> list[AuditLine]:
     return lines
 
 
-def _about(row: StoredEvent) -> dict[str, Any]:
+def _about(row: StoredEvent) -> dict[str, object]:
     """What an act was about; nothing where its row is damaged, so that the others can be read."""
     try:
-        return msgspec.json.decode(row.body, type=dict[str, Any])
+        return msgspec.json.decode(row.body, type=dict[str, object])
     except (msgspec.MsgspecError, TypeError, ValueError):
         return {}
 

@@ -74,7 +74,7 @@ class Passkeys:
         self,
         account_id: str,
         ceremony: str,
-        answer: dict[str, Any],
+        answer: dict[str, object],
         label: str,
         origin: str,
         host: str,
@@ -124,7 +124,7 @@ class Passkeys:
         return await self._offer(options, options.challenge, "")
 
     async def check(
-        self, ceremony: str, answer: dict[str, Any], origin: str, host: str
+        self, ceremony: str, answer: dict[str, object], origin: str, host: str
     ) -> tuple[str, Account]:
         """Whose passkey signed.
 

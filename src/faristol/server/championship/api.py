@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import Any
 
 import msgspec
 from starlette.responses import Response
@@ -230,42 +229,51 @@ _ALL = f"{V1}/championships"
 _ONE = f"{_ALL}/{{event}}"
 
 
-def _reads(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    return Operation(name, "GET", path, does, summary, **{"access": ANYBODY, **rest})
-
-
-def _writes(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    return Operation(name, "POST", path, does, summary, refuses=(422,), **{"rate": WRITING, **rest})
-
-
 OPERATIONS = (
-    _reads(
+    Operation(
         "championships",
+        "GET",
         _ALL,
         championships,
         "Championships here",
         response_type=list[ChampionshipLine],
+        access=ANYBODY,
     ),
-    _writes(
+    Operation(
         "announce-championship",
+        "POST",
         _ALL,
         announce,
         "Announce a championship",
         request_type=m.NewChampionship,
         response_type=ChampionshipLine,
         access=DIRECTORS,
+        rate=WRITING,
+        refuses=(422,),
     ),
-    _reads("championship", _ONE, whole, "A championship as you may see it", response_type=Whole),
-    _writes(
+    Operation(
+        "championship",
+        "GET",
+        _ONE,
+        whole,
+        "A championship as you may see it",
+        response_type=Whole,
+        access=ANYBODY,
+    ),
+    Operation(
         "championship-command",
+        "POST",
         f"{_ONE}/commands",
         command,
         "Do something at the desk or as a player",
         request_type=m.DeskMessage,
         response_type=Answered,
+        rate=WRITING,
+        refuses=(422,),
     ),
-    _writes(
+    Operation(
         "claim-player",
+        "POST",
         f"{_ONE}/claim",
         claim,
         "Show which player you are, as a guest if need be",
@@ -273,30 +281,39 @@ OPERATIONS = (
         response_type=Answered,
         access=ANYBODY_WITH_LINK,
         rate=COMING_IN,
+        refuses=(422,),
     ),
-    _writes(
+    Operation(
         "enter-self",
+        "POST",
         f"{_ONE}/enter",
         enter_self,
         "Enter yourself",
         request_type=m.SelfEntry,
         response_type=Answered,
+        rate=WRITING,
+        refuses=(422,),
     ),
-    _writes(
+    Operation(
         "enter-list",
+        "POST",
         f"{_ONE}/entries",
         enter_list,
         "Enter the players of a CSV or XLSX file",
         response_type=Answered,
         access=DIRECTOR,
         query=(("filename", str),),
+        rate=WRITING,
+        refuses=(422,),
     ),
-    _reads(
+    Operation(
         "player-card",
+        "GET",
         f"{_ONE}/players/{{player}}",
         card,
         "A player's rounds and tie-breaks term by term",
         response_type=Card,
+        access=ANYBODY,
     ),
     Operation(
         "check-championship",
@@ -317,14 +334,17 @@ OPERATIONS = (
         response_type=Rated,
         access=STAFF,
     ),
-    _writes(
+    Operation(
         "rate-championship-by-list",
+        "POST",
         f"{_ONE}/ratings",
         rate_by_list,
         "What the event would change in a CSV or XLSX rating list",
         response_type=Rated,
         access=STAFF,
         query=(("filename", str),),
+        rate=WRITING,
+        refuses=(422,),
     ),
     Operation(
         "judge-station",
@@ -335,36 +355,51 @@ OPERATIONS = (
         response_type=JudgeStation,
         access=STAFF,
     ),
-    _writes(
+    Operation(
         "judge-play",
+        "POST",
         f"{_ONE}/verdicts",
         judge,
         "Judge a challenged play: one verdict for all its words",
         request_type=m.Judging,
         response_type=Ruling,
         access=STAFF,
+        rate=WRITING,
+        refuses=(422,),
     ),
-    _writes(
+    Operation(
         "judge-play-again",
+        "POST",
         f"{_ONE}/verdicts/second",
         judge_again,
         "Decide on a play that is challenged again with arguments",
         request_type=m.JudgingAgain,
         response_type=Ruling,
         access=STAFF,
+        rate=WRITING,
+        refuses=(422,),
     ),
-    _reads(
-        "championship-groups", f"{_ONE}/groups", groups, "Tables of groups", response_type=Groups
+    Operation(
+        "championship-groups",
+        "GET",
+        f"{_ONE}/groups",
+        groups,
+        "Tables of groups",
+        response_type=Groups,
+        access=ANYBODY,
     ),
-    _reads(
+    Operation(
         "championship-stream",
+        "GET",
         f"{_ONE}/stream",
         stream,
         "The championship as server-sent events",
         query=(("wall", int),),
+        access=ANYBODY,
     ),
-    _reads(
+    Operation(
         "export-championship",
+        "GET",
         f"{_ONE}/export/{{form}}",
         export,
         "Files: trf, xlsx, csv, swiss-perfect, site, log",

@@ -1,7 +1,7 @@
 """Duplicate rooms over HTTP: making one, coming in by code, ending one."""
 
 import secrets
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -21,7 +21,7 @@ from faristol.server.auth.limits import Rate
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.duplicate import desk, game_api, results
-from faristol.server.duplicate.lines import HouseRoom, RoomLine
+from faristol.server.duplicate.lines import HouseRoom, RoomLine, RoomRole
 from faristol.server.duplicate.rights import (
     LEADER_OR_ADMINISTRATOR,
     PLAYS_BY_CODE,
@@ -128,7 +128,9 @@ def _line(room: LiveRoom, person: Person | None) -> RoomLine:
     leads = desk.is_leader(room.plan, person)
     table = room.seats.get(person.id) if person is not None else None
     helps = person is not None and person.id in room.plan.helpers
-    role = "leader" if leads else "helper" if helps else "hall" if table is None else "player"
+    role: RoomRole = (
+        "leader" if leads else "helper" if helps else "hall" if table is None else "player"
+    )
     game = room.game
     return RoomLine(
         room.plan.id,
@@ -139,7 +141,7 @@ def _line(room: LiveRoom, person: Person | None) -> RoomLine:
         game.stage.value,
         game.number,
         len(game.players),
-        role,  # type: ignore[arg-type]
+        role,
         table,
         room.plan.created,
     )
@@ -287,13 +289,9 @@ _ONE = f"{_ROOMS}/rooms/{{room}}"
 _CODE = f"{_ROOMS}/codes/{{code}}"
 
 
-def _row(name: str, method: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    return Operation(f"duplicate-{name}", method, path, does, summary, **rest)
-
-
 OPERATIONS = (
-    _row(
-        "choices",
+    Operation(
+        "duplicate-choices",
         "GET",
         f"{_ROOMS}/choices",
         choices,
@@ -301,8 +299,8 @@ OPERATIONS = (
         response_type=DuplicateChoices,
         access=ANYBODY,
     ),
-    _row(
-        "create",
+    Operation(
+        "duplicate-create",
         "POST",
         f"{_ROOMS}/rooms",
         create,
@@ -312,17 +310,17 @@ OPERATIONS = (
         rate=WRITING,
         makes=True,
     ),
-    _row(
-        "rooms",
+    Operation(
+        "duplicate-rooms",
         "GET",
         f"{_ROOMS}/rooms",
         own_rooms,
         "Rooms you lead, help or play in",
         response_type=list[RoomLine],
     ),
-    _row("room", "GET", _ONE, one, "A room", response_type=RoomLine, access=ANYBODY),
-    _row(
-        "by-code",
+    Operation("duplicate-room", "GET", _ONE, one, "A room", response_type=RoomLine, access=ANYBODY),
+    Operation(
+        "duplicate-by-code",
         "GET",
         _CODE,
         by_code,
@@ -330,8 +328,8 @@ OPERATIONS = (
         response_type=RoomLine,
         access=ANYBODY,
     ),
-    _row(
-        "join",
+    Operation(
+        "duplicate-join",
         "POST",
         f"{_CODE}/join",
         join,
@@ -341,8 +339,8 @@ OPERATIONS = (
         access=PLAYS_BY_CODE,
         rate=COMING_IN,
     ),
-    _row(
-        "help",
+    Operation(
+        "duplicate-help",
         "POST",
         f"{_CODE}/help",
         help_out,
@@ -351,8 +349,8 @@ OPERATIONS = (
         response_type=RoomLine,
         rate=WRITING,
     ),
-    _row(
-        "close",
+    Operation(
+        "duplicate-close",
         "POST",
         f"{_ONE}/close",
         close,

@@ -1,7 +1,5 @@
 """A game in a duplicate room over HTTP: commands, slips, standings, the log, and who helps."""
 
-from typing import Any
-
 import msgspec
 from starlette.responses import Response
 
@@ -75,7 +73,7 @@ async def refused_aids(request: Request) -> list[RefusedAidLine]:
     return lines
 
 
-async def command(request: Request) -> Any:
+async def command(request: Request) -> object:
     """Do something in a room, as over its socket."""
     if isinstance(request.body, Pong):
         raise bad_request("there is nothing to answer")
@@ -118,13 +116,9 @@ async def log(request: Request) -> Response:
 _ONE = f"{V1}/duplicate/rooms/{{room}}"
 
 
-def _row(name: str, method: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    return Operation(f"duplicate-{name}", method, path, does, summary, **rest)
-
-
 OPERATIONS = (
-    _row(
-        "helpers",
+    Operation(
+        "duplicate-helpers",
         "GET",
         f"{_ONE}/helpers",
         helpers,
@@ -132,8 +126,8 @@ OPERATIONS = (
         response_type=list[HelperLine],
         access=LEADER,
     ),
-    _row(
-        "remove-helper",
+    Operation(
+        "duplicate-remove-helper",
         "DELETE",
         f"{_ONE}/helpers/{{helper}}",
         remove_helper,
@@ -141,8 +135,8 @@ OPERATIONS = (
         rate=WRITING,
         access=LEADER,
     ),
-    _row(
-        "refused-aids",
+    Operation(
+        "duplicate-refused-aids",
         "GET",
         f"{_ONE}/refused-aids",
         refused_aids,
@@ -150,8 +144,8 @@ OPERATIONS = (
         response_type=list[RefusedAidLine],
         access=LEADER,
     ),
-    _row(
-        "command",
+    Operation(
+        "duplicate-command",
         "POST",
         f"{_ONE}/commands",
         command,
@@ -160,8 +154,8 @@ OPERATIONS = (
         rate=WRITING,
         refuses=(422,),
     ),
-    _row(
-        "turn-slips",
+    Operation(
+        "duplicate-turn-slips",
         "GET",
         f"{_ONE}/turns/{{turn}}/slips",
         turn_slips,
@@ -169,8 +163,8 @@ OPERATIONS = (
         response_type=list[SlipRow],
         access=STAFF,
     ),
-    _row(
-        "standings",
+    Operation(
+        "duplicate-standings",
         "GET",
         f"{_ONE}/standings",
         all_standings,
@@ -178,16 +172,16 @@ OPERATIONS = (
         response_type=list[StandingLine],
         access=ANYBODY,
     ),
-    _row(
-        "log",
+    Operation(
+        "duplicate-log",
         "GET",
         f"{_ONE}/log",
         log,
         "Everything that happened",
         access=STAFF_UNTIL_THE_END,
     ),
-    _row(
-        "screen",
+    Operation(
+        "duplicate-screen",
         "GET",
         f"{_ONE}/screen",
         show_screen,

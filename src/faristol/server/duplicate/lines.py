@@ -1,18 +1,21 @@
 """What a room's server says at its socket, line by line. Tiles are text, as in a log."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from faristol.duplicate.terms import Nil
 from faristol.server.wire.messages import Done, FromServer, Millis, Ping, Refusal
 
+RoomRole: TypeAlias = Literal["leader", "helper", "player", "hall"]
+"""What somebody is in a room; `hall` is whoever only looks."""
+
 
 class Greeting(FromServer, frozen=True, tag="Welcome"):
     """The first message: who you are here."""
 
     room: str
-    role: Literal["leader", "helper", "player", "hall"]
+    role: RoomRole
     table: int | None
     venue: str
 
@@ -287,7 +290,7 @@ class RoomLine(msgspec.Struct, frozen=True):
     stage: str
     turn: int
     players: int
-    role: Literal["leader", "helper", "player", "hall"]
+    role: RoomRole
     table: int | None
     created: int
 

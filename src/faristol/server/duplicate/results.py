@@ -4,7 +4,6 @@ Everything here follows from settled turns: nothing of a turn that is played lea
 """
 
 from dataclasses import asdict
-from typing import Any
 
 import msgspec
 from starlette.responses import Response
@@ -198,42 +197,43 @@ async def workbook(request: Request) -> Response:
     return Response(book, headers=headers, media_type=_XLSX)
 
 
-def _row(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    where = f"{V1}/duplicate/{path}"
-    rest.setdefault("access", ANYBODY)
-    return Operation(f"duplicate-{name}", "GET", where, does, summary, **rest)
-
-
 OPERATIONS = (
-    _row(
-        "results",
-        "rooms/{room}/results",
+    Operation(
+        "duplicate-results",
+        "GET",
+        f"{V1}/duplicate/rooms/{{room}}/results",
         results,
         "Results of a room: both maxima, clubs, turns",
         response_type=RoomResults,
         query=(("clubs", int),),
+        access=ANYBODY,
     ),
-    _row(
-        "workbook",
-        "rooms/{room}/results.xlsx",
+    Operation(
+        "duplicate-workbook",
+        "GET",
+        f"{V1}/duplicate/rooms/{{room}}/results.xlsx",
         workbook,
         "Results of a room as a workbook",
         access=STAFF_UNTIL_THE_END,
         query=(("language", str),),
     ),
-    _row(
-        "ratings",
-        "rooms/{room}/ratings",
+    Operation(
+        "duplicate-ratings",
+        "GET",
+        f"{V1}/duplicate/rooms/{{room}}/ratings",
         ratings,
         "Ratings over daily turns",
         response_type=list[RatingLine],
+        access=ANYBODY,
     ),
-    _row(
-        "combined",
-        "combined",
+    Operation(
+        "duplicate-combined",
+        "GET",
+        f"{V1}/duplicate/combined",
         combined,
         "Several rooms added up",
         response_type=CombinedResults,
         query=(("rooms", str),),
+        access=ANYBODY,
     ),
 )

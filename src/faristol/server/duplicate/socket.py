@@ -14,7 +14,7 @@ from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
 from faristol.duplicate.views import AtTable, Leader
 from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.duplicate import desk, seen
-from faristol.server.duplicate.lines import Greeting, Receipt, Slips
+from faristol.server.duplicate.lines import Greeting, Receipt, RoomRole, Slips
 from faristol.server.duplicate.messages import DECODER, HandIn
 from faristol.server.duplicate.notes import STAFF, topic_of
 from faristol.server.duplicate.room import LiveRoom
@@ -91,11 +91,12 @@ class RoomSocket(SocketSession):
 
     def _welcome(self) -> Greeting:
         plan = self._room.plan
-        staff = "leader" if self._leads else "helper"
+        staff: RoomRole = "leader" if self._leads else "helper"
+        other: RoomRole = "hall" if self.table is None else "player"
         return Greeting(
             at=self._now(),
             room=plan.id,
-            role=staff if self.is_staff else "hall" if self.table is None else "player",  # type: ignore[arg-type]
+            role=staff if self.is_staff else other,
             table=self.table,
             venue=plan.helpers.get(self.person.id, "") if self.person else "",
         )

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from importlib.metadata import version
-from typing import Any
 
 import msgspec
 
+from faristol.core.codec import Json
 from faristol.server.endpoints.request import CSRF_HEADER, ErrorBody, Operation
 
 _REF = "#/components/schemas/{name}"
@@ -20,7 +20,7 @@ _MORE = {
 }
 
 
-def openapi(operations: Iterable[Operation]) -> dict[str, Any]:
+def openapi(operations: Iterable[Operation]) -> Json:
     """The HTTP API, as OpenAPI 3.1."""
     rows = list(operations)
     shapes = [
@@ -31,7 +31,7 @@ def openapi(operations: Iterable[Operation]) -> dict[str, Any]:
     ]
     schemas, components = msgspec.json.schema_components([ErrorBody, *shapes], ref_template=_REF)
     by_shape = dict(zip(map(id, [ErrorBody, *shapes]), schemas, strict=True))
-    paths: dict[str, Any] = {}
+    paths: Json = {}
     for row in rows:
         paths.setdefault(row.path, {})[row.method.lower()] = _described(row, by_shape)
     return {
@@ -52,13 +52,13 @@ def openapi(operations: Iterable[Operation]) -> dict[str, Any]:
     }
 
 
-def _described(row: Operation, by_shape: dict[int, dict[str, Any]]) -> dict[str, Any]:
+def _described(row: Operation, by_shape: dict[int, Json]) -> Json:
     told = by_shape[id(ErrorBody)]
     statuses = {**_USUAL, **_MORE}
-    good: dict[str, Any] = {"description": "done"}
+    good: Json = {"description": "done"}
     if row.response_type is not None:
         good["content"] = {"application/json": {"schema": by_shape[id(row.response_type)]}}
-    responses: dict[str, Any] = {"200" if row.response_type is not None else "default": good}
+    responses: Json = {"200" if row.response_type is not None else "default": good}
     if row.response_type is None:
         responses = {"200": {"description": "a file or a stream"}, "204": good}
     for status, about in statuses.items():
@@ -68,7 +68,7 @@ def _described(row: Operation, by_shape: dict[int, dict[str, Any]]) -> dict[str,
         }
     if row.is_page:
         responses["200"]["content"] = responses["404"]["content"] = {"text/html": {}}
-    described: dict[str, Any] = {
+    described: Json = {
         "operationId": row.name,
         "summary": row.summary,
         "parameters": _parameters(row),
@@ -84,8 +84,8 @@ def _described(row: Operation, by_shape: dict[int, dict[str, Any]]) -> dict[str,
     return described
 
 
-def _parameters(row: Operation) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = [
+def _parameters(row: Operation) -> list[Json]:
+    found: list[Json] = [
         {"name": part[1:-1], "in": "path", "required": True, "schema": {"type": "string"}}
         for part in row.path.split("/")
         if part.startswith("{")

@@ -95,7 +95,7 @@ class ErrorBody(msgspec.Struct, frozen=True):
     code: str
     detail: str
     clause: str = ""
-    values: Mapping[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    values: Mapping[str, object] | msgspec.UnsetType = msgspec.UNSET
     """What a sentence about the code needs to know: names, numbers, kinds."""
 
 
@@ -106,7 +106,7 @@ class Operation:
     name: str
     method: str
     path: str
-    handler: Callable[["Request"], Awaitable[Any]]
+    handler: Callable[["Request"], Awaitable[object]]
     summary: str
     request_type: Any = None
     response_type: Any = None
@@ -360,7 +360,7 @@ async def _body(operation: Operation, http: HttpRequest) -> Any:
         raise bad_request(str(error)[:200], ProblemCode.MALFORMED) from None
 
 
-def _response(given: Any) -> Response:
+def _response(given: object) -> Response:
     if isinstance(given, Response):
         return given
     if given is None:

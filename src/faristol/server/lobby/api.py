@@ -1,7 +1,7 @@
 """The lobby: what can be played, tables to join, sitting down and getting up."""
 
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -47,7 +47,7 @@ class EditionLine(msgspec.Struct, frozen=True):
     name: str
     title: str
     language: str
-    options: list[dict[str, Any]]
+    options: list[dict[str, object]]
 
 
 class LexiconLine(msgspec.Struct, frozen=True):

@@ -1,7 +1,5 @@
 """What is left when the games are over: analyses, and word lists to study."""
 
-from typing import Any
-
 import msgspec
 
 from faristol.lexicon import Lexicon
@@ -173,53 +171,57 @@ def _tiles(box: TileSet, text: str) -> bytes:
         raise not_a_tile(error.text, str(error)) from None
 
 
-def _row(name: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    rest.setdefault("access", NOT_PLAYING)
-    return Operation(name, "GET", f"{V1}{path}", does, summary, **rest)
-
-
 OPERATIONS = (
-    _row(
+    Operation(
         "analysis",
-        "/tables/{table}/analysis",
+        "GET",
+        f"{V1}/tables/{{table}}/analysis",
         analysis,
         "A finished game: the best plays of every turn and what was lost",
         response_type=GameAnalysis,
         query=(("code", str),),
         rate=_THINKING,
+        access=NOT_PLAYING,
     ),
-    _row(
+    Operation(
         "course",
-        "/tables/{table}/course",
+        "GET",
+        f"{V1}/tables/{{table}}/course",
         course,
         "How a finished game went: totals and the first seat's chance to win, turn by turn",
         response_type=list[CoursePoint],
         access=ANYBODY,
         query=(("code", str),),
     ),
-    _row(
+    Operation(
         "study",
-        "/study/{lexicon}",
+        "GET",
+        f"{V1}/study/{{lexicon}}",
         study,
         "Words to learn: two, three or four tiles, short ones with expensive letters",
         response_type=StudyList,
         query=(("list", str), ("letter", str)),
+        access=NOT_PLAYING,
     ),
-    _row(
+    Operation(
         "word-search",
-        "/study/{lexicon}/search",
+        "GET",
+        f"{V1}/study/{{lexicon}}/search",
         search,
         "Words by letters in any order (anagram, within) or by a pattern (. one tile, * any run)",
         response_type=StudyList,
         query=(("way", str), ("text", str)),
         rate=_SEARCHING,
+        access=NOT_PLAYING,
     ),
-    _row(
+    Operation(
         "hooks",
-        "/study/{lexicon}/hooks",
+        "GET",
+        f"{V1}/study/{{lexicon}}/hooks",
         hooks,
         "What goes in front of a word and behind it",
         response_type=HookLine,
         query=(("word", str),),
+        access=NOT_PLAYING,
     ),
 )

@@ -1,6 +1,6 @@
 """Puzzles of the day: looked at, tried, hinted at, shown. Nobody needs an account."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -247,13 +247,8 @@ _ALL = f"{V1}/puzzles"
 _ONE = f"{_ALL}/{{language}}/{{day}}"
 
 
-def _row(name: str, method: str, path: str, does: Any, summary: str, **rest: Any) -> Operation:
-    rest.setdefault("rate", _CHOOSING)
-    return Operation(name, method, path, does, summary, **{"access": ANYBODY, **rest})
-
-
 OPERATIONS = (
-    _row(
+    Operation(
         "puzzles",
         "GET",
         _ALL,
@@ -261,16 +256,20 @@ OPERATIONS = (
         "Earlier puzzles of a language",
         response_type=list[PuzzleLine],
         query=(("language", str),),
+        rate=_CHOOSING,
+        access=ANYBODY,
     ),
-    _row(
+    Operation(
         "puzzle",
         "GET",
         _ONE,
         puzzle,
         "A day's puzzle; `today` for today's",
         response_type=PuzzleView,
+        rate=_CHOOSING,
+        access=ANYBODY,
     ),
-    _row(
+    Operation(
         "puzzle-answer",
         "POST",
         f"{_ONE}/answers",
@@ -281,7 +280,7 @@ OPERATIONS = (
         rate=_TRYING,
         access=NOT_PLAYING,
     ),
-    _row(
+    Operation(
         "puzzle-hint",
         "GET",
         f"{_ONE}/hints/{{step}}",
@@ -289,8 +288,9 @@ OPERATIONS = (
         "A step nearer",
         response_type=HintLine,
         access=NOT_PLAYING,
+        rate=_CHOOSING,
     ),
-    _row(
+    Operation(
         "puzzle-solution",
         "POST",
         f"{_ONE}/solution",
@@ -298,5 +298,6 @@ OPERATIONS = (
         "Give in and see the best plays",
         response_type=Solution,
         access=NOT_PLAYING,
+        rate=_CHOOSING,
     ),
 )

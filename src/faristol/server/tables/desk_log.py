@@ -6,7 +6,6 @@ each act is shown as a spectator may see it.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -173,7 +172,7 @@ def _given_back(rows: Iterable[StoredEvent], box: TileSet) -> set[int]:
         if row.type == "ClockResumed" and row.version - 1 in found:
             found.add(row.version)
         elif row.type in ("ClockStopped", "TimeCredited"):
-            event: Any = read_event(row, box)
+            event = read_event(row, box)
             if _about(event) == ClockFault.FORCE_MAJEURE.value:
                 found.add(row.version)
     return found
@@ -185,7 +184,7 @@ async def _names(accounts: Accounts, rows: Iterable[StoredEvent]) -> dict[str, s
 
 
 def _ruling(row: StoredEvent, plan: TablePlan, box: TileSet, names: dict[str, str]) -> Ruling:
-    event: Any = as_seen_by(_NOBODY, read_event(row, box))
+    event = as_seen_by(_NOBODY, read_event(row, box))
     amounts = (getattr(event, name, None) for name in ("points", "ms", "left_ms", "turns"))
     answers = (getattr(event, name, None) for name in ("valid", "granted"))
     return Ruling(
@@ -204,12 +203,12 @@ def _ruling(row: StoredEvent, plan: TablePlan, box: TileSet, names: dict[str, st
     )
 
 
-def _about(event: Any) -> str:
+def _about(event: object) -> str:
     about = getattr(event, "cause", None) or getattr(event, "fault", None)
     return about.value if about is not None else ""
 
 
-def _seat(event: Any) -> int | None:
+def _seat(event: object) -> int | None:
     seats: tuple[int, ...] = getattr(event, "seats", ())
     seat: int | None = seats[0] if seats else getattr(event, "seat", None)
     return seat if seat is None or seat >= 0 else None

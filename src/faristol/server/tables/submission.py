@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -48,7 +47,7 @@ class ProposalLine(msgspec.Struct, frozen=True):
     own: bool
     """Whether it is the asker's: somebody else must agree."""
     at: int
-    what: dict[str, Any]
+    what: dict[str, object]
     """The command it would give."""
 
 
@@ -184,7 +183,7 @@ def _somebody_comes(table: LiveTable, seat: int, message: msgspec.Struct) -> Non
         )
 
 
-def _said(message: str) -> dict[str, Any]:
+def _said(message: str) -> dict[str, object]:
     """A command as it was sent, without the sender's id for it."""
-    said: dict[str, Any] = msgspec.json.decode(message)
+    said: dict[str, object] = msgspec.json.decode(message)
     return {name: value for name, value in said.items() if name != "id"}
