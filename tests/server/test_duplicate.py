@@ -12,6 +12,7 @@ from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from tests.server.client import Client, RefusedError, refused
 from tests.server.duplicate_people import RoomSocket, join, new_room, room_socket
+from tests.server.wound import later
 
 pytestmark = pytest.mark.anyio
 
@@ -558,7 +559,7 @@ class TestAFinishedGame:
 
 class TestARestart:
     async def test_in_mid_turn_it_loses_no_slip_and_gives_the_time_back(
-        self, settings: Settings
+        self, settings: Settings, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         running = await start(settings)
         async with Client(running.port) as anna, Client(running.port) as bram:
@@ -577,7 +578,7 @@ class TestARestart:
                 running.stop_soon()
                 await phone.until(lambda: phone.closed)
         await running.stopped()
-        await asyncio.sleep(0.3)
+        later(monkeypatch, 300)
         running = await start(settings)
         async with Client(running.port) as anna, Client(running.port) as bram:
             anna.http.cookies, bram.http.cookies = cookies
@@ -591,7 +592,7 @@ class TestARestart:
         await running.stopped()
 
     async def test_a_turn_whose_time_ran_out_while_away_gets_what_was_left(
-        self, settings: Settings
+        self, settings: Settings, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         running = await start(settings)
         async with Client(running.port) as anna:
@@ -603,7 +604,7 @@ class TestARestart:
                 await opened(leader)
         running.stop_soon()
         await running.stopped()
-        await asyncio.sleep(1.2)
+        later(monkeypatch, 1_200)
         running = await start(settings)
         async with Client(running.port) as anna:
             anna.http.cookies = cookies

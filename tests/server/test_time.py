@@ -53,7 +53,7 @@ from faristol.table.terms import Acceptance, Judge, Stage
 from faristol.table.views import Seat
 from tests.server.client import Client
 from tests.server.playing import begun, seated
-from tests.server.wound import Wound, table_of
+from tests.server.wound import Wound, later, table_of
 from tests.spec import Given, midgame, play, word
 
 pytestmark = pytest.mark.anyio
@@ -356,7 +356,7 @@ class TestDowntime:
 
 class TestARestart:
     async def test_the_time_a_server_was_away_is_given_back_by_events_that_say_so(
-        self, settings: Settings
+        self, settings: Settings, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         running = await start(settings)
         async with Client(running.port) as anna, Client(running.port) as bernat:
@@ -371,7 +371,7 @@ class TestARestart:
                 await a.until(lambda: a.closed)
         assert a.closed is not None
         assert a.closed[0] == 1012
-        await asyncio.sleep(1.2)
+        later(monkeypatch, 1_200)
         again = await start(settings)
         live = await again.services.hall.table(table)
         stopped, resumed = live.events[-2:]

@@ -1,8 +1,13 @@
 """A table by itself, and a clock that the test winds."""
 
+import time
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from faristol.rulebook import ruleset
+from faristol.server import timekeeping
 from faristol.server.lexica import Words, lexicon_for
 from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.seeds import Seed
@@ -18,6 +23,14 @@ class Wound:
 
     def now(self) -> int:
         return self.time
+
+
+def later(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
+    """Let the machine's clock be so much later for servers that start from now on."""
+    machine = SimpleNamespace(
+        time_ns=lambda: time.time_ns() + ms * 1_000_000, monotonic_ns=time.monotonic_ns
+    )
+    monkeypatch.setattr(timekeeping, "time", machine)
 
 
 async def table_of(
