@@ -66,11 +66,9 @@ def render(document: Document, paper: Paper = Paper.A4) -> bytes:
     import typst
 
     try:
-        pdf = _compiled(document, paper, "pdf", "a-2b")
+        return _compiled(document, paper, "a-2b")
     except typst.TypstError:
-        pdf = _compiled(document, paper, "pdf", None)
-    assert isinstance(pdf, bytes)
-    return pdf
+        return _compiled(document, paper, None)
 
 
 def render_archival(document: Document, paper: Paper = Paper.A4) -> bytes:
@@ -81,26 +79,12 @@ def render_archival(document: Document, paper: Paper = Paper.A4) -> bytes:
     import typst
 
     try:
-        pdf = _compiled(document, paper, "pdf", "a-2b")
+        return _compiled(document, paper, "a-2b")
     except typst.TypstError as error:
         raise DocumentError(f"{document.title}: {error.message}; {error.hints}") from error
-    assert isinstance(pdf, bytes)
-    return pdf
 
 
-def render_images(document: Document, paper: Paper = Paper.A4, ppi: float = 60) -> list[bytes]:
-    """Every page as a PNG picture."""
-    pages = _compiled(document, paper, "png", None, ppi)
-    return [pages] if isinstance(pages, bytes) else list(pages)
-
-
-def _compiled(
-    document: Document,
-    paper: Paper,
-    form: Literal["pdf", "png"],
-    standard: Literal["a-2b"] | None,
-    ppi: float = 60,
-) -> bytes | list[bytes]:
+def _compiled(document: Document, paper: Paper, standard: Literal["a-2b"] | None) -> bytes:
     given = {
         **document.data,
         "title": document.title,
@@ -113,13 +97,12 @@ def _compiled(
     with _compiling:
         made = _typesetter().compile(
             input=template,
-            format=form,
-            ppi=ppi,
+            format="pdf",
             sys_inputs=inputs,
             pdf_standards=[standard] if standard else [],
             timestamp=_EPOCH,
         )
-    assert made is not None
+    assert isinstance(made, bytes)
     return made
 
 
