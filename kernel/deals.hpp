@@ -1,5 +1,5 @@
-// Who could hold what when a few tiles are left in the bag: the unseen tiles dealt to the
-// opponent and to the bag, as a player can think of them who sees neither.
+// Possible distributions of the unseen tiles between the opponent and the bag when few tiles are
+// left in the bag.
 #pragma once
 
 #include <cstdint>

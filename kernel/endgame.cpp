@@ -220,8 +220,8 @@ class Search {
         return {best.points, complete};
     }
 
-    // What a turn is worth to the player who has it. All but the first are at first only asked
-    // whether they are better than what is there.
+    // Value of a turn to the player making it. After the first, a zero-window search checks
+    // whether a turn beats the best so far.
     Worth after(int ply, const Play& play, int depth, int alpha, int beta, bool only_asked) {
         int end = 0;
         nodes_[ply].best = play;  // search lays it on the board

@@ -11,7 +11,7 @@ namespace faristol {
 inline constexpr std::uint32_t kNoTag = 0;
 inline constexpr std::uint32_t kPassTag = 1;
 
-// Tells a node's moves apart; that two share one now and then only costs time.
+// Key of a move within a node; rare collisions only cost time.
 inline std::uint32_t tag_of(const Play& play) {
     if (play.placed == 0) return kPassTag;
     std::uint64_t key = static_cast<std::uint64_t>(play.direction) << 24 |

@@ -22,7 +22,7 @@ struct EndRules {
     // Passes in a row, of each player, that end the game. 0: nobody may pass; who can't play is
     // out of the game, and the other plays on alone.
     int passes_each = 0;
-    // Who began and plays out leaves the other one more turn.
+    // If the first player goes out, the opponent gets one more turn.
     bool equal_turns = false;
     RackCount played_out = RackCount::to_closer;
     RackCount no_plays = RackCount::own;

@@ -15,8 +15,8 @@ namespace faristol {
 // All plays, in no particular order. Equity is score plus what `leaves` says.
 std::vector<Play> all_plays(const Position& position, const Rack& rack, const LeaveTable& leaves);
 
-// The plays of all_plays whose main word lies in one lane, added to `plays`. They hang on what
-// the lane's own squares say and on nothing else. The board must not be empty.
+// The plays of all_plays whose main word lies in one lane, added to `plays`. They depend only on
+// the lane's own squares. The board must not be empty.
 void add_plays_in_lane(const Position& position, Direction direction, int lane, const Rack& rack,
                        const LeaveTable& leaves, std::vector<Play>& plays);
 

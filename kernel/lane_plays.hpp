@@ -21,7 +21,7 @@ class LanePlays {
         std::uint32_t from = 0;
         std::uint32_t count = 0;
     };
-    // Beyond so many everything is forgotten: some 15 MB of plays, as much of lanes.
+    // Cache limit: beyond it the cache is cleared (about 15 MB of plays and as much of lanes).
     static constexpr std::size_t kMostPlays = 400'000;
     static constexpr std::size_t kMostLanes = 400'000;
 

@@ -130,8 +130,8 @@ void sample(SelfPlayGame& game, const GameRules& rules, const Features& features
         };
         shuffle();
         const Equity random_worth = worth_of(game, rules, Rack(std::span<const Tile>(unseen).first(rack_size)));
-        // A leave must not owe its tiles to what is left: draw kinds evenly, so that rare
-        // tiles are seen as often as common ones.
+        // Sample tile kinds uniformly, not by the unseen counts, so that rare tiles are seen as
+        // often as common ones.
         const int size = game.random().below(rack_size);
         for (int i = 0; i < size; ++i) {
             const auto kinds = static_cast<int>(rules.counts.size());

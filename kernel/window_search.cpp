@@ -155,7 +155,7 @@ class WindowSearch {
         if (play.is_better_than(best_)) best_ = play;
     }
 
-    // Sums may collide; letters don't.
+    // Hashes may collide, so compare the letters as well.
     bool is_made_of(const RackParts::Part& part, const Tile* word, int blank_at) const {
         std::array<std::int8_t, kMaxLetters + 2> left{};
         for (int i = 0; i < part.size; ++i) ++left[part.tiles[i]];

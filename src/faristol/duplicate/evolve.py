@@ -76,7 +76,7 @@ def replay(events: Iterable[Event], start: Game | None = None) -> Game:
 
 
 def evolve(game: Game, event: Event) -> Game:
-    """Fold one event into the state; what can't have happened changes nothing."""
+    """Apply one event. Events that are impossible in this state are ignored."""
     if not follows(game, event):
         return game
     return replace(_evolve(game, event), last_at=event.at)

@@ -93,7 +93,7 @@ class Coverage:
 
     @property
     def is_owed(self) -> bool:
-        """Whether this stops a release: a rule of the game that nothing shows, planned or not."""
+        """Whether this blocks a release: an ENGINE or ARBITER clause that is missing or planned."""
         if self.clause_class not in _OF_THE_GAME:
             return False
         return self.status in (Status.MISSING, Status.PLANNED)

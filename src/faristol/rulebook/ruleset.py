@@ -16,7 +16,7 @@ Options: TypeAlias = tuple[tuple[str, Chosen], ...]
 """Options by id, each with what was chosen; as an event can hold it."""
 
 OWN_CHOICE = "own choice"
-"""What a value cites that no federation wrote: ours, for friendly games."""
+"""Citation for values that come from no rule book: our own friendly rules."""
 
 READING = "reading:"
 """What a value cites where the book leaves a gap: `reading:` and the reading's id."""

@@ -43,7 +43,7 @@ def topic_of(name: str) -> Topic | None:
 
 
 def label(name: str) -> str:
-    """What a value, given by its dotted name, is called; its own name if nobody called it."""
+    """The label of a value, or its dotted name if it has none."""
     first, _, rest = name.partition(".")
     topic = topics().get(first)
     return topic.labels.get(rest, name) if topic else name

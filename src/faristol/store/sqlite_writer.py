@@ -112,7 +112,7 @@ class Writer:
             raise StoreClosedError(f"{self._path} is closed")
         future: asyncio.Future[Appended] = self._loop.create_future()
         self._queue.put((stroke, future))
-        # A caller that goes away does not take the stroke with it.
+        # The batch is still written if the caller is cancelled.
         return await asyncio.shield(future)
 
     def look(self) -> None:

@@ -116,7 +116,7 @@ def misplaced(events: Iterable[Event]) -> list[int]:
 
 
 def evolve(game: Game, event: Event) -> Game:
-    """Fold one event into the state; what can't have happened changes nothing."""
+    """Apply one event. Events that are impossible in this state are ignored."""
     if not follows(game, event):
         return game
     at = event.at

@@ -135,7 +135,7 @@ def step_done(rules: Ruleset, game: Game) -> None:
 
 
 def press(rules: Ruleset, game: Game, command: PressClock) -> list[Event]:
-    """End the own turn on the clock."""
+    """Press the clock to end one's turn."""
     seat, at = command.seat, command.at
     playing(rules, game)
     need("press" in rules.turn.steps, Reason.NO_SUCH_RULE, rules.clause("turn.steps"))

@@ -18,7 +18,7 @@ export function carry(slot: number, square: number): boolean {
   return true;
 }
 
-/** The board is drawn now: what was carried is where it belongs. */
+/** Remove the temporary tile image: the board has been redrawn. */
 export function settle(): void {
   for (const tile of carried) tile.style.cssText = '';
   carried.clear();

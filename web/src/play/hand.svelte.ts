@@ -31,7 +31,10 @@ const DIRECTION = 'faristol:direction';
 
 export class Hand {
   private key_ = '';
-  /** Counts what was drawn. Keys and taps go by what is; the page hears of it when it is to be drawn. */
+  /**
+   * Render counter. Input acts on the current state at once; the view is updated on the next
+   * frame.
+   */
   private drawn = $state(0);
   private now_: Placing = placing.startPlacing([]);
   private selected_: number | null = null;

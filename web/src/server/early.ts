@@ -1,4 +1,4 @@
-/** Answers that were asked for before the code that wants them had come. */
+/** Prefetched responses, requested before the code that needs them has loaded. */
 const asked = new Map<string, Promise<Response>>();
 
 export function askEarly(path: string): void {

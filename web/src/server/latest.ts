@@ -1,4 +1,4 @@
-/** The answer to the newest question: who has asked something else meanwhile no longer wants the old one. */
+/** Use only the response to the latest request; drop stale responses. */
 import { untrack } from 'svelte';
 import { later, note, passes } from './again.svelte.ts';
 

@@ -1,4 +1,7 @@
-/** Which language, and where its words are: plain code, for who must know before anything is drawn. */
+/**
+ * Language selection and message loading, without Svelte, so that it can run before the first
+ * render.
+ */
 import { keep, kept } from '../server/kept.ts';
 import type { Words } from './core/en.ts';
 

@@ -52,7 +52,7 @@ class Pinned:
 
 @dataclass(frozen=True, slots=True)
 class Initialisms:
-    """How a dictionary gives away entries that are spelled letter by letter."""
+    """How to recognise initialisms in a dictionary."""
 
     flags: frozenset[str]
     plural_flag: str

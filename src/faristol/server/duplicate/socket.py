@@ -26,7 +26,7 @@ from faristol.server.wire.messages import Done, FromServer, parse_message
 from faristol.store import Appended
 
 _STAFF_PAUSE_S = 0.2
-"""The console is told of slips at most this often: nobody reads faster. Steps are told at once."""
+"""Minimum interval between slip updates to the leader. State changes are sent immediately."""
 
 _encode = msgspec.json.Encoder().encode
 

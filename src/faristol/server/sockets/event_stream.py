@@ -46,7 +46,7 @@ class _Heard(StreamingResponse):
 
 
 def heard(events: AsyncIterator[bytes]) -> Response:
-    """The answer that stays open and brings these events, each at once."""
+    """A streaming `text/event-stream` response."""
     return _Heard(
         events,
         media_type="text/event-stream",

@@ -34,7 +34,7 @@ TOO_SLOW, TOO_FAST, SILENT, NONSENSE, SIGNED_OUT = 4008, 4029, 4009, 4000, 4001
 ROLE_ENDED = 4003
 """The reader of this line has lost a role: their page reloads and shows what they may see now."""
 REFUSED = 4403
-"""Coming back is of no use: whoever asked may not, or there is no such thing."""
+"""Do not reconnect: not allowed, or not found."""
 SERVICE_RESTART, TRY_AGAIN_LATER = 1012, 1013
 """Come back soon: another server will be there; this one has no room or no store just now."""
 

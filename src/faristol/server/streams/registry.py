@@ -192,7 +192,7 @@ class StreamRegistry(Generic[Live]):
 
     def _moved(self, key: str, live: Live, topics: set[str]) -> None:
         if self._held.setdefault(key, live) is not live:
-            return  # let go while somebody held it, and loaded anew: that one follows the log
+            return  # evicted while in use and loaded again: the new instance follows the log
         if EVERYBODY in topics:
             self.reschedule(key)
         self._host.on_news(live, topics)

@@ -1,4 +1,4 @@
-"""What an arbiter may do at a table now, and for everything else which rule is against it.
+"""The rulings an arbiter can make now, and for the others the clause that forbids them.
 
 Nothing is decided here: every act is tried on the decider, which says yes or cites its clause.
 A refusal that only finds fault with the sample's numbers or tiles is no refusal of the act.

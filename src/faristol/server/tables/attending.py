@@ -1,4 +1,4 @@
-"""What the robots at a table do, and when. They play by the same door as everybody else."""
+"""Schedules the robots' turns. Robots submit the same commands as people."""
 
 import asyncio
 from enum import Enum

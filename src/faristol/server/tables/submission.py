@@ -168,7 +168,7 @@ class Submission:
 
 
 def _somebody_comes(table: LiveTable, seat: int, message: msgspec.Struct) -> None:
-    """Refuse a call for the arbiter that nobody would hear: the clock would stand for good.
+    """Reject calls that no arbiter can receive: the clock would stay stopped forever.
 
     Whose time stands may not start it again, no robot does, and outside an event no arbiter comes.
     """

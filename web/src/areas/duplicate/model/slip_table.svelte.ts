@@ -54,7 +54,10 @@ export class SlipTable {
     return this.past.error !== null;
   }
 
-  /** When the game is over there is no turn but an earlier one; what is undone is none. */
+  /**
+   * After the game, show the last turn. If the shown turn was undone, go back to the current
+   * one.
+   */
   private look({ stage, last }: Shown): void {
     const settled = last?.turn ?? 0;
     const played = `${stage === 'over'} ${settled}`;

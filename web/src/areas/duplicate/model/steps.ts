@@ -52,7 +52,7 @@ export function stands(shown: Shown): boolean {
   return shown.stage === 'running' && shown.clock.deadline === null;
 }
 
-/** The step of a name, as the desk is. */
+/** What the named step does in the current state. */
 export function step(name: Named, desk: Desk): Step {
   if (name === 'paper' || name === 'search') return { go: name };
   if (!desk.leads && !FOR_ALL.has(name)) return { hindered: 'not-allowed' };

@@ -30,7 +30,10 @@ export class GameWish {
   private readonly reading = new Resource(() => speech.language, ruleTexts, { keeps: true });
   private readonly lists = new Resource(() => 'lexica', lexica);
 
-  /** Until the rules are here nothing can be made by them, and not by those chosen before. */
+  /**
+   * Clear the old rules until the new ones have loaded, so that no table is created with the
+   * wrong rules.
+   */
   readonly book = $derived.by(() =>
     this.loading.value?.name === this.wish.edition ? this.loading.value : null,
   );
