@@ -44,6 +44,7 @@ from faristol.notation.gcg_referee import referee_gcg
 from faristol.notation.log import read_records
 from faristol.notation.log_referee import IMPOSSIBLE
 from faristol.notation.paper_sheets import decode_sheet, parse_sheet
+from faristol.notation.photos import PhotoError, stripped_photo
 from faristol.notation.rating_lists import parse_rating_list
 from faristol.notation.spreadsheets import parse_entries, parse_records
 from faristol.notation.swiss_perfect import SwissPerfectFiles
@@ -131,6 +132,11 @@ def _archived(data: bytes) -> None:
 
 def _paper_sheet(data: bytes) -> None:
     parse_sheet(decode_sheet(data), ruleset("fisc-2023"), tile_set("catalan"))
+
+
+def _photo(data: bytes) -> None:
+    photo = stripped_photo(data)
+    assert stripped_photo(photo.data) == photo
 
 
 def _cgp(data: bytes) -> None:
@@ -388,6 +394,12 @@ PARSERS: tuple[Parser, ...] = (
     Parser("gcg", _gcg, (ParseError,), (b"#player1 ", b">", b":", b"+", b"-", b"--", b"(time)")),
     Parser("archived", _archived, (ParseError,), (b"#player1 ", b">", b":", b"+", b"-", b" 8H ")),
     Parser("paper-sheet", _paper_sheet, (ParseError,), (b",", b";", b'"', b"?", b"(", b")", b"!")),
+    Parser(
+        "photo",
+        _photo,
+        (PhotoError,),
+        (b"\xff\xd8", b"\xff\xe1", b"\xff\xda", b"\xff\xd9", b"Exif\0\0", b"VP8X", b"IDAT"),
+    ),
     Parser("table-log", _table_log, (ParseError, UnicodeDecodeError, *IMPOSSIBLE), _JSON),
     Parser("cgp", _cgp, (ParseError,), (b"/", b";", b"[L\xc2\xb7L]", b"15", b"?")),
     Parser("tiles", _tiles, (ParseError,), (b"[", b"]", "L·L".encode(), b"?", b"#", b"ny")),
