@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from faristol.notation.errors import SheetError
-from faristol.server.endpoints.request import Request
-from faristol.server.problem import ProblemCode, bad_request, too_large
+from faristol.server.endpoints.request import Request, read_at_most
+from faristol.server.problem import ProblemCode, bad_request
 
 LARGEST_LIST = 2 << 20
 
@@ -17,13 +17,9 @@ async def read_upload(request: Request, parse: Callable[[bytes, str], _T], code:
 
     :raises Problem: when it is too large, or with `code`, naming the row and column that are wrong.
     """
-    data = bytearray()
-    async for chunk in request.http.stream():
-        data += chunk
-        if len(data) > LARGEST_LIST:
-            raise too_large(LARGEST_LIST)
+    data = await read_at_most(request.http, LARGEST_LIST)
     try:
-        return await request.server.aside.work_out(parse, bytes(data), request.query("filename"))
+        return await request.server.aside.work_out(parse, data, request.query("filename"))
     except SheetError as error:
         raise bad_request(
             str(error),

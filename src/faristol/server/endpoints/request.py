@@ -349,15 +349,24 @@ async def _body(operation: Operation, http: HttpRequest) -> Any:
     kind = http.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem(415, ProblemCode.NOT_JSON, "send application/json")
+    data = await read_at_most(http, LARGEST_BODY)
+    try:
+        return msgspec.json.decode(data, type=operation.request_type)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise bad_request(str(error)[:200], ProblemCode.MALFORMED) from None
+
+
+async def read_at_most(http: HttpRequest, most: int) -> bytes:
+    """The body of a request.
+
+    :raises Problem: as soon as it has more bytes than that.
+    """
     data = bytearray()
     async for chunk in http.stream():
         data += chunk
-        if len(data) > LARGEST_BODY:
-            raise too_large(LARGEST_BODY)
-    try:
-        return msgspec.json.decode(bytes(data), type=operation.request_type)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise bad_request(str(error)[:200], ProblemCode.MALFORMED) from None
+        if len(data) > most:
+            raise too_large(most)
+    return bytes(data)
 
 
 def _response(given: object) -> Response:
