@@ -77,6 +77,7 @@ from faristol.server.records import api as profiles
 from faristol.server.roles import Role
 from faristol.server.sheets import api as sheets
 from faristol.server.sheets import lines as sheet_lines
+from faristol.server.sheets import photos_api as photos
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.study.analyses import CoursePoint, GameAnalysis
@@ -423,7 +424,7 @@ def _sheets() -> str:
     used: set[str] = set()
     nested: dict[str, type[msgspec.Struct]] = {}
     asked = (sheet_lines.SheetQuestion, sheet_lines.SheetToKeep)
-    told = (sheet_lines.SheetAnswer, sheets.KeptSheet, sheets.PaperView)
+    told = (sheet_lines.SheetAnswer, sheets.KeptSheet, sheets.PaperView, photos.PhotoView)
     heard = "".join(_struct(kind, None, used, nested) for kind in (*asked, *told))
     return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
 

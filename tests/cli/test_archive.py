@@ -13,13 +13,16 @@ import pytest
 from tests.cli.lexica import FARISTOL
 from tests.cli.running import Ran, run
 from tests.cli.test_reconstruct import SHEET, WITH_SQUARE
+from tests.notation.photographs import JPEG
 from tests.reconstruct.games import Game, as_gcg, games, players
 
 from faristol.notation.gcg_reading import parse_gcg
+from faristol.notation.photos import stripped_photo
 from faristol.server.auth.auth import Auth
 from faristol.server.records.archive import Search
 from faristol.server.records.played import Played
 from faristol.server.records.recorder import Recorder
+from faristol.server.sheets.photos import Photos
 from faristol.store import Delete, Store, open_store, sqlite_url
 from faristol.tiles import tile_set
 
@@ -207,6 +210,26 @@ def test_a_name_can_be_taken_out(tmp_path: Path) -> None:
     ]
     assert b"Jaume" not in (data / "faristol.db").read_bytes()
     assert run("archive", "unname", "Jaume", "--data", str(data)).status == 1
+
+
+def test_photographs_on_which_a_name_is_written_go_with_it(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    taken(write(tmp_path / "in", {"a.csv": WITH_SQUARE, "b.gcg": as_gcg(played()[0], BOX)}), data)
+
+    async def photographed(store: Store) -> list[str]:
+        photos = Photos(store, lambda: 1, most_megabytes=1)
+        games = [each.key for each in await store.find("table-past", 0)]
+        for game in games:
+            await photos.add(game, "somebody", stripped_photo(JPEG))
+        return games
+
+    async def still(store: Store) -> list[str]:
+        return [each.key.split(":")[0] for each in await store.find("sheet-photo-picture", 0)]
+
+    games = in_store(data, photographed)
+    assert sorted(in_store(data, still)) == sorted(games)
+    run("archive", "unname", "Jaume", "--data", str(data))
+    assert len(in_store(data, still)) == 1
 
 
 def test_killed_in_the_middle_and_started_again_nothing_is_lost_or_doubled(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ class TestKeeping:
         async with await member(admin, server, "second") as second:
             again = await second.post("/sheets", to_keep(one_board(), public=True))
 
-            assert again == {**first, "code": "", "new": False}
+            assert again == {**first, "code": "", "new": False, "own": False}
             assert await second.get("/sheets") == []
         assert len(await server.services.hall.finished()) == 1
 

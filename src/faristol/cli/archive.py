@@ -15,6 +15,7 @@ from faristol.rulebook import EDITIONS
 from faristol.server.records.exporting import Written, give_back
 from faristol.server.records.importing import Report, Wishes, files_in, take_in, unname
 from faristol.server.settings import SettingsError, load_settings
+from faristol.server.sheets.photos import Photos
 from faristol.store import Store, StoreError, open_store
 
 app = new_app("Take games from files into the archive, and give all of them back.")
@@ -136,12 +137,16 @@ def remove_name(
     database: _Database = None,
     config: _Config = None,
 ) -> None:
-    """Take somebody's name out of every imported game; the games stay."""
+    """Take somebody's name out of every imported game; the games stay.
+
+    Photographs of their sheets, on which the name is written, are removed.
+    """
     changed = 0
 
     async def act(store: Store) -> None:
         nonlocal changed
-        changed = await unname(store, name, _now)
+        photos = Photos(store, _now, most_megabytes=0)
+        changed = await unname(store, name, _now, photos.removing_all)
 
     _with_store((data, database, config), act)
     typer.echo(f"{changed} games")

@@ -17,6 +17,7 @@ from faristol.server.printing import others as print_others
 from faristol.server.printing import verification
 from faristol.server.records import api as profiles
 from faristol.server.sheets import api as sheets
+from faristol.server.sheets import photos_api as photos
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.tables import api as games
@@ -29,6 +30,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *accounts.OPERATIONS,
     *profiles.OPERATIONS,
     *sheets.OPERATIONS,
+    *photos.OPERATIONS,
     *lobby.OPERATIONS,
     *offers.OPERATIONS,
     *club_rooms.OPERATIONS,

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from faristol.championship.desk.refusal import DeskReason
 from faristol.core import Refused, Value
 from faristol.notation.errors import SheetFault
+from faristol.notation.photos import PhotoFault
 from faristol.server.roles import Grant, Role
 
 
@@ -153,6 +154,9 @@ class ProblemCode(StrEnum):
     # Score sheets.
     BAD_SHEET = "bad-sheet"
     SHEET_OPEN = "sheet-open"
+    BAD_PHOTO = "bad-photo"
+    TOO_MANY_PHOTOS = "too-many-photos"
+    NO_ROOM_FOR_PHOTOS = "no-room-for-photos"
 
 
 class Missing(StrEnum):
@@ -177,6 +181,7 @@ class Missing(StrEnum):
     HINT = "hint"
     FORMAT = "format"
     SHEET = "sheet"
+    PHOTO = "photo"
 
 
 VALUES: Mapping[ProblemCode, Mapping[str, object]] = MappingProxyType(
@@ -201,6 +206,8 @@ VALUES: Mapping[ProblemCode, Mapping[str, object]] = MappingProxyType(
         ProblemCode.OTHER_VENUE: {"venue": str},
         ProblemCode.OTHER_TURN: {"turn": int},
         ProblemCode.BAD_SHEET: {"line": int},
+        ProblemCode.BAD_PHOTO: {"fault": PhotoFault},
+        ProblemCode.TOO_MANY_PHOTOS: {"most": int},
     }
 )
 """What a sentence about each of these needs to know; the others need nothing."""

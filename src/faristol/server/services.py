@@ -34,6 +34,7 @@ from faristol.server.register import Documents
 from faristol.server.settings import Settings
 from faristol.server.sheets.finding import SheetWorker
 from faristol.server.sheets.papers import Papers
+from faristol.server.sheets.photos import Photos
 from faristol.server.sockets.open_streams import OpenStream, OpenStreams
 from faristol.server.sockets.session import SERVICE_RESTART
 from faristol.server.sockets.session_revocation import SessionRevocation
@@ -81,7 +82,8 @@ class Services:
         self.robots = Robots(settings.workers)
         self.study_room = AnalysisWorker(settings.workers)
         self.sheet_worker = SheetWorker(settings.workers)
-        self.papers = Papers(store, self.now)
+        self.photos = Photos(store, self.now, most_megabytes=settings.photos)
+        self.papers = Papers(store, self.photos, self.now)
         self.analyses = Analyses(store, self.study_room, self.now)
         alone = not settings.database
         self.elsewhere = Presence(store, self.now, alone=alone)

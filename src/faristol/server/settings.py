@@ -4,6 +4,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import get_type_hints
 
 import msgspec
 
@@ -36,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guests: bool = True
     tables: int = 20_000
     """Live tables at most."""
+    photos: int = 1_000
+    """Megabytes that photographs of score sheets may take in the store; 0 for none at all."""
     log: str = "info"
     quick_hashes: bool = False
     """Only for tests: passwords hashed at a price anybody could pay."""
@@ -84,11 +87,11 @@ def _from_file(path: Path) -> dict[str, object]:
 
 
 def _converted(name: str, text: str, source: str) -> object:
-    kind = {"port": int, "workers": int, "tables": int, "guests": bool, "quick_hashes": bool}
-    if name not in kind:
+    kind = get_type_hints(Settings)[name]
+    if kind is str:
         return text
     try:
-        return msgspec.convert(text, kind[name], strict=False)
+        return msgspec.convert(text, kind, strict=False)
     except msgspec.ValidationError as error:
         raise SettingsError(f"{source}: {error}") from None
 
@@ -98,6 +101,8 @@ def _check(settings: Settings) -> None:
         raise SettingsError(f"port: {settings.port} is none")
     if not 0 <= settings.workers <= 64:
         raise SettingsError("workers: 0 to 64 processes")
+    if not 0 <= settings.photos <= 1_000_000:
+        raise SettingsError("photos: 0 to 1000000 megabytes")
     if bool(settings.certificate) != bool(settings.key):
         raise SettingsError("certificate and key belong together")
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):

@@ -125,6 +125,9 @@ export const PROBLEMS = [
   'shown-at-the-end',
   'bad-sheet',
   'sheet-open',
+  'bad-photo',
+  'too-many-photos',
+  'no-room-for-photos',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number];
@@ -132,7 +135,7 @@ export type ProblemCode = (typeof PROBLEMS)[number];
 export interface ProblemValues {
   'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer'
     | 'championship' | 'player' | 'person' | 'account' | 'invitation' | 'card' | 'link'
-    | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' };
+    | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' | 'photo' };
   'too-large': { most: number };
   'too-many-requests': { seconds: number };
   'locked-out': { seconds: number };
@@ -158,6 +161,8 @@ export interface ProblemValues {
   'other-venue': { venue: string };
   'other-turn': { turn: number };
   'bad-sheet': { line: number };
+  'bad-photo': { fault: 'unknown' | 'broken' | 'too-many-pixels' | 'moving' };
+  'too-many-photos': { most: number };
 }
 
 export const TABLE_REASONS = [

@@ -13,6 +13,7 @@ export interface SheetToKeep {
   rows: TypedLine[];
   day: string;
   public: boolean;
+  photos: string[];
 }
 
 export interface SheetAnswer {
@@ -33,6 +34,7 @@ export interface KeptSheet {
   table: string;
   code: string;
   new: boolean;
+  own: boolean;
   public: boolean;
 }
 
@@ -45,6 +47,14 @@ export interface PaperView {
   scores: number[];
   public: boolean;
   may_be_public: boolean;
+}
+
+export interface PhotoView {
+  id: string;
+  at: number;
+  width: number;
+  height: number;
+  size: number;
 }
 
 export interface TypedLine {

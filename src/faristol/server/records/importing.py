@@ -6,7 +6,7 @@ be written down: a crash in between leaves a log that the next run finds and com
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from faristol.server.plans.pending_records import due
 from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.register import Documents
 from faristol.server.table_rows import read_game
-from faristol.store import NewEvent, Store, VersionConflictError
+from faristol.store import Change, NewEvent, Store, VersionConflictError
 from faristol.table.events import (
     Event,
     ResultDeclared,
@@ -151,8 +151,16 @@ async def keep(
     return game.plan, True
 
 
-async def unname(store: Store, name: str, now: Callable[[], int]) -> int:
-    """Put a neutral name in place of somebody's in every imported game; how many those were."""
+async def unname(
+    store: Store,
+    name: str,
+    now: Callable[[], int],
+    removing: Callable[[str], Awaitable[list[Change]]],
+) -> int:
+    """Put a neutral name in place of somebody's in every imported game; how many those were.
+
+    `removing` are the changes that take the name away from wherever else a game has it.
+    """
     past = Documents(store, "table-past", TablePlan, now)
     wanted, changed = " ".join(name.casefold().split()), 0
     for kept in await past.find():
@@ -163,7 +171,7 @@ async def unname(store: Store, name: str, now: Callable[[], int]) -> int:
         )
         if plan.created_by == IMPORTED and seats != plan.seats:
             put = past.again(kept, msgspec.structs.replace(plan, seats=seats))
-            await store.change([put, due(plan.id)])
+            await store.change([put, due(plan.id), *await removing(plan.id)])
             changed += 1
     return changed
 

@@ -14,10 +14,9 @@ from faristol.server.endpoints.access import WITH_ACCOUNT, WITH_ACCOUNT_NOT_PLAY
 from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.lexica import lexicon_for
 from faristol.server.plans.tables import TablePlan
-from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
+from faristol.server.problem import ProblemCode, bad_request
 from faristol.server.records.importing import PUPILS, NotArchivedError, keep
 from faristol.server.records.recorder import Recorder
-from faristol.server.roles import Role, holds
 from faristol.server.sheets.finding import (
     SheetWorker,
     board_of,
@@ -26,7 +25,7 @@ from faristol.server.sheets.finding import (
     rules_for,
 )
 from faristol.server.sheets.lines import SheetAnswer, SheetQuestion, SheetToKeep
-from faristol.server.sheets.papers import Papers
+from faristol.server.sheets.papers import Papers, need_own
 from faristol.server.wire import V1
 
 _SEARCHING = Rate(burst=60, every_ms=500)
@@ -38,12 +37,14 @@ _EARLIEST = date(1970, 1, 2)
 class KeptSheet(msgspec.Struct, frozen=True):
     """A game in the archive; `code` opens it where it is not for everybody.
 
-    Where it is not `new`, it was there before, and stays as it was.
+    Where it is not `new`, it was there before, and stays as it was. It has the photographs
+    where it is `own`: typed by who asks, now or before.
     """
 
     table: str
     code: str
     new: bool
+    own: bool
     public: bool
 
 
@@ -98,10 +99,13 @@ async def keep_sheet(request: Request) -> KeptSheet:
         )
     except NotArchivedError as error:
         raise bad_request(str(error), ProblemCode.BAD_SHEET, line=0) from None
+    papers = request.part(Papers)
     if is_new:
-        await request.part(Papers).note(plan.id, request.me.id)
+        await papers.note(plan.id, request.me.id, asked.photos)
         request.part(Recorder).look()
-    return KeptSheet(plan.id, plan.code if is_new else "", is_new, plan.public)
+        return KeptSheet(plan.id, plan.code, True, True, plan.public)
+    is_own = await papers.add_photos(plan.id, request.me.id, asked.photos)
+    return KeptSheet(plan.id, plan.code if is_own else "", False, is_own, plan.public)
 
 
 def _moment(request: Request, day: str) -> int:
@@ -133,39 +137,37 @@ async def typed_sheets(request: Request) -> list[PaperView]:
 
 async def typed_sheet(request: Request) -> PaperView:
     """A game that you typed up."""
-    await need_own(request)
-    return _view(await request.part(Papers).plan(request.path("table")))
+    return _view(await request.part(Papers).plan(await _own_table(request)))
 
 
 async def forget_name(request: Request) -> PaperView:
     """Take a player's name out of a typed game."""
-    await need_own(request)
+    table = await _own_table(request)
     asked: SeatToForget = request.body
-    papers, table = request.part(Papers), request.path("table")
-    plan = await papers.unname(table, asked.seat)
+    plan = await request.part(Papers).unname(table, asked.seat)
     request.part(Recorder).look()
     return _view(plan)
 
 
 async def show_sheet(request: Request) -> PaperView:
     """Choose who may see a typed game; nobody shows pupils' games to everybody."""
-    await need_own(request)
+    table = await _own_table(request)
     asked: Showing = request.body
-    papers, table = request.part(Papers), request.path("table")
+    papers = request.part(Papers)
     plan = await papers.plan(table)
     plan = await papers.show_to(table, public=asked.public and plan.edition not in PUPILS)
     request.part(Recorder).look()
     return _view(plan)
 
 
-async def need_own(request: Request) -> None:
-    """See that the asker typed the game that the path names, or is an arbiter everywhere.
+async def _own_table(request: Request) -> str:
+    """The game that the path names.
 
-    :raises Problem: for everybody else, as if there were none.
+    :raises Problem: when the asker may not change it.
     """
-    paper = await request.part(Papers).of(request.path("table"))
-    if paper.by != request.me.id and not holds(request.me.account.grants, Role.ARBITER, ""):
-        raise not_found(Missing.SHEET)
+    table = request.path("table")
+    await need_own(request.part(Papers), table, request.me)
+    return table
 
 
 def _view(plan: TablePlan) -> PaperView:

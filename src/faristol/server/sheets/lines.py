@@ -11,6 +11,7 @@ from msgspec import Meta
 from faristol.notation.tile_text import format_held
 from faristol.reconstruct import Act, Answer, Differ, Disagreement, Found, Mended, Row, written
 from faristol.server.accounts.signing_in import Asked
+from faristol.server.sheets.photos import MOST_OF_A_GAME
 from faristol.tiles import TileSet
 
 MOST_LINES = 200
@@ -19,6 +20,7 @@ LONGEST_NAME = 80
 Word = Annotated[str, Meta(max_length=60)]
 Figures = Annotated[str, Meta(max_length=8)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
+PhotoId = Annotated[str, Meta(max_length=40)]
 PlayersNamed = Annotated[list[Name], Meta(min_length=2, max_length=4)]
 
 
@@ -65,6 +67,8 @@ class SheetToKeep(Asked, frozen=True):
     rows: TypedLines
     day: Annotated[str, Meta(max_length=10)] = ""
     public: bool = False
+    photos: Annotated[tuple[PhotoId, ...], Meta(max_length=MOST_OF_A_GAME)] = ()
+    """Photographs that wait and are of this game's sheets."""
 
 
 class FoundPlay(msgspec.Struct, frozen=True):

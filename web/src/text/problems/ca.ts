@@ -1,6 +1,6 @@
 /** Catalan, for when the server says no. */
 import { elide, plural } from '../grammar.ts';
-import type { Missing, ProblemWords, RoleName, SheetFault } from './shape.ts';
+import type { Missing, PhotoFault, ProblemWords, RoleName, SheetFault } from './shape.ts';
 
 const many = plural('ca');
 
@@ -25,6 +25,7 @@ const missing: Record<Missing, string> = {
   hint: 'No hi ha més pistes.',
   format: 'Aquest format de fitxer no s’ofereix.',
   sheet: 'Aquest full d’anotació no hi és.',
+  photo: 'Aquesta foto no hi és.',
 };
 const roles: Record<RoleName, string> = {
   player: 'jugador',
@@ -59,6 +60,12 @@ const faults: Record<SheetFault, (text: string) => string> = {
     `Hi ha un caràcter que no es veu (${text}). Torna a escriure la cel·la.`,
   'name-twice': (text) => `${text} surt dues vegades a la llista.`,
   'not-a-number': (text) => `Hi cal un nombre, no pas «${text}».`,
+};
+const photoFaults: Record<PhotoFault, string> = {
+  unknown: 'No és cap imatge JPEG, PNG ni WebP. Fes-ne una foto o una captura.',
+  broken: 'La imatge està malmesa. Torna-la a fer o a desar.',
+  'too-many-pixels': 'La imatge té més de 40 milions de píxels. Fes-la més petita.',
+  moving: 'És una pel·lícula. Fes una sola foto del full.',
 };
 
 export const words: ProblemWords = {
@@ -213,6 +220,10 @@ export const words: ProblemWords = {
     'bad-sheet': ({ line }) =>
       line ? `La línia ${line} del full no s’entén.` : 'Cada jugador ha de tenir un nom diferent.',
     'sheet-open': 'Del full encara no en surt un sol tauler.',
+    'bad-photo': ({ fault }) => photoFaults[fault],
+    'too-many-photos': ({ most }) =>
+      `Aquí hi caben com a màxim ${many(most, 'foto', 'fotos')}. Abans esborra’n alguna.`,
+    'no-room-for-photos': 'No hi ha lloc per a més fotos. Esborra les que ja no necessitis.',
   },
   reasons: {
     'already-done': 'Això ja s’ha fet.',

@@ -1,6 +1,6 @@
 /** English, for when the server says no. */
 import { plural } from '../grammar.ts';
-import type { Missing, ProblemWords, RoleName, SheetFault } from './shape.ts';
+import type { Missing, PhotoFault, ProblemWords, RoleName, SheetFault } from './shape.ts';
 
 const many = plural('en');
 
@@ -24,6 +24,7 @@ const missing: Record<Missing, string> = {
   hint: 'There are no more hints.',
   format: 'That file format isn’t offered.',
   sheet: 'That score sheet isn’t here.',
+  photo: 'That photo isn’t here.',
 };
 const roles: Record<RoleName, string> = {
   player: 'player',
@@ -58,6 +59,12 @@ const faults: Record<SheetFault, (text: string) => string> = {
     `There is a character that can’t be seen (${text}). Type this cell again.`,
   'name-twice': (text) => `${text} is in the list twice.`,
   'not-a-number': (text) => `A number is needed, not “${text}”.`,
+};
+const photoFaults: Record<PhotoFault, string> = {
+  unknown: 'That isn’t a JPEG, PNG or WebP picture. Take a photo or a screenshot of it.',
+  broken: 'The picture is damaged. Take or save it again.',
+  'too-many-pixels': 'The picture has more than 40 million pixels. Make it smaller.',
+  moving: 'That is a film. Take one picture of the sheet.',
 };
 
 export const words: ProblemWords = {
@@ -206,6 +213,10 @@ export const words: ProblemWords = {
     'bad-sheet': ({ line }) =>
       line ? `Line ${line} of the sheet can’t be read.` : 'Each player needs a name of their own.',
     'sheet-open': 'The sheet doesn’t leave exactly one board yet.',
+    'bad-photo': ({ fault }) => photoFaults[fault],
+    'too-many-photos': ({ most }) =>
+      `At most ${many(most, 'photo', 'photos')} fit here. Remove one first.`,
+    'no-room-for-photos': 'There is no room for more photos. Remove some that you no longer need.',
   },
   reasons: {
     'already-done': 'That has been done already.',

@@ -1,6 +1,6 @@
 /** Dutch, for when the server says no. */
 import { plural } from '../grammar.ts';
-import type { Missing, ProblemWords, RoleName, SheetFault } from './shape.ts';
+import type { Missing, PhotoFault, ProblemWords, RoleName, SheetFault } from './shape.ts';
 
 const many = plural('nl');
 
@@ -24,6 +24,7 @@ const missing: Record<Missing, string> = {
   hint: 'Er zijn geen hints meer.',
   format: 'Dat bestandsformaat is er niet.',
   sheet: 'Dat scoreformulier is er niet.',
+  photo: 'Die foto is er niet.',
 };
 const roles: Record<RoleName, string> = {
   player: 'speler',
@@ -58,6 +59,12 @@ const faults: Record<SheetFault, (text: string) => string> = {
     `Er staat een onzichtbaar teken (${text}) in. Typ deze cel opnieuw.`,
   'name-twice': (text) => `${text} staat twee keer in de lijst.`,
   'not-a-number': (text) => `Hier hoort een getal, niet “${text}”.`,
+};
+const photoFaults: Record<PhotoFault, string> = {
+  unknown: 'Dat is geen JPEG-, PNG- of WebP-afbeelding. Maak er een foto of een schermafdruk van.',
+  broken: 'De afbeelding is beschadigd. Maak of bewaar ze opnieuw.',
+  'too-many-pixels': 'De afbeelding heeft meer dan 40 miljoen pixels. Maak ze kleiner.',
+  moving: 'Dat is een filmpje. Maak één foto van het formulier.',
 };
 
 export const words: ProblemWords = {
@@ -215,6 +222,11 @@ export const words: ProblemWords = {
         ? `Regel ${line} van het formulier is niet te lezen.`
         : 'Elke speler heeft een eigen naam nodig.',
     'sheet-open': 'Met dit formulier is er nog niet precies één bord mogelijk.',
+    'bad-photo': ({ fault }) => photoFaults[fault],
+    'too-many-photos': ({ most }) =>
+      `Hier passen hoogstens ${many(most, 'foto', 'foto’s')}. Verwijder er eerst een.`,
+    'no-room-for-photos':
+      'Er is geen plaats voor meer foto’s. Verwijder wat je niet meer nodig hebt.',
   },
   reasons: {
     'already-done': 'Dat is al gebeurd.',

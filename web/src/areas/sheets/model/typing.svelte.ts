@@ -16,6 +16,8 @@ export interface Draft {
   players: string[];
   day: string;
   public: boolean;
+  /** Photographs of this game's sheets that the server keeps until it is kept. */
+  photos: string[];
   lines: Line[];
   /** What stands in the line that is being typed. */
   text: string;
@@ -26,10 +28,13 @@ export const EMPTY: Draft = {
   players: ['', ''],
   day: '',
   public: false,
+  photos: [],
   lines: [],
   text: '',
 };
 const MOST = 200;
+/** Two sides of each of four players' sheets. */
+export const MOST_PHOTOS = 8;
 
 const isText = (found: unknown): found is string => typeof found === 'string' && found.length <= 80;
 
@@ -56,7 +61,10 @@ export function readDraft(found: unknown): Draft | undefined {
   if (!Array.isArray(it.players) || it.players.length < 2 || it.players.length > 4) return;
   if (!it.players.every(isText)) return;
   if (!Array.isArray(it.lines) || it.lines.length > MOST || !it.lines.every(isLine)) return;
-  return it;
+  // Sheets that were kept before photographs could be added have none.
+  const photos = it.photos ?? [];
+  if (!Array.isArray(photos) || photos.length > MOST_PHOTOS || !photos.every(isText)) return;
+  return { ...it, photos };
 }
 
 const forServer = ({ seat, word, score, total, coord, other, signed }: Line): TypedLine => ({
@@ -105,6 +113,12 @@ export class Typing {
 
   private put(change: Partial<Draft>): void {
     this.kept.value = { ...this.draft, ...change };
+  }
+
+  /** A photograph is of this game's sheets, or is not. */
+  photograph(id: string, isOfGame: boolean): void {
+    const others = this.draft.photos.filter((one) => one !== id);
+    this.put({ photos: (isOfGame ? [...others, id] : others).slice(0, MOST_PHOTOS) });
   }
 
   type(text: string): void {
@@ -205,8 +219,15 @@ export class Typing {
   }
 
   get toKeep(): SheetToKeep {
-    const { edition, players, day } = this.draft;
-    return { edition, players, day, rows: this.lines.map(forServer), public: this.draft.public };
+    const { edition, players, day, photos } = this.draft;
+    return {
+      edition,
+      players,
+      day,
+      rows: this.lines.map(forServer),
+      public: this.draft.public,
+      photos,
+    };
   }
 
   get isNamed(): boolean {
