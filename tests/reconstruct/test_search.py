@@ -1,6 +1,7 @@
 """Boards found again: on games of the kernel, and on a game with every kind of trouble."""
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -184,6 +185,16 @@ class TestOneBoard:
         answer = answer_to(Sheet(("Anna", "Berta"), (noted,)))
 
         assert [found.coord for found in answer.boards[0]] == ["H5"]
+
+    def test_what_lies_before_the_line_that_breaks_is_certain_though_a_later_square_is_noted(
+        self,
+    ) -> None:
+        sheet = of(("JUDES", "42"), ("SOL", "999"), ("PES", "7"))
+        last = replace(sheet.rows[2], start=7 * 15 + 5, direction=Direction.ACROSS)
+        answer = answer_to(Sheet(sheet.players, (*sheet.rows[:2], last)))
+
+        assert (answer.status, answer.turn) == (Status.IMPOSSIBLE, 2)
+        assert [found.coord if found else None for found in answer.plays] == ["8D", None, None]
 
     def test_a_phony_stands_and_is_doubted(self) -> None:
         answer = answer_to(of(("XZA", "38")))

@@ -253,7 +253,7 @@ class _Answering:
         )
 
     def impossible(self, course: Course, found: Sequence[Mending]) -> Answer:
-        boards = [self._plays(board) for board in course.boards]
+        boards = _across([self._plays(board) for board in course.boards])
         common = [*_common(boards), *[None] * (len(self._rows) - course.fitting)]
         answer = Answer(
             Status.IMPOSSIBLE,
@@ -333,6 +333,15 @@ def written(word: bytes, box: TileSet) -> str:
 
 def _turns_of(sheet: Sheet) -> list[Row]:
     return [row for row in sheet.rows if row.act in (Act.PLAY, Act.NO_PLAY, Act.WITHDRAWN)]
+
+
+def _across(boards: Sequence[Sequence[Found]]) -> Sequence[Sequence[Found]]:
+    """The boards whose first play lies across, unless there are none.
+
+    A square that was noted further down would decide which way it lay; where the sheet breaks
+    before it, every board is there mirrored too, and nothing would seem to be certain.
+    """
+    return [plays for plays in boards if plays and plays[0].place.way == 0] or boards
 
 
 def _common(boards: Sequence[Sequence[T]]) -> list[T | None]:
