@@ -1,6 +1,7 @@
 """A game from paper is typed up by keyboard, found, asked about once, and kept in the archive."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +13,7 @@ from tests.browser.test_accessibility import in_every_theme
 from tests.browser.test_championship import Hall
 from tests.browser.test_championship_entry import hall as hall
 from tests.browser.test_championship_entry import names_at, points
+from tests.notation.photographs import from_camera
 from tests.server.typed_sheets import rows
 
 MOST_KEYSTROKES = 360
@@ -96,6 +98,8 @@ def test_a_game_is_typed_up_by_keyboard_asked_about_once_and_kept(officials: Off
     typist.press("Control+Enter")
     at_end(anna, "The game is in the archive.")
     assert typist.keystrokes <= MOST_KEYSTROKES, typist.keystrokes
+    # The next game of the box begins by keyboard too, where its first name is typed.
+    expect(page.get_by_role("button", name="Type the next one")).to_be_focused()
 
     page.get_by_role("link", name="Replay and analysis").click()
     expect(page.get_by_test_id("step")).to_contain_text("of 2")
@@ -130,7 +134,9 @@ def test_totals_are_checked_and_sheets_that_differ_are_shown(officials: Official
     page, typist = anna.page, Typist(anna.page)
     by_rules(anna)
     page.locator("input.line").focus()
-    typist.lines("judes 42 42", "silent 18 18")
+    typist.lines("judes 42 42", "silent 18 18 9e")
+    # The square that the sheet has is where the word lies.
+    expect(page.locator('.now[data-at="9E"]')).to_be_visible()
     typist.type("quart 34 77")
     expect(page.get_by_test_id("echo")).to_contain_text("that would make 76")
     typist.press("Backspace")
@@ -153,8 +159,12 @@ def test_a_line_that_cannot_hold_is_shown_with_what_would_mend_it(officials: Off
     page.locator("input.line").focus()
     typist.lines(*(line.replace("salze 25", "salze 35") for line in game()))
     expect(page.get_by_text("can’t score that here")).to_be_visible()
+    # What lies before it stays on the board.
+    at_end(anna, "9 words certain")
     typist.press("Control+Enter")
-    page.get_by_role("button", name="SALZE scored 25").click()
+    expect(page.get_by_role("button", name="SALZE scored 25")).to_be_visible()
+    # By its number, like the boards.
+    typist.press("1")
     page.get_by_role("button", name="EI 6A").click()
     at_end(anna, "One board fits.")
     expect(page.get_by_role("cell", name="25").first).to_be_visible()
@@ -175,7 +185,10 @@ def test_who_may_see_a_game_is_chosen_and_a_name_can_go(
     at_end(anna, "The game is in the archive.")
     address = page.get_by_role("link", name="Replay and analysis").get_attribute("href")
     assert address
+    page.get_by_role("button", name="Change: Mercè – Oriol").click()
     page.get_by_role("button", name="Remove the name Oriol").click()
+    expect(page.get_by_text("on which it is written, go too")).to_be_visible()
+    page.get_by_role("alert").get_by_role("button", name="Remove the name Oriol").click()
     expect(page.get_by_role("link", name="Mercè 142 – ")).to_be_visible()
     expect(page.get_by_role("button", name="Remove the name Oriol")).not_to_be_visible()
 
@@ -190,6 +203,57 @@ def test_who_may_see_a_game_is_chosen_and_a_name_can_go(
     table = address.split("?")[0].rsplit("/", 1)[1]
     unseen = stranger.page.request.get(f"{stranger.url}/api/v1/tables/{table}/events")
     assert unseen.status == 404
+
+
+def test_photographs_are_typed_from_go_with_the_game_and_can_be_removed(
+    officials: Officials, tmp_path: Path
+) -> None:
+    camera, heic = tmp_path / "sheet.jpg", tmp_path / "sheet.heic"
+    camera.write_bytes(from_camera())
+    heic.write_bytes(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic")
+    anna = come(officials, "Anna", width=360, height=640, phone=True)
+    page, typist = anna.page, Typist(anna.page)
+    by_rules(anna)
+    add = page.get_by_label("Add a photo")
+    add.set_input_files([camera, camera])
+    look = page.get_by_role("button", name="Look at photo 2")
+    look.click()
+    shown = page.get_by_role("img", name="Photo 2")
+    expect(shown).to_be_visible()
+    # The way up is kept: the picture that lies on its side stands.
+    assert shown.evaluate("img => [img.naturalWidth, img.naturalHeight]") == [32, 48]
+    page.get_by_role("button", name="Larger").click()
+    in_every_theme(page)
+    add.set_input_files(heic)
+    expect(page.get_by_text("That isn’t a JPEG, PNG or WebP picture")).to_be_visible()
+    page.get_by_role("button", name="Remove photo: 2").click()
+    page.get_by_role("button", name="Remove photo", exact=True).click()
+    expect(look).not_to_be_visible()
+
+    # On a phone, which has no Tab and no Ctrl, the keys of the page do the same.
+    page.reload()
+    expect(page.get_by_label("of this game")).to_be_checked()
+    line = page.locator("input.line")
+    line.focus()
+    page.get_by_role("button", name="W L·L").click()
+    page.get_by_role("button", name="(A) blank").click()
+    typist.type("a")
+    expect(line).to_have_value("W(a)")
+    line.fill("")
+    page.get_by_role("textbox", name="Player 1", exact=True).fill("Anna")
+    page.get_by_role("textbox", name="Player 2", exact=True).fill("Berta")
+    line.focus()
+    typist.lines(*game()[:8])
+    typist.type(game()[8])
+    page.get_by_role("button", name="Tab the other sheet differs").click()
+    typist.press("Enter")
+    at_end(anna, "One board fits.")
+    page.get_by_role("button", name="Ctrl ↵ all typed").click()
+    page.get_by_role("button", name="Keep the game").click()
+    at_end(anna, "The game is in the archive.")
+    page.get_by_role("button", name="Change: Anna – Berta").click()
+    page.get_by_role("button", name="Look at photo 1").click()
+    expect(page.get_by_role("img", name="Photo 1")).to_be_visible()
 
 
 def test_the_desk_offers_the_form_for_a_game_of_which_only_the_result_is_known(hall: Hall) -> None:

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { otherOf, readLine, seatOf, sums, typedAgain, type Line } from './grammar.ts';
+import { box } from '../../../board/box.ts';
+import {
+  otherOf,
+  readLine,
+  seatOf,
+  shortened,
+  spelt,
+  sums,
+  typedAgain,
+  type Line,
+} from './grammar.ts';
 
 const line = (seat: number, text: string, more: Partial<Line> = {}): Line => ({
   seat,
   ...readLine(text)!,
-  coord: '',
   other: null,
   signed: null,
   ...more,
@@ -22,17 +31,55 @@ describe('a line as it is typed', () => {
     ['/nr', { word: 'rack', score: 'NR', total: '' }],
     ['-10', { word: 'penalty', score: '-10', total: '' }],
     ['rack 12', { word: 'RACK', score: '12', total: '' }],
-  ])('%s', (text, read) => expect(readLine(text)).toEqual(read));
+    ['sede 19 3b', { word: 'SEDE', score: '19', total: '', coord: '3B' }],
+    ['sede B3 19 243', { word: 'SEDE', score: '19', total: '243', coord: 'B3' }],
+  ])('%s', (text, read) => expect(readLine(text)).toEqual({ coord: '', ...read }));
 
-  it.each(['', '   ', 'SEDE', 'SEDE x', 'SEDE 19 243 7', 'SEDE 12345', '/'])(
-    'says too little: %s',
-    (text) => expect(readLine(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    '   ',
+    'SEDE',
+    'SEDE x',
+    'SEDE 19 243 7',
+    'SEDE 12345',
+    '/',
+    'SEDE 8H',
+    'A 1 8H H8',
+  ])('says too little: %s', (text) => expect(readLine(text)).toBeNull());
 
-  it.each(['SEDE 19', 'SEDE 19 243', '-', '- 98', '/NR', '-10', 'RACK 12'])(
+  it.each(['SEDE 19', 'SEDE 19 243', '-', '- 98', '/NR', '-10', 'RACK 12', 'SEDE 19 243 3B'])(
     'is shown again to be corrected: %s',
     (text) => expect(typedAgain(readLine(text)!)).toBe(text),
   );
+});
+
+describe('a word as its keys mean it', () => {
+  const catalan = box('catalan');
+  it.each([
+    ['QART', 'QUART'],
+    ['(P)OWEN', '(P)OL·LEN'],
+    ['POL·LEN', 'POL·LEN'],
+    ['GU(A)YA', 'GU(A)NYA'],
+    ['GUANYA', 'GUANYA'],
+    ['RAKA', 'RAÇA'],
+    ['FORÇAT!', 'FORÇAT!'],
+    ['C?SA', 'C?SA'],
+    ['-', '-'],
+    ['', ''],
+    ['rack', 'rack'],
+    ['ZÀ@日', 'ZA@日'],
+  ])('%s is %s', (typed, shown) => expect(spelt(typed, catalan)).toBe(shown));
+
+  it('is the same in a language whose keys are its letters', () => {
+    expect(spelt('KWIJT', box('dutch'))).toBe('KWIJT');
+  });
+});
+
+describe('names for narrow columns', () => {
+  it('are first names that tell players apart', () => {
+    expect(shortened(['Anna Puig', 'Berta'])).toEqual(['Anna', 'Berta']);
+    expect(shortened(['Anna Puig', 'Anna Roca'])).toEqual(['Anna Puig', 'Anna Roca']);
+  });
 });
 
 describe('whose line is next', () => {

@@ -1,4 +1,5 @@
 /** A line of a score sheet as it is typed: `SEDE 19 243`. What it means on the board is the server's to say. */
+import type { Box } from '../../../board/box.ts';
 
 export interface Reading {
   word: string;
@@ -6,10 +7,13 @@ export interface Reading {
   total: string;
 }
 
-export interface Line extends Reading {
-  seat: number;
-  /** A square, where somebody has told it. */
+export interface Typed extends Reading {
+  /** A square, where the sheet has it or somebody has told it. */
   coord: string;
+}
+
+export interface Line extends Typed {
+  seat: number;
   /** What the other sheet says, where it says something else. */
   other: Reading | null;
   /** What both sheets have, where `score` was mended. */
@@ -19,35 +23,52 @@ export interface Line extends Reading {
 export const RACK = 'rack';
 export const PENALTY = 'penalty';
 const FIGURES = /^[0-9?]{1,4}$/;
+const SQUARE = /^(\d{1,2}[a-z]|[a-z]\d{1,2})$/i;
 const NO_PLAY = ['-', '–', '—'];
 
 /**
- * Reads a line: the word, its points and, where it is written, the total. `-` is a turn without a play,
- * `WORD!` a play that was challenged off, `/NR` what somebody had left, `-10` points taken away.
- * Null while it says too little.
+ * Reads a line: the word, its points and, where they are written, the total and the square (`8H`). `-` is
+ * a turn without a play, `WORD!` a play that was challenged off, `/NR` what somebody had left, `-10` points
+ * taken away. Null while it says too little.
  */
-export function readLine(text: string): Reading | null {
+export function readLine(text: string): Typed | null {
   const [first = '', ...rest] = text.trim().split(/\s+/);
+  const none = { total: '', coord: '' };
   if (!first) return null;
   if (first.startsWith('/')) {
     const tiles = (first + rest.join('')).slice(1).toUpperCase();
-    return tiles ? { word: RACK, score: tiles, total: '' } : null;
+    return tiles ? { ...none, word: RACK, score: tiles } : null;
   }
-  if (/^-\d{1,4}$/.test(first)) return { word: PENALTY, score: first, total: '' };
-  const [score = '', total = '', ...more] = rest;
-  if (more.length || [score, total].some((figure) => figure && !FIGURES.test(figure))) return null;
-  if (NO_PLAY.includes(first)) return { word: '-', score: '', total: total || score };
+  if (/^-\d{1,4}$/.test(first)) return { ...none, word: PENALTY, score: first };
+  const [coord = '', ...squares] = rest.filter((each) => SQUARE.test(each));
+  const [score = '', total = '', ...more] = rest.filter((each) => !SQUARE.test(each));
+  if (squares.length || more.length) return null;
+  if ([score, total].some((figure) => figure && !FIGURES.test(figure))) return null;
+  if (NO_PLAY.includes(first)) return { ...none, word: '-', score: '', total: total || score };
   const word = first.toUpperCase();
-  if (word.endsWith('!')) return { word, score: '0', total };
-  return score ? { word, score, total } : null;
+  if (word.endsWith('!')) return { ...none, word, score: '0', total };
+  return score ? { word, score, total, coord: coord.toUpperCase() } : null;
+}
+
+/** The word with the tiles that its keys mean: QART is QUART, OWEN is OL·LEN. */
+export function spelt(word: string, box: Box): string {
+  if (word === RACK || word === PENALTY) return word;
+  const text = box.fold(word);
+  let shown = '';
+  for (let at = 0; at < text.length;) {
+    const found = box.longest(text.slice(at));
+    shown += found ? box.face(found.tile) : text[at]!;
+    at += found?.length ?? 1;
+  }
+  return shown;
 }
 
 /** The line as it was typed. */
-export function typedAgain({ word, score, total }: Reading): string {
+export function typedAgain({ word, score, total, coord }: Typed): string {
   if (word === RACK) return `/${score}`;
   if (word === PENALTY) return score;
   if (word === '-') return total ? `- ${total}` : '-';
-  return [word, score, total].filter(Boolean).join(' ');
+  return [word, score, total, coord].filter(Boolean).join(' ');
 }
 
 export const isSame = (one: Reading, other: Reading): boolean =>
@@ -92,3 +113,9 @@ export function sums(
 
 /** What the other sheet says about a line. */
 export const otherOf = (line: Line): Reading => line.other ?? line;
+
+/** First names, where they tell the players apart; whole names else. */
+export function shortened(names: readonly string[]): string[] {
+  const first = names.map((name) => name.split(' ')[0] ?? name);
+  return new Set(first).size === names.length ? first : [...names];
+}

@@ -78,6 +78,45 @@ describe('typing a game up', () => {
     ]);
   });
 
+  it('has the photographs of its sheets, and older sheets have none', () => {
+    const typing = typed('CASA 10');
+    typing.photograph('a', true);
+    typing.photograph('b', true);
+    typing.photograph('a', true);
+    typing.photograph('b', false);
+    expect(typing.toKeep.photos).toEqual(['a']);
+    expect(new Typing().draft.photos).toEqual(['a']);
+    const { photos, ...older } = typing.draft;
+    expect([photos, readDraft(older)?.photos]).toEqual([['a'], []]);
+    typing.next();
+    expect(typing.draft.photos).toEqual([]);
+  });
+
+  it('takes a square that the sheet has, and sends it once', () => {
+    const typing = typed('CASA 10 8H');
+    typing.type('MOS 8 9C');
+    typing.differs();
+    typing.type('MAS 8 9C');
+    typing.enter();
+    expect(typing.toKeep.rows).toEqual([
+      expect.objectContaining({ coord: '8H', other: null }),
+      expect.objectContaining({ coord: '9C', other: { word: 'MAS', score: '8', total: '' } }),
+    ]);
+    typing.correct(0);
+    expect(typing.draft.text).toBe('CASA 10 8H');
+  });
+
+  it('begins with what the address says, unless something was typed', () => {
+    const typing = new Typing();
+    const query = new URLSearchParams('player=Carles&player=Duna&edition=nl-punten');
+    typing.begin(query, 'ca');
+    expect([typing.draft.players, typing.draft.edition]).toEqual([['Carles', 'Duna'], 'nl-punten']);
+    typing.type('CASA 10');
+    typing.enter();
+    typing.begin(new URLSearchParams('player=X&player=Y'), 'nl');
+    expect(typing.draft.players).toEqual(['Carles', 'Duna']);
+  });
+
   it('notes the squares that somebody chose', () => {
     const typing = typed('CASA 10', 'MOS 8');
     typing.take([at(1, '9C', 'MO(S)', 8)]);

@@ -9,6 +9,7 @@ import {
   typedAgain,
   type Line,
   type Reading,
+  type Typed,
 } from './grammar.ts';
 
 export interface Draft {
@@ -33,6 +34,7 @@ export const EMPTY: Draft = {
   text: '',
 };
 const MOST = 200;
+const USUAL: Record<string, string> = { ca: 'fisc-2023', nl: 'nl-wedstrijd' };
 /** Two sides of each of four players' sheets. */
 export const MOST_PHOTOS = 8;
 
@@ -73,7 +75,7 @@ const forServer = ({ seat, word, score, total, coord, other, signed }: Line): Ty
   score,
   total,
   coord,
-  other,
+  other: other && { word: other.word, score: other.score, total: other.total },
   signed,
 });
 
@@ -82,7 +84,7 @@ export class Typing {
   /** Which line is corrected; null while the next one is typed. */
   at = $state<number | null>(null);
   /** The reading of the first sheet, while that of the other one is typed. */
-  first = $state.raw<Reading | null>(null);
+  first = $state.raw<Typed | null>(null);
   /** Whether everything was typed, and what is open is asked. */
   isDone = $state(false);
 
@@ -103,12 +105,20 @@ export class Typing {
     return this.at === null ? seatOf(this.lines, this.seats) : (this.lines[this.at]?.seat ?? 0);
   }
 
-  get reading(): Reading | null {
+  get reading(): Typed | null {
     return readLine(this.draft.text);
   }
 
   get isFull(): boolean {
     return this.lines.length >= MOST;
+  }
+
+  /** Begins with what the address says of a game, and with the usual rules of a language. */
+  begin(query: URLSearchParams, language: string): void {
+    const players = query.getAll('player').slice(0, 4);
+    if (players.length > 1 && !this.lines.length)
+      this.describe({ players, edition: query.get('edition') ?? '' });
+    if (!this.draft.edition) this.describe({ edition: USUAL[language] ?? 'fisc-2023' });
   }
 
   private put(change: Partial<Draft>): void {
@@ -141,7 +151,8 @@ export class Typing {
     if (!reading || (this.at === null && this.isFull)) return false;
     const main = this.first ?? reading;
     const other = this.first && !isSame(main, reading) ? reading : null;
-    const line: Line = { seat: this.seat, ...main, coord: '', other, signed: null };
+    const coord = main.coord || reading.coord;
+    const line: Line = { seat: this.seat, ...main, coord, other, signed: null };
     const lines = [...this.lines];
     if (this.at === null) lines.push(line);
     else lines[this.at] = line;
