@@ -1,7 +1,10 @@
 """What is handed to another device carries an address that the device can reach."""
 
+import re
 import socket
 from collections.abc import AsyncIterator
+from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +14,9 @@ from faristol.server import addresses
 from faristol.server.addresses import Addresses, network_addresses
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
+from tests.documents.reading import text_of
 from tests.server.accounts import administer, member
+from tests.server.championing import announced
 from tests.server.client import Client, refused
 
 pytestmark = pytest.mark.anyio
@@ -148,11 +153,20 @@ class TestLinksThatTheServerMakes:
             opened = await admin.post("/club-rooms", {"name": "Vetllada"})
             room = await admin.get(f"/club-rooms/{opened['code']}", headers=headers)
             await teacher.http.aclose()
+            desk = await announced(admin, players=2, rounds=1)
+            await desk.play_round()
+            paper = {}
+            for what in ("announcement", "certificates"):
+                answer = await admin.http.get(f"{desk.path}/print/{what}", headers=headers)
+                paper[what] = text_of(answer.content)
         assert invitation["url"].startswith(f"{home}/invitation/")
         assert card["url"].startswith(f"{home}/card/")
         assert again["url"].startswith(f"{home}/card/")
         assert password["url"].startswith(f"{home}/password/")
         assert room["address"] == f"{home}/room/{opened['code']}"
+        for what, text in paper.items():
+            assert f"{WIFI}:{open_house.port}{desk.path}" in text, what
+            assert "evil.example" not in text, what
 
     async def test_the_list_is_for_whoever_shows_a_code(self, open_house: Running) -> None:
         async with Client(open_house.port) as stranger:
@@ -162,6 +176,18 @@ class TestLinksThatTheServerMakes:
             "public": "",
             "networks": [f"http://{WIFI}:{port}", f"http://{CABLE}:{port}"],
         }
+
+
+def test_nothing_else_makes_an_address_from_a_request() -> None:
+    """Whoever needs one takes `Request.link_origin`, where the host is checked."""
+    read = re.compile(r"origin_of\(|\.base_url\b|url\.(netloc|hostname|replace)|get\(.host")
+    folder = Path(str(files("faristol.server")))
+    found = {
+        str(path.relative_to(folder))
+        for path in folder.rglob("*.py")
+        if read.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == {"endpoints/request.py"}
 
 
 async def test_passkeys_are_for_no_name_that_only_a_request_says(stranger: Client) -> None:

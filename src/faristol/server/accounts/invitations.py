@@ -23,7 +23,7 @@ from faristol.server.endpoints.access import (
     GIVES_ROLES,
     WITH_ACCOUNT,
 )
-from faristol.server.endpoints.request import SIGNING_IN, WRITING, Operation, Request, origin_of
+from faristol.server.endpoints.request import SIGNING_IN, WRITING, Operation, Request
 from faristol.server.page_addresses import address
 from faristol.server.problem import (
     Missing,
@@ -138,7 +138,7 @@ async def invite(request: Request) -> InvitationLink:
     secret = await request.server.auth.invitations.invite(
         grants, by=request.me.id, uses=body.uses, days=body.days
     )
-    return InvitationLink(base_url(request) + address("invitation", secret=secret))
+    return InvitationLink(request.link_origin + address("invitation", secret=secret))
 
 
 async def waiting_invitations(request: Request) -> list[WaitingInvitation]:
@@ -175,11 +175,6 @@ def _may_withdraw(person: Person, invitation: Invitation) -> bool:
     )
 
 
-def base_url(request: Request) -> str:
-    """The address for links that are handed on; a `Host` header does not decide it."""
-    return request.server.addresses.for_link(origin_of(request.server, request.http))
-
-
 async def make_cards(request: Request) -> list[PrintedCard]:
     """Cards for pupils or a club night."""
     body: MakingCards = request.body
@@ -204,7 +199,7 @@ def _check_class(person: Person, event: str) -> None:
 
 def printed(request: Request, card: NewCard) -> PrintedCard:
     """A card with its address."""
-    url = base_url(request) + address("card", secret=card.secret)
+    url = request.link_origin + address("card", secret=card.secret)
     return PrintedCard(card.account, card.name, url, card.pin)
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from faristol.server.accounts.invitations import PrintedCard, base_url, printed
+from faristol.server.accounts.invitations import PrintedCard, printed
 from faristol.server.accounts.signing_in import Asked, Me, Secret, signed_in
 from faristol.server.auth.password_reset import may_replace_card
 from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY_WITH_LINK, GIVES_ROLES
@@ -37,7 +37,7 @@ async def make_password_link(request: Request) -> NewPasswordLink:
     """A link by which somebody chooses another password, once, within a day."""
     account_id = request.path("account")
     secret, expires = await request.server.auth.lost.make_link(account_id, request.me.id)
-    return NewPasswordLink(base_url(request) + address("password", secret=secret), expires)
+    return NewPasswordLink(request.link_origin + address("password", secret=secret), expires)
 
 
 async def look_at_password_link(request: Request) -> LinkOwner:

@@ -164,6 +164,14 @@ class Request:
         shown = self.http.cookies.get(DEVICE, "")
         return shown if _OF_A_DEVICE.fullmatch(shown) else ""
 
+    @property
+    def link_origin(self) -> str:
+        """Where an address begins that is handed on: in a link, on paper, in a square to scan.
+
+        What only the request says does not decide it.
+        """
+        return self.server.addresses.for_link(origin_of(self.server, self.http))
+
     def path(self, name: str) -> str:
         """A part of the path."""
         return str(self.http.path_params[name])

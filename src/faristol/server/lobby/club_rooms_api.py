@@ -2,7 +2,6 @@
 
 import msgspec
 
-from faristol.server.accounts.invitations import base_url
 from faristol.server.endpoints.access import ANYBODY, NO_GUESTS, Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.lobby.club_rooms import ClubRoom, ClubRooms, NewRoom, RoomTable
@@ -93,7 +92,7 @@ async def _view(request: Request, room: ClubRoom) -> RoomView:
         room.name,
         room.event,
         room.by_name,
-        base_url(request) + address("room", code=room.code),
+        request.link_origin + address("room", code=room.code),
         bool(account) and room.by == account,
         room.until > now,
         room.until,

@@ -17,7 +17,7 @@ from faristol.notation.site_words import site_words
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
 from faristol.server.championship.rights import STAFF_PAPERS, has_role, need_staff
-from faristol.server.endpoints.request import Operation, Request, origin_of
+from faristol.server.endpoints.request import Operation, Request
 from faristol.server.page_addresses import address
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
 from faristol.server.printing.verification import certificates_page
@@ -66,7 +66,7 @@ def _papers(
     announced = state.announced
     assert announced is not None
     names = site_words(SiteLanguage(language.value))
-    home = origin_of(request.server, request.http)
+    home = request.link_origin
     page = home + address("championship", id=live.plan.id)
     verify = f"{home}{certificates_page(live.plan.id)}"
     form = {each.value: each for each in Form}.get(request.query("form"))
