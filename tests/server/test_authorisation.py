@@ -1,9 +1,9 @@
 """Each cell of docs/authorisation.tsv, tried at a running server, also after a role was taken."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
@@ -298,18 +298,24 @@ async def deviations_of_operations(world: Everybody, asker: Asker) -> list[str]:
     assert tried.keys() == operations.keys(), "every operation has a probe"
     found = []
     for name, probe in tried.items():
-        status, code = await asked(client, operations[name].where, probe)
-        refuses = code in RIGHTS or (probe.is_hidden and status == 404)
         wanted = operations[name].cells[asker]
+        found += await answered_otherwise(client, operations[name], probe, wanted)
         if asker is Asker.NOBODY:
             client.http.cookies.clear()
-        if (NO if refuses else YES) != wanted:
-            found.append(f"{name}: {wanted} is written, answered {status} {code}")
-        elif wanted == YES and status not in probe.gives:
-            found.append(f"{name}: answered {status} {code}, so nothing was tried")
         if name.startswith("sign-out") and wanted == YES:
             await signed_in_again(world, asker)
     return found
+
+
+async def answered_otherwise(client: Client, row: Row, probe: Probe, wanted: str) -> list[str]:
+    """What is wrong with the answer to an operation; nothing where it is as wanted."""
+    status, code = await asked(client, row.where, probe)
+    refuses = code in RIGHTS or (probe.is_hidden and status == 404)
+    if (NO if refuses else YES) != wanted:
+        return [f"{row.name}: {wanted} is wanted, answered {status} {code}"]
+    if wanted == YES and status not in probe.gives:
+        return [f"{row.name}: answered {status} {code}, so nothing was tried"]
+    return []
 
 
 async def signed_in_again(world: Everybody, asker: Asker) -> None:
@@ -448,8 +454,8 @@ async def socket_sees(world: Everybody, asker: Asker, place: str) -> str:
         return racks_seen(socket.view)
 
 
-async def state_sees(world: Everybody, asker: Asker, place: str) -> str:
-    answer = await world[asker].http.get(f"/tables/{place}/state")
+async def state_sees(client: Client, place: str) -> str:
+    answer = await client.http.get(f"/tables/{place}/state")
     return "nothing" if answer.status_code == 404 else racks_seen(answer.json())
 
 
@@ -489,8 +495,8 @@ async def event_stream_sees(world: Everybody, asker: Asker) -> str:
         return desk_seen(stream.newest("mine"))
 
 
-async def page_seen(world: Everybody, asker: Asker) -> str:
-    answer = await world[asker].http.get(f"/people/{world[Asker.PUPIL].id}")
+async def page_seen(client: Client, world: Everybody) -> str:
+    answer = await client.http.get(f"/people/{world[Asker.PUPIL].id}")
     return {404: "nothing", 200: "the page"}.get(answer.status_code, str(answer.status_code))
 
 
@@ -499,15 +505,15 @@ async def test_views_show_what_the_matrix_says(world: Everybody, asker: Asker) -
     seen = {
         "table socket": await socket_sees(world, asker, world.table),
         "private table socket": await socket_sees(world, asker, world.private),
-        "table state": await state_sees(world, asker, world.table),
-        "private table state": await state_sees(world, asker, world.private),
+        "table state": await state_sees(world[asker], world.table),
+        "private table state": await state_sees(world[asker], world.private),
         "table stream": await stream_sees(world, asker, world.table),
         "private table stream": await stream_sees(world, asker, world.private),
         "room socket": await room_socket_sees(world, asker),
         "room screen": await screen_sees(world, asker),
         "event": desk_seen((await world[asker].get(world.desk.path))["mine"]),
         "event stream": await event_stream_sees(world, asker),
-        "pupil's page": await page_seen(world, asker),
+        "pupil's page": await page_seen(world[asker], world),
     }
     assert seen == {row.name: row.cells[asker] for row in of_kind("view")}
 
@@ -525,8 +531,8 @@ def untold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SessionRevocation, "look_at", unheard)
 
 
-async def take_role(world: Everybody, who: Client, role: str) -> None:
-    body = {"role": role, "event": world.event, "give": False}
+async def take_role(world: Everybody, who: Client, role: str, event: str = "") -> None:
+    body = {"role": role, "event": event or world.event, "give": False}
     await world.admin.post(f"/accounts/{who.id}/roles", body)
 
 
@@ -548,6 +554,101 @@ async def ends_undone(socket: Socket, message: dict[str, Any]) -> list[str]:
 
 def allowed(kind: str, asker: Asker) -> list[str]:
     return [row.name for row in of_kind(kind) if row.cells[asker] == YES]
+
+
+ROLES = {
+    Asker.TEACHER: "teacher",
+    Asker.ARBITER: "arbiter",
+    Asker.LEADER: "game-leader",
+    Asker.DIRECTOR: "director",
+    Asker.ADMINISTRATOR: "administrator",
+    Asker.TOKEN: "administrator",
+}
+"""By which role somebody is what the matrix calls them."""
+
+
+def by_role(asker: Asker) -> list[Row]:
+    """What somebody may ask for by their role alone: an account with no role there may not."""
+    of_an_event = "create-table: of an event"  # watching is a role too
+    return [
+        row
+        for row in of_kind("operation")
+        if row.cells[asker] == YES and (row.cells[Asker.SPECTATOR] == NO or row.name == of_an_event)
+    ]
+
+
+async def seen_by_asking(world: Everybody, client: Client) -> dict[str, str]:
+    return {
+        "table state": await state_sees(client, world.table),
+        "private table state": await state_sees(client, world.private),
+        "event": desk_seen((await client.get(world.desk.path))["mine"]),
+        "pupil's page": await page_seen(client, world),
+    }
+
+
+def shown_to(asker: Asker, names: Iterable[str]) -> dict[str, str]:
+    views = {row.name: row.cells[asker] for row in of_kind("view")}
+    return {name: views[name] for name in names}
+
+
+@pytest.mark.parametrize("asker", ROLES, ids=[asker.value for asker in ROLES])
+async def test_no_operation_outlives_its_role(world: Everybody, asker: Asker) -> None:
+    role = ROLES[asker]
+    event = "*" if role == "administrator" else world.event
+    who = await world.member(f"once-{asker.name.lower()}", (role, event))
+    client = who
+    if asker is Asker.TOKEN:
+        token = await who.post("/me/tokens", {"label": "program"})
+        client = await world.new()
+        client.http.headers["authorization"] = f"Bearer {token['secret']}"
+    tried = probes(world, f"once-{asker.name.lower()}")
+    rows_of_role = by_role(asker)
+    assert rows_of_role
+    async with Stream(client, "/lobby/stream") as stream:
+        await stream.until(lambda: stream.status)
+        deviations = []
+        for row in rows_of_role:
+            deviations += await answered_otherwise(client, row, tried[row.name], YES)
+        seen = await seen_by_asking(world, client)
+        assert seen == shown_to(asker, seen)
+        await take_role(world, who, role, event)
+        for row in rows_of_role:
+            deviations += await answered_otherwise(client, row, tried[row.name], NO)
+    seen = await seen_by_asking(world, client)
+    assert seen == shown_to(Asker.SPECTATOR, seen)
+    assert not deviations, "\n".join(deviations)
+
+
+async def test_no_operation_outlives_a_seat_or_a_place_among_the_helpers(world: Everybody) -> None:
+    player = await world.member("once-seated", ("player", world.event))
+    place = await world.new_table(player)
+    helper = await world.member("once-helper")
+    made = await world.new_room()
+    code = (await world.services.rooms.room(made["id"])).plan.helper_code
+    await helper.post(f"/duplicate/codes/{code}/help", {})
+    operations = {row.name: row for row in of_kind("operation")}
+    tried = probes(world, "once")
+
+    async def deviations(wanted: str) -> list[str]:
+        found = []
+        for name in ("stand-in", "come-back"):
+            probe = replace(tried[name], path={"table": place})
+            found += await answered_otherwise(player, operations[name], probe, wanted)
+        for row in by_role(Asker.HELPER):
+            probe = tried[row.name]
+            probe = replace(probe, path={**probe.path, "room": made["id"]})
+            found += await answered_otherwise(helper, row, probe, wanted)
+        return found
+
+    async with player.socket(place) as seated, room_socket(helper, made["id"]) as helping:
+        await seated.until(lambda: seated.view)
+        await helping.until(partial(helping.newest, "Led"))
+        found = await deviations(YES)
+        await world.seat_other(place)
+        where = f"/duplicate/rooms/{made['id']}/helpers/{helper.id}"
+        await world[Asker.LEADER].ask("DELETE", where)
+        found += await deviations(NO)
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("asker", [Asker.ARBITER, Asker.TEACHER, Asker.PLAYER])
@@ -647,15 +748,43 @@ async def test_no_view_of_a_table_outlives_its_role(world: Everybody, asker: Ask
 
 async def test_no_view_of_a_room_outlives_its_role(world: Everybody) -> None:
     leader = await world.member("bygone-leader", ("game-leader", world.event))
+    helper = await world.member("bygone-helper")
+    player = await world.new()
     made = await world.new_room()
-    async with room_socket(leader, made["id"]) as socket:
-        await socket.until(partial(socket.newest, "Led"))
+    code = (await world.services.rooms.room(made["id"])).plan.helper_code
+    await helper.post(f"/duplicate/codes/{code}/help", {})
+    await join(player, made["code"], "Bygone")
+    async with (
+        room_socket(leader, made["id"]) as leading,
+        room_socket(helper, made["id"]) as helping,
+        room_socket(player, made["id"]) as playing,
+    ):
+        await leading.until(partial(leading.newest, "Led"))
+        await helping.until(partial(helping.newest, "Led"))
+        await playing.until(partial(playing.newest, "Own"))
+        where = f"/duplicate/rooms/{made['id']}"
+        await world[Asker.LEADER].ask("DELETE", f"{where}/helpers/{helper.id}")
+        await helping.until(lambda: helping.closed)
         await take_role(world, leader, "game-leader")
-        heard = len(socket.heard)
-        where = f"/duplicate/rooms/{made['id']}/commands"
+        await player.post("/sign-out")
+        heard = {line: len(line.heard) for line in (leading, helping, playing)}
         entering = {"do": "EnterPlayer", "id": "enter", "name": "X"}
-        await world[Asker.LEADER].post(where, entering)
-        await socket.until(lambda: socket.closed)
-        assert socket.closed is not None
-        assert socket.closed[0] == ROLE_ENDED
-        assert not [m for m in socket.heard[heard:] if m["is"] in ("Led", "Slips")]
+        await world[Asker.LEADER].post(f"{where}/commands", entering)
+        for line, before in heard.items():
+            await line.until(lambda line=line: line.closed)  # type: ignore[misc]
+            assert line.closed is not None
+            assert line.closed[0] == (SIGNED_OUT if line is playing else ROLE_ENDED)
+            assert not [m for m in line.heard[before:] if m["is"] in ("Led", "Slips", "Own")]
+
+
+async def test_no_view_of_a_game_outlives_the_link_to_its_player(world: Everybody) -> None:
+    phone = await world.new()
+    await phone.come_as_guest("Bygone player")
+    free = world.desk.seen_by(world[Asker.DIRECTOR])
+    await free.claim(phone, 3)
+    async with Stream(phone, f"{world.desk.path}/stream") as stream:
+        await stream.until(lambda: stream.newest("mine"))
+        assert desk_seen(stream.newest("mine")) == "own game"
+        await free.do("Unlink", player=3)
+        await stream.until(lambda: stream.is_over or desk_seen(stream.newest("mine")) == "public")
+    assert desk_seen((await phone.get(world.desk.path))["mine"]) == "public"
