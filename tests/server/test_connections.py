@@ -313,6 +313,7 @@ async def test_a_thousand_phones_behind_one_address_join_play_and_reload(
         phone.writer.transport.abort()
         await loads(phone)
         await phone.connect(port, room)
+        assert (await phone.hear("Own"))["slip"]["word"] == "ROSA"  # still whose it was
 
     async with room_socket(anna, room) as leading:
         await asyncio.gather(*(joins(number, phone) for number, phone in enumerate(phones)))
