@@ -15,6 +15,7 @@ from tests.server.accounts import administer, member, pupil
 from tests.server.client import Client, refused
 from tests.server.playing import begun, seated
 from tests.server.records_people import short_game, written_down
+from tests.server.sent_events import Stream
 
 pytestmark = pytest.mark.anyio
 
@@ -251,9 +252,12 @@ class TestForgetting:
     ) -> None:
         table = await short_game(pere, rosa, server, rated=True)
         rating = (await rosa.get(f"/people/{rosa.id}"))["ratings"][0]["value"]
-        await pere.ask("DELETE", f"/accounts/{pere.id}")
+        async with Stream(stranger, f"/tables/{table}/stream") as looking:
+            await looking.until(lambda: looking.newest("state"))
+            await pere.ask("DELETE", f"/accounts/{pere.id}")
+            state = await stranger.get(f"/tables/{table}/state")
+            assert state["names"] == ["N.N.", "Rosa"]
         await server.services.recorder.catch_up()
-        server.services.hall.forget_idle()
         assert (await refused(stranger.get(f"/people/{pere.id}"))).status == 404
         seen = await stranger.get(f"/people/{rosa.id}")
         assert [o["name"] for o in seen["opponents"]] == ["N.N."]
@@ -264,8 +268,6 @@ class TestForgetting:
             ("N.N.", ""),
             ("Rosa", rosa.id),
         ]
-        state = await stranger.get(f"/tables/{table}/state")
-        assert state["names"] == ["N.N.", "Rosa"]
         log = await stranger.http.get(f"/tables/{table}/export/json")
         assert "Pere" not in log.text
         await server.services.recorder.rebuild()

@@ -15,6 +15,7 @@ from faristol.server.sheets.finding import SheetWorker
 from faristol.server.sheets.lines import SheetQuestion, TypedLine
 from tests.server.accounts import member
 from tests.server.client import Client, refused
+from tests.server.sent_events import Stream
 from tests.server.typed_sheets import EI, one_board, question, rows, to_keep
 
 pytestmark = pytest.mark.anyio
@@ -183,7 +184,6 @@ class TestNames:
         where = f"/tables/{made['table']}"
         said = await typist.post(f"/sheets/{made['table']}/forget-name", {"seat": 1})
         await server.services.recorder.catch_up()
-        server.services.hall.forget_idle()
 
         assert said["names"] == ["Montserrat", "N.N."]
         (game,) = (await stranger.get("/games"))["games"]
@@ -191,6 +191,21 @@ class TestNames:
         assert (await stranger.get(f"{where}/state"))["names"] == ["Montserrat", "N.N."]
         assert "Jaume" not in (await stranger.http.get(f"{where}/export/gcg")).text
         assert (await stranger.get("/games?player=Jaume"))["games"] == []
+
+    async def test_while_somebody_looks_on_a_change_holds_at_once(
+        self, typist: Client, server: Running, stranger: Client
+    ) -> None:
+        made = await kept(typist, server, public=True)
+        where = f"/tables/{made['table']}"
+        async with Stream(stranger, f"{where}/stream") as looking:
+            await looking.until(lambda: looking.newest("state"))
+            await typist.post(f"/sheets/{made['table']}/forget-name", {"seat": 1})
+            assert (await stranger.get(f"{where}/state"))["names"] == ["Montserrat", "N.N."]
+        async with Stream(stranger, f"{where}/stream") as looking:
+            await looking.until(lambda: looking.newest("state"))
+            await typist.post(f"/sheets/{made['table']}/show", {"public": False})
+            assert (await refused(stranger.get(f"{where}/state"))).status == 404
+            await looking.until(lambda: looking.is_over)
 
     async def test_nobody_else_takes_names_out_or_shows_the_game(
         self, typist: Client, server: Running, admin: Client

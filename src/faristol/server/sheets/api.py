@@ -26,6 +26,7 @@ from faristol.server.sheets.finding import (
 )
 from faristol.server.sheets.lines import SheetAnswer, SheetQuestion, SheetToKeep
 from faristol.server.sheets.papers import Papers, need_own
+from faristol.server.tables.hall import Hall
 from faristol.server.wire import V1
 
 _SEARCHING = Rate(burst=60, every_ms=500)
@@ -145,7 +146,7 @@ async def forget_name(request: Request) -> PaperView:
     table = await _own_table(request)
     asked: SeatToForget = request.body
     plan = await request.part(Papers).unname(table, asked.seat)
-    request.part(Recorder).look()
+    await _changed(request, table)
     return _view(plan)
 
 
@@ -156,8 +157,14 @@ async def show_sheet(request: Request) -> PaperView:
     papers = request.part(Papers)
     plan = await papers.plan(table)
     plan = await papers.show_to(table, public=asked.public and plan.edition not in PUPILS)
-    request.part(Recorder).look()
+    await _changed(request, table)
     return _view(plan)
+
+
+async def _changed(request: Request, table: str) -> None:
+    """Let lists and whoever looks at the game just now follow."""
+    request.part(Recorder).look()
+    await request.part(Hall).look_again(table)
 
 
 async def _own_table(request: Request) -> str:

@@ -205,6 +205,19 @@ class Hall(TableHost):
             table.plan = plan
             self._tables.announce(plan.id)
 
+    async def look_again(self, table_id: str) -> None:
+        """A finished game has other names, or is for others to see: here and at every server."""
+        await self._look_again(table_id)
+        if not self._alone:
+            await self._store.change([], tell=Reached(f"{_PLAN}{table_id}", self._now()))
+
+    async def _look_again(self, table_id: str) -> None:
+        """Whoever watches looks whether they may; whoever asks next gets the game anew."""
+        kept = await self._past.get(table_id)
+        if kept is not None and self._tables.held(table_id) is not None:
+            self._agreed(kept.value)
+            self._let_go(table_id)
+
     async def sit(self, table_id: str, account: str, name: str) -> TablePlan:
         """Take the first free seat; the game begins when it was the last.
 
@@ -346,9 +359,12 @@ class Hall(TableHost):
     async def on_other(self, reached: Reached) -> None:
         """Look again at what was agreed about a table, if another server changed that."""
         if reached.stream.startswith(_PLAN):
-            kept = await self._plans.get(reached.stream.removeprefix(_PLAN))
+            table_id = reached.stream.removeprefix(_PLAN)
+            kept = await self._plans.get(table_id)
             if kept is not None:
                 self._agreed(kept.value)
+            else:
+                await self._look_again(table_id)
 
     def wakes_at(self, live: LiveTable) -> int | None:
         """When a table must be looked at next, if nothing happens before."""
