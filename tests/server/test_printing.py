@@ -1,6 +1,7 @@
 """Documents over HTTP: every one of them, in every place where it is wanted."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -229,6 +230,22 @@ async def test_a_code_that_was_never_given_says_so_and_can_be_typed_again(
     for asked in ("", "/0000-0000", "?code=0000-0000"):
         status, page = await seen(stranger, f"/championships/nowhere/certificates{asked}", "nl")
         assert (status, "Op dit adres staat geen toernooi" in page) == (404, True)
+
+
+async def test_a_code_is_looked_for_beside_the_loop(
+    server: Running, admin: Client, stranger: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody may ask, and the whole event is classified for each answer."""
+    pages, code, _ = await certified(admin)
+    aside, asked = server.services.aside, []
+
+    async def noted(what: Callable[..., Any], *told: Any) -> Any:
+        asked.append(what.__name__)
+        return what(*told)
+
+    monkeypatch.setattr(aside, "work_out", noted)
+    assert (await seen(stranger, f"{pages}/{code}"))[0] == 200
+    assert asked == ["award_of_code"]
 
 
 async def test_names_on_the_page_of_a_certificate_are_text(admin: Client, stranger: Client) -> None:
