@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import itertools
 import json
 import random
 import re
@@ -11,6 +12,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
+from faristol.server import app
 from faristol.server.running import Running
 from faristol.server.tables.live import LiveTable
 from faristol.server.wire.messages import LONGEST, WireError, parse_message
@@ -349,6 +351,14 @@ class TestTheDescription:
                 place: Any = document
                 for part in reference.removeprefix("#/").split("/"):
                     place = place[part]
+
+    async def test_it_is_worked_out_once_however_many_ask(
+        self, stranger: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        numbers = itertools.count(1)
+        monkeypatch.setattr(app, "openapi", lambda _: {"paths": next(numbers)})
+        for _ in range(3):
+            assert await stranger.get("/openapi.json") == {"paths": 1}
 
     async def test_no_pattern_lets_a_line_end_through(self, stranger: Client) -> None:
         tried = ("a", "*", "", "20:00", "ab" * 16, "https://faristol.test/c/1")

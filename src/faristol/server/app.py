@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeAlias
@@ -289,8 +290,11 @@ def _plumbing(services: Services) -> list[BaseRoute]:
     def described(
         what: Callable[[], dict[str, object]],
     ) -> Callable[[Request], Awaitable[Response]]:
+        # It never changes, and to work it out takes longer than most requests.
+        text = cache(lambda: msgspec.json.encode(what()))
+
         async def endpoint(_request: Request) -> Response:
-            return Response(msgspec.json.encode(what()), media_type="application/json")
+            return Response(text(), media_type="application/json")
 
         return endpoint
 
