@@ -404,6 +404,35 @@ class TestRegister:
             await store.change([Put("k", key, b"")])
         assert [d.key for d in await store.find("k", 0, prefix="a%")] == ["a%", "a%1"]
 
+    @pytest.mark.parametrize("prefix", ["", "a", "a\ud7ff", "a\U0010ffff", "\U0010ffff"])
+    async def test_every_beginning_finds_what_begins_so(self, store: Store, prefix: str) -> None:
+        keys = [prefix + more for more in ("1", "\ue000", "\U0010ffff", "\U0010ffff\U0010ffff")]
+        for key in (*keys, "a\ue000", "b", "\u00e9"):
+            await store.change([Put("k", key, b"", expires=None)])
+        every = [found.key for found in await store.find("k", 0)]
+        found = [found.key for found in await store.find("k", 0, prefix=prefix)]
+        assert found == [key for key in every if key.startswith(prefix)]
+        assert set(keys) <= set(found)
+        last = await store.find_last("k", 0, prefix, most=99)
+        assert [each.key for each in last] == found[::-1]
+
+    async def test_the_last_come_first_and_no_more_than_are_wanted(self, store: Store) -> None:
+        for number in range(5):
+            await store.change([Put("k", f"a:{number}", b"", expires=9 if number == 3 else None)])
+        await store.change([Put("k", "b:0", b""), Put("j", "a:9", b"")])
+
+        async def last(before: str = "", *, now: int = 0) -> list[str]:
+            found = await store.find_last("k", now, "a:", before=before, most=2)
+            return [document.key for document in found]
+
+        assert await last() == ["a:4", "a:3"]
+        assert await last("a:3") == ["a:2", "a:1"]
+        assert await last("a:1") == ["a:0"]
+        assert await last("a:0") == []
+        assert await last(now=9) == ["a:4", "a:2"]
+        assert await last("b") == ["a:4", "a:3"]
+        assert await last("a\0") == await last("\ud800") == []
+
     @pytest.mark.parametrize("key", ["\0", "a\0b", "\ud800", "a\udfff"])
     async def test_nothing_is_kept_or_found_under_what_is_no_text(
         self, store: Store, key: str

@@ -176,6 +176,12 @@ class Store(Protocol):
         """The documents of a kind whose key starts with `prefix`, in the order of keys."""
         ...
 
+    async def find_last(
+        self, kind: str, now: int, prefix: str, *, before: str = "", most: int
+    ) -> list[Document]:
+        """So many of those documents at most, the last key first; from before a key, if named."""
+        ...
+
     async def purge(self, now: int) -> int:
         """Forget what has expired; how many documents that were."""
         ...

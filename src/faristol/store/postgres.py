@@ -223,6 +223,25 @@ class PostgresStore:
         )
         return [Document(*row) for row in rows]
 
+    async def find_last(
+        self, kind: str, now: int, prefix: str, *, before: str = "", most: int
+    ) -> list[Document]:
+        """See `Store.find_last`."""
+        if not can_be_key(prefix) or not can_be_key(before):
+            return []
+        rows = await self._rows(
+            "SELECT kind, key, revision, body, expires FROM register"
+            " WHERE kind = $1 AND starts_with(key, $2) AND (expires IS NULL OR expires > $3)"
+            " AND ($4 = '' OR key COLLATE \"C\" < $4)"
+            ' ORDER BY key COLLATE "C" DESC LIMIT $5',
+            kind,
+            prefix,
+            now,
+            before,
+            most,
+        )
+        return [Document(*row) for row in rows]
+
     async def purge(self, now: int) -> int:
         """See `Store.purge`."""
         return len(await self._rows("DELETE FROM register WHERE expires <= $1 RETURNING 1", now))

@@ -27,6 +27,7 @@ from faristol.store.writing import (
     NOWHERE,
     Stroke,
     can_be_key,
+    least_behind,
     stroke_to_append,
     stroke_to_change,
 )
@@ -38,6 +39,12 @@ _LOOK_EVERY = 0.1
 
 _CHECKED_UP_TO = 256 << 20
 """Files up to this size are checked whole at every start; larger ones by `faristol verify`."""
+
+
+def _behind(prefix: str) -> str | bytes:
+    """What every text that begins so is less than; to SQLite any bytes are more than any text."""
+    behind = least_behind(prefix)
+    return b"" if behind is None else behind
 
 
 def prepare(path: Path) -> None:
@@ -170,9 +177,9 @@ class SqliteStore:
             lambda db: [
                 Reached(*row)
                 for row in db.execute(
-                    "SELECT stream, max(version) FROM events WHERE stream >= ?"
-                    " AND substr(stream, 1, ?) = ? GROUP BY stream ORDER BY stream",
-                    (prefix, len(prefix), prefix),
+                    "SELECT stream, max(version) FROM events WHERE stream >= ? AND stream < ?"
+                    " GROUP BY stream ORDER BY stream",
+                    (prefix, _behind(prefix)),
                 )
             ]
         )
@@ -238,9 +245,27 @@ class SqliteStore:
                 Document(*row)
                 for row in db.execute(
                     "SELECT kind, key, revision, body, expires FROM register"
-                    " WHERE kind = ? AND key >= ? AND substr(key, 1, ?) = ?"
+                    " WHERE kind = ? AND key >= ? AND key < ?"
                     " AND (expires IS NULL OR expires > ?) ORDER BY key",
-                    (kind, prefix, len(prefix), prefix, now),
+                    (kind, prefix, _behind(prefix), now),
+                )
+            ]
+        )
+
+    async def find_last(
+        self, kind: str, now: int, prefix: str, *, before: str = "", most: int
+    ) -> list[Document]:
+        """See `Store.find_last`."""
+        if not can_be_key(prefix) or not can_be_key(before):
+            return []
+        return await self._reading(
+            lambda db: [
+                Document(*row)
+                for row in db.execute(
+                    "SELECT kind, key, revision, body, expires FROM register"
+                    " WHERE kind = ? AND key >= ? AND key < ? AND key < ?"
+                    " AND (expires IS NULL OR expires > ?) ORDER BY key DESC LIMIT ?",
+                    (kind, prefix, _behind(prefix), before or _behind(""), now, most),
                 )
             ]
         )

@@ -80,6 +80,19 @@ def can_be_key(text: str) -> bool:
     return "\0" not in text and not any("\ud800" <= character <= "\udfff" for character in text)
 
 
+def least_behind(prefix: str) -> str | None:
+    """The least text that comes behind every text which begins so; None where nothing does.
+
+    >>> least_behind("2026-11-19:"), least_behind("a\U0010ffff"), least_behind("")
+    ('2026-11-19;', 'b', None)
+    """
+    begin = prefix.rstrip("\U0010ffff")
+    if not begin:
+        return None
+    last = ord(begin[-1]) + 1
+    return begin[:-1] + chr(0xE000 if last == 0xD800 else last)  # halves of characters are none
+
+
 def stroke_to_change(
     changes: Sequence[Change], journal: str, events: Sequence[NewEvent], tell: Reached | None
 ) -> Stroke:
