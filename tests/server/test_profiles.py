@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -217,10 +218,21 @@ class TestTheArchive:
         assert await found("word=zzzzzzz") == set()
 
     async def test_pages_follow_each_other_without_gap_or_repeat(
-        self, server: Running, stranger: Client, pere: Client, rosa: Client
+        self, server: Running, pere: Client, rosa: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         made = [await short_game(pere, rosa, server, turns=0) for _ in range(5)]
-        archive = server.services.recorder.archive
+        archive, asked = server.services.recorder.archive, []
+        find_last = server.services.store.find_last
+
+        async def noted(*told: Any, **named: Any) -> Any:
+            found = await find_last(*told, **named)
+            asked.append(len(found))
+            return found
+
+        monkeypatch.setattr(server.services.store, "find_last", noted)
+        monkeypatch.setattr("faristol.server.register._READ_AT_ONCE", 2)
+        await archive.page(Search(), None, size=1)
+        assert asked == [2]  # a day of thousands of games is not read for one page
         for search in (Search(), Search(account=pere.id)):
             seen: list[str] = []
             before = ""

@@ -1,6 +1,6 @@
 """Typed documents on the store's register."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from hashlib import sha256
 from typing import Generic, TypeVar
@@ -13,6 +13,9 @@ from faristol.store import Delete, Document, Put, RevisionConflictError, Store
 
 _PLAIN = frozenset({"account", "championship", "duplicate", "seed", "table", "table-past"})
 """Kinds whose keys say nothing of anybody and open nothing."""
+
+_READ_AT_ONCE = 100
+"""Documents that are read before others get a turn."""
 
 _log = structlog.get_logger()
 
@@ -55,10 +58,30 @@ class Documents(Generic[T]):
 
     async def find(self, prefix: str = "") -> list[VersionedDocument[T]]:
         """Those whose key starts with `prefix`; damaged ones are named in the log and left out."""
+        return self._whole(await self._store.find(self._kind, self._now(), prefix))
+
+    async def backwards(
+        self, prefix: str = "", *, before: str = ""
+    ) -> AsyncIterator[VersionedDocument[T]]:
+        """The same, the last key first, from before a key if one is named: as many as are wanted.
+
+        They are read some at a time, so that however many there are the loop goes on between.
+        """
+        while True:
+            found = await self._store.find_last(
+                self._kind, self._now(), prefix, before=before, most=_READ_AT_ONCE
+            )
+            for each in self._whole(found):
+                yield each
+            if len(found) < _READ_AT_ONCE:
+                return
+            before = found[-1].key
+
+    def _whole(self, found: list[Document]) -> list[VersionedDocument[T]]:
         whole = []
-        for found in await self._store.find(self._kind, self._now(), prefix):
+        for each in found:
             with suppress(Problem):
-                whole.append(self._read(found))
+                whole.append(self._read(each))
         return whole
 
     async def revision(self, key: str) -> int:

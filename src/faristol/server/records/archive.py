@@ -156,9 +156,8 @@ class Archive:
             return
         days = [kept.key for kept in await self._days.find()]
         for day in _wanted(days, search, before):
-            for kept in reversed(await self._games.find(f"{day}:")):
-                own = not search.account or kept.value.seat_of(search.account) is not None
-                if own and (not before or kept.key < before):
+            async for kept in self._games.backwards(f"{day}:", before=before):
+                if not search.account or kept.value.seat_of(search.account) is not None:
                     yield kept.key, kept.value
 
 
