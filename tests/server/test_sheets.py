@@ -11,8 +11,10 @@ import pytest
 from faristol.server.lexica import lexicon_named
 from faristol.server.running import Running
 from faristol.server.sheets import finding
+from faristol.server.sheets.api import OPERATIONS
 from faristol.server.sheets.finding import SheetWorker
 from faristol.server.sheets.lines import SheetQuestion, TypedLine
+from faristol.server.timekeeping import DAY_MS
 from tests.server.accounts import member
 from tests.server.client import Client, refused
 from tests.server.sent_events import Stream
@@ -169,6 +171,10 @@ class TestKeeping:
 
         assert (made["public"], shown["public"], shown["may_be_public"]) == (False, False, False)
         assert await listed(stranger) == []
+
+    def test_nobody_fills_the_archive_in_a_day(self, anyio_backend: str) -> None:
+        (keeping,) = [each for each in OPERATIONS if each.name == "keep-sheet"]
+        assert keeping.rate.burst + DAY_MS // keeping.rate.every_ms < 400
 
     @pytest.mark.parametrize("day", ["2999-01-01", "1900-01-01", "yesterday", "2019-02-30"])
     async def test_a_game_ends_on_a_day_that_was(self, typist: Client, day: str) -> None:
