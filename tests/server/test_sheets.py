@@ -1,5 +1,6 @@
 """Score sheets that somebody types: the board found, the game kept, and what nobody else may do."""
 
+import os
 import weakref
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def typist(server: Running, admin: Client) -> AsyncIterator[Client]:
+    server.services.sheet_worker = SheetWorker(0)
     async with await member(admin, server, "typist") as client:
         yield client
 
@@ -343,6 +345,13 @@ class TestBadInput:
 
         with pytest.raises(TimeoutError):
             finding.board_of(asked, lexicon_named("ca").record.reference)
+
+    async def test_it_has_a_process_of_its_own_where_robots_have_none(
+        self, server: Running
+    ) -> None:
+        assert server.services.settings.workers == 0
+        worker = server.services.sheet_worker
+        assert await worker.work_out("typist", os.getpid) != os.getpid()
 
     async def test_nobody_keeps_the_worker_for_themselves(self) -> None:
         worker = SheetWorker(0)

@@ -81,7 +81,7 @@ class Services:
         self.aside = Aside(_THREADS, "aside", most_of_one=_ASKED_AT_ONCE)
         self.robots = Robots(settings.workers)
         self.study_room = AnalysisWorker(settings.workers)
-        self.sheet_worker = SheetWorker(settings.workers)
+        self.sheet_worker = SheetWorker()
         self.photos = Photos(store, self.now, most_megabytes=settings.photos)
         self.papers = Papers(store, self.photos, self.now)
         self.analyses = Analyses(store, self.study_room, self.now)

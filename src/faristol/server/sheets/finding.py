@@ -71,10 +71,13 @@ class BadSheet(msgspec.Struct, frozen=True):
 
 
 class SheetWorker:
-    """One process that looks for boards; a thread where the server has no workers."""
+    """One process that looks for boards, also where robots think in threads: no thread can be
+    stopped in the middle of a search that has no end.
+    """
 
-    def __init__(self, workers: int) -> None:
-        self._workers = Workers(min(workers, 1), name="faristol-sheets", deadline_s=_DEADLINE_S)
+    def __init__(self, processes: int = 1) -> None:
+        """With none a thread does it: for tests, whose sheets are soon read."""
+        self._workers = Workers(processes, name="faristol-sheets", deadline_s=_DEADLINE_S)
         self._busy: Counter[str] = Counter()
 
     async def work_out(
