@@ -57,6 +57,7 @@ from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.messages import DeskMessage, Judging, JudgingAgain
 from faristol.server.championship.reports import Checked, Rated
 from faristol.server.desk import api as desk
+from faristol.server.desk.office_api import Office
 from faristol.server.duplicate import api as rooms
 from faristol.server.duplicate import lines as duplicate_lines
 from faristol.server.duplicate import messages as duplicate_messages
@@ -102,7 +103,7 @@ def files() -> dict[str, str]:
         "messages.ts": _messages(),
         "boxes.ts": _boxes(),
         "championship.ts": _championship(),
-        "desk.ts": _lines(desk.Queue, desk.Office),
+        "desk.ts": _lines(desk.Queue, Office),
         "duplicate.ts": _duplicate(),
         "library.ts": _library(),
         "lobby.ts": _lobby(),

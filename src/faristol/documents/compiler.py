@@ -6,6 +6,7 @@ part of the template's text.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -106,7 +107,7 @@ def _compiled(document: Document, paper: Paper, standard: Literal["a-2b"] | None
     return made
 
 
-def _printable(told: Any) -> Any:
+def _printable(told: object) -> object:
     """The data without what no paper shows.
 
     >>> _printable({"name": "Anna\\u202e\\t"})

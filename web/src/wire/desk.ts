@@ -40,6 +40,7 @@ export interface Call {
   event: string;
   in_hall: boolean;
   said: string;
+  values: string[];
 }
 
 export interface Report {

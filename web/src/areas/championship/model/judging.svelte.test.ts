@@ -13,7 +13,7 @@ const verdict = (number: number, words: [string, boolean][]): VerdictLine => ({
   words: words.map(([word, valid]) => ({ word, valid, source: 'list' })),
 });
 const call = (table: number, since: number, cause = 'challenge'): CallLine => ({
-  ...{ round: 1, table, player: 1, cause, why: '', since, taken_by: '', taken_by_you: false },
+  ...{ round: 1, table, player: 1, cause, why: '', since, taken_by: '', taken_by_you: false, values: [] },
 });
 
 let server: FakeServer;
