@@ -13,7 +13,17 @@ const verdict = (number: number, words: [string, boolean][]): VerdictLine => ({
   words: words.map(([word, valid]) => ({ word, valid, source: 'list' })),
 });
 const call = (table: number, since: number, cause = 'challenge'): CallLine => ({
-  ...{ round: 1, table, player: 1, cause, why: '', since, taken_by: '', taken_by_you: false, values: [] },
+  ...{
+    round: 1,
+    table,
+    player: 1,
+    cause,
+    why: '',
+    since,
+    taken_by: '',
+    taken_by_you: false,
+    values: [],
+  },
 });
 
 let server: FakeServer;
