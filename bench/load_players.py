@@ -1,6 +1,6 @@
 """Players for the load and chaos tools: they know the game, remember, and come back.
 
-A player folds what it is told (board, own rack, whose turn), makes a legal play when it is
+A player keeps what it is shown (board, own rack, whose turn), makes a legal play when it is
 its turn, and sends a command again, under the same id, until it is answered.
 """
 
@@ -180,6 +180,8 @@ class Player:
         self._rack = bytearray()
         self._lexicon = ""
         self._bag = 100
+        self._acted: str | None = None
+        self._turn: int | None = None
         self.version = 0
         self.on_turn: int | None = None
         self._pending: dict[str, Any] | None = None
@@ -226,13 +228,11 @@ class Player:
                     self._lost_at = 0.0
                 if self.version == 0 and self._pending is None:
                     await self._send("AddRandomness", share="ab" * 16)
-            case "Snapshot":
+            case "Snapshot" | "Changed":
+                for told in message["news"]:
+                    self._heard_news(told)
                 self._take_in(message["view"])
                 self.version = message["version"]
-            case "Happened":
-                for event in message["events"]:
-                    self._fold(event)
-                self.version = message["first"] + len(message["events"]) - 1
             case "Done" | "Refused":
                 self._answered(message)
         self._move_if_due()
@@ -248,46 +248,32 @@ class Player:
         self._pending = None
 
     def _take_in(self, view: dict[str, Any]) -> None:
-        squares = bytes(parse_held(t, self._box)[0] if t else 0 for t in view["board"])
-        self._board = Board(self._board.layout, squares)
-        self._rack = bytearray(parse_held(view["racks"][self.seat.seat], self._box))
-        self._lexicon = view["lexicon"]
-        self._bag = view["bag_count"]
-        self.on_turn = view["on_turn"] if view["acted"] is None else None
-        self.is_over = view["result"] is not None
-
-    def _fold(self, event: dict[str, Any]) -> None:
-        own = event.get("seat") == self.seat.seat
-        match event["type"]:
-            case "PlayMade":
-                self._saw_play(event, own)
-            case "TilesDrawn":
-                self._bag -= len(parse_held(event["tiles"], self._box))
-                if own:
-                    self._rack += parse_held(event["tiles"], self._box)
-            case "TilesExchanged" if own:
-                for tile in parse_held(event["returned"], self._box):
-                    self._rack.remove(tile)
-                self._rack += parse_held(event["drawn"], self._box)
-            case "TurnBegan":
-                self.on_turn = event["seat"]
-            case "ResultDeclared":
-                self._tally.games_over += not self.is_over
-                self.is_over = True
-
-    def _saw_play(self, event: dict[str, Any], own: bool) -> None:
-        self.on_turn = None
+        """The whole view, or what has changed of it."""
+        board: Any = view.get("board", {})
         squares = bytearray(self._board.squares)
-        for square, text in event["placements"]:
-            (tile,) = parse_held(text, self._box)
-            squares[square] = tile
-            if own:
-                self._rack.remove(0 if tile & 0x80 else tile)
-        self._board = Board(self._board.layout, bytes(squares))
-        if not own:
+        for square, text in enumerate(board) if isinstance(board, list) else board.items():
+            squares[int(square)] = parse_held(text, self._box)[0] if text else 0
+        if board:
+            self._board = Board(self._board.layout, bytes(squares))
+        racks: Any = view.get("racks", {})
+        named = dict(enumerate(racks)) if isinstance(racks, list) else racks
+        rack = named.get(self.seat.seat, named.get(str(self.seat.seat)))
+        if rack is not None:
+            self._rack = bytearray(parse_held(rack, self._box))
+        self._lexicon = view.get("lexicon", self._lexicon)
+        self._bag = view.get("bag_count", self._bag)
+        self._turn = view.get("on_turn", self._turn)
+        self._acted = view.get("acted", self._acted)
+        self.on_turn = self._turn if self._acted is None else None
+        self.is_over = self.is_over or view.get("result") is not None
+
+    def _heard_news(self, told: dict[str, Any]) -> None:
+        if told["type"] == "PlayMade" and told["seat"] != self.seat.seat:
             sent = self._tally.sent_at.pop(self.seat.table, None)
             if sent is not None:
                 self._tally.delays_ms.append((time.perf_counter() - sent) * 1000)
+        elif told["type"] == "ResultDeclared":
+            self._tally.games_over += not self.is_over
 
     def _move_if_due(self) -> None:
         due = self.on_turn == self.seat.seat and not self.is_over and self._pending is None

@@ -12,7 +12,7 @@ import json
 import re
 import types
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -83,8 +83,8 @@ from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.study.analyses import CoursePoint, GameAnalysis
 from faristol.server.wire import messages
+from faristol.server.wire.news import NEWS, News
 from faristol.table import refusal, terms
-from faristol.table.events import Event
 from faristol.tiles import layout, tile_set
 from faristol.tiles.boards import layout_names
 from faristol.tiles.sets import tile_set_names
@@ -99,7 +99,6 @@ def files() -> dict[str, str]:
         "addresses.ts": _addresses(),
         "terms.ts": _terms(),
         "kinds.ts": _HEAD + _unions(_KINDS),
-        "events.ts": _events(),
         "messages.ts": _messages(),
         "boxes.ts": _boxes(),
         "championship.ts": _championship(),
@@ -195,35 +194,29 @@ def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace('"', "'")
 
 
-def _events() -> str:
-    kinds = get_args(Event)
-    used: set[str] = set()
-    body = ""
-    for kind in kinds:
-        body += f"\nexport interface {kind.__name__} {{\n  type: '{kind.__name__}';\n"
-        hints = get_type_hints(kind)
-        for field in fields(kind):
-            # On the wire a tile is text, alone or in a row.
-            told = "string" if field.name == "tile" else _typed(hints[field.name], used)
-            missing = "" if field.default is MISSING else "?"
-            body += f"  {field.name}{missing}: {told};\n"
-        body += "}\n"
-    union = "".join(f"\n  | {kind.__name__}" for kind in kinds)
-    return f"{_HEAD}{_imports(used)}{body}\nexport type Event ={union};\n"
-
-
 def _messages() -> str:
-    more = "import type { Event } from './events.ts';\n"
-    return _socket(messages.CLIENT_MESSAGES, messages.SERVER_MESSAGES, more)
+    news = "".join(f"\n  | {kind.__name__}" for kind in NEWS.values())
+    return (
+        _socket(messages.CLIENT_MESSAGES, messages.SERVER_MESSAGES)
+        + f"\nexport type News ={news};\n{_CHANGE}"
+    )
+
+
+_CHANGE = """
+/** What is different now: fields by name, items by number with those that follow, or all of it. */
+export type Change<T> = T extends readonly (infer I)[]
+  ? T | ({ [at: number]: Change<I> } & { '+'?: T })
+  : T extends object
+    ? { [K in keyof T]?: Change<T[K]> }
+    : T;
+"""
 
 
 def _duplicate() -> str:
     return _socket(duplicate_messages.CLIENT_MESSAGES, duplicate_lines.SERVER_MESSAGES)
 
 
-def _socket(
-    asked: tuple[type[msgspec.Struct], ...], told: tuple[type[msgspec.Struct], ...], more: str = ""
-) -> str:
+def _socket(asked: tuple[type[msgspec.Struct], ...], told: tuple[type[msgspec.Struct], ...]) -> str:
     """What is said at a socket, in both directions."""
     used: set[str] = set()
     nested: dict[str, type[msgspec.Struct]] = {}
@@ -231,8 +224,6 @@ def _socket(
     heard = _structs(told, "is", used, nested)
     inner = _inner(used, nested)
     imports = _imports(used)
-    if more:
-        imports = imports.rstrip("\n") + "\n" + more
     ask = "".join(f"\n  | {kind.__name__}" for kind in asked)
     tell = "".join(f"\n  | {kind.__name__}" for kind in told)
     return (
@@ -437,7 +428,8 @@ def _inner(used: set[str], nested: dict[str, type[msgspec.Struct]]) -> str:
     while waiting := [name for name in nested if name not in done]:
         for name in waiting:
             done.add(name)
-            inner += _struct(nested[name], None, used, nested)
+            tag = nested[name].__struct_config__.tag_field
+            inner += _struct(nested[name], tag, used, nested)
     return inner
 
 
@@ -462,9 +454,7 @@ def _struct(
     hints = get_type_hints(kind, include_extras=True)
     for field in msgspec.structs.fields(kind):
         optional = "" if field.required or tag != "do" else "?"
-        hint = hints[field.name]
-        is_log = field.name == "events" and tag is not None
-        told = "Event[]" if is_log else _typed(hint, used, nested)
+        told = _typed(hints[field.name], used, nested)
         body += f"  {field.name}{optional}: {told};\n"
     return body + "}\n"
 
@@ -478,6 +468,12 @@ def _imports(used: set[str]) -> str:
 
 def _typed(hint: Any, used: set[str], nested: dict[str, type[msgspec.Struct]] | None = None) -> str:
     origin, inside = get_origin(hint), get_args(hint)
+    if hint is messages.TableChange:
+        return "Change<TableState>"
+    if hint == News:
+        for kind in inside:
+            _named(kind, used, nested)
+        return "News"
     if origin is Annotated:
         return _typed(inside[0], used, nested)
     if origin is Literal:

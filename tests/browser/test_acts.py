@@ -80,11 +80,7 @@ def hold(person: Person, player: Person) -> None:
     person.frames.clear()
     person.page.reload()
     button(person, "accept").wait_for()
-    doubted = [
-        event["at"]
-        for frame in map(json.loads, player.frames)
-        for event in frame.get("events", ())
-        if event["type"] == "DoubtDeclared"
-    ]
+    told = player.page.request.get(f"{player.url}/api/v1/tables/{player.table}/events?since=0")
+    doubted = [e["at"] for e in told.json()["events"] if e["type"] == "DoubtDeclared"]
     views = [frame["view"] for frame in map(json.loads, person.frames) if frame["is"] == "Snapshot"]
     assert views[-1]["pending"]["may_close_at"] == doubted[-1] + 10_000

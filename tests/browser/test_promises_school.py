@@ -147,6 +147,10 @@ def test_tiles_wait_for_twenty_seconds_turns_for_two_minutes_and_a_robot_plays_o
     clocks = aina.page.locator(".shared")
     expect(clocks).to_contain_text(re.compile(r"(30:00|29:\d\d)"))
     expect(clocks).to_contain_text(re.compile(r"Time for this play: ?(2:00|1:\d\d)"))
+    # They run on for whoever comes back to the page in the middle of a play.
+    aina.page.reload()
+    house.advance(60_000)
+    expect(clocks).to_contain_text(re.compile(r"Time for this play: ?(1:0\d|0:\d\d)"))
     # Two minutes each, whether somebody is there or not.
     for name in room.members(1)[:2]:
         house.advance(121_000)

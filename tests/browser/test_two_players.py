@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
 import pytest
 from playwright.sync_api import Request, expect
@@ -19,6 +20,7 @@ from tests.browser.people import (
     play_together,
     sit_by_code,
 )
+from tests.server.client import changed
 
 
 def test_a_table_made_for_a_friend_shows_its_code_until_the_friend_comes(
@@ -126,18 +128,20 @@ def seat_of(person: Person) -> int:
 
 def hidden(person: Person, own: int | None = None) -> None:
     """No tile of another rack came over this person's line while the game went on."""
-    seen = 0
+    seen, view, lain = 0, dict[str, Any](), {"*"}
     for frame in map(json.loads, person.frames):
-        if frame["is"] == "Snapshot" and frame["view"]["result"] is None:
-            for seat, rack in enumerate(frame["view"]["racks"]):
-                assert seat == own or set(rack) <= {"*"}
-                seen += 1
-        for event in frame.get("events", ()):
-            if event["type"] == "GameEnded":
-                return
-            if event["type"] in ("TilesDrawn", "TilesExchanged") and event["seat"] != own:
-                tiles = event.get("tiles", "") + event.get("returned", "") + event.get("drawn", "")
-                assert set(tiles) <= {"*"}
-                seen += 1
-            assert event["type"] != "SeedRevealed"
+        if frame["is"] not in ("Snapshot", "Changed"):
+            continue
+        whole = frame["is"] == "Snapshot"
+        view = frame["view"] if whole else changed(view, frame["view"])
+        if view["ending"]:
+            break
+        # What lay on the board and was taken back is known to everybody.
+        lain |= {"?" if text.islower() else text for text in view["board"]}
+        for seat, rack in enumerate(view["racks"]):
+            assert seat == own or set(re.findall(r"\[[^\]]+\]|.", rack)) <= lain
+            seen += 1
+        for told in frame["news"]:
+            if told["type"] in ("TilesDrawn", "TilesExchanged") and told["seat"] != own:
+                assert set(told.get("tiles", "") + told.get("returned", "")) <= {"*"}
     assert seen

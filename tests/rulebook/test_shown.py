@@ -9,7 +9,7 @@ from tests.table.drawn_games import play
 
 from faristol.rulebook import ruleset
 from faristol.table.evolve import replay
-from faristol.table.views import Arbiter, Role, Seat, Spectator, table_as_seen_by
+from faristol.table.views import Arbiter, Role, Seat, Spectator, seen_by
 
 WEB = Path(__file__).parent.parent.parent / "web" / "src"
 TABLE = WEB / "areas" / "table" / "ui"
@@ -24,7 +24,7 @@ class Test_the_number_of_tiles_in_the_bag:
         roles: list[Role] = [Seat(0), Seat(1), Spectator(), Arbiter()]
         for end in range(1, len(played.events), 5):
             history = played.events[:end]
-            views = [table_as_seen_by(role, played.rules, history) for role in roles]
+            views = [seen_by(role, history) for role in roles]
             assert {view.game.bag_count for view in views} == {replay(history).bag_count}
 
     def test_stands_on_the_table_page_on_wide_and_on_narrow_screens(self) -> None:

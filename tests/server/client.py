@@ -18,6 +18,18 @@ _TRUST = ssl.create_default_context()
 """Read once: to read the certificates takes longer than most requests."""
 
 
+def changed(old: Any, change: Any) -> Any:
+    """A view with what has changed since, as the published description says it."""
+    if isinstance(old, list) and isinstance(change, dict):
+        items = {int(at): one for at, one in change.items() if at != "+"}
+        same = [changed(one, items[at]) if at in items else one for at, one in enumerate(old)]
+        return same + change.get("+", [])
+    if isinstance(old, dict) and isinstance(change, dict):
+        assert change.keys() <= old.keys()
+        return old | {name: changed(old[name], one) for name, one in change.items()}
+    return change
+
+
 class RefusedError(Exception):
     """The server said no."""
 
@@ -144,9 +156,10 @@ class Socket:
                     await self.line.send(json.dumps({"do": "Pong", "n": message["n"]}))
                 elif message["is"] == "Snapshot":
                     self.version, self.view = message["version"], message["view"]
-                elif message["is"] == "Happened":
-                    assert message["first"] == self.version + 1
-                    self.version += len(message["events"])
+                elif message["is"] == "Changed":
+                    assert message["since"] == self.version < message["version"]
+                    self.version = message["version"]
+                    self.view = changed(self.view, message["view"])
                 self._new.set()
         except ConnectionClosed:
             pass
@@ -165,12 +178,12 @@ class Socket:
         await self.until(lambda: self.version >= version)
 
     def events(self, kind: str | None = None) -> list[dict[str, Any]]:
+        """What was told of events, or of those of one kind."""
         return [
-            event
+            told
             for message in self.heard
-            if message["is"] == "Happened"
-            for event in message["events"]
-            if kind is None or event["type"] == kind
+            for told in message.get("news", ())
+            if kind is None or told["type"] == kind
         ]
 
     async def send(self, text: str | bytes) -> None:

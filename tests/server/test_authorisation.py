@@ -742,7 +742,7 @@ async def test_no_view_of_a_table_outlives_its_role(world: Everybody, asker: Ask
         await world.opponent.post(f"/tables/{place}/commands", {"do": "Resign", "id": "end"})
         await socket.until(lambda: socket.closed)
         await stream.until(lambda: stream.is_over)
-        assert not [m for m in socket.heard[heard:] if m["is"] in ("Happened", "Snapshot")]
+        assert not [m for m in socket.heard[heard:] if m["is"] in ("Changed", "Snapshot")]
         assert not [kind for kind, _ in stream.events[shown:] if kind == "state"]
 
 

@@ -104,7 +104,8 @@ async def test_games_start_when_the_teacher_starts_them(
         tables = await look(teacher)
         assert [each["stage"] for each in tables] == ["playing", "starting"]
         assert [each["shared_runs"] for each in tables] == [True, False]
-        assert not lines[2].events("StartTilesDrawn")
+        assert lines[2].view["stage"] == "starting"
+        assert not any(lines[2].view["start_tiles"])
 
         # To all: those that run go on as they are.
         before = tables[0]

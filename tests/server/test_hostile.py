@@ -343,7 +343,7 @@ class TestTheDescription:
         names = {row["operationId"] for path in spec["paths"].values() for row in path.values()}
         assert {"sign-in", "create-table", "command", "export", "desk"} <= names
         said = await stranger.get("/asyncapi.json")
-        assert {"Place", "RuleOnChallenge", "Happened", "Snapshot"} <= set(
+        assert {"Place", "RuleOnChallenge", "Changed", "Snapshot"} <= set(
             said["components"]["messages"]
         )
         for document in (spec, said):

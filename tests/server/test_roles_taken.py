@@ -50,7 +50,7 @@ async def says_in_vain(socket: Socket, what: str, **fields: Any) -> None:
     with suppress(ConnectionClosed):
         await socket.send(json.dumps({"do": what, "id": "too-late", **fields}))
     await socket.until(lambda: socket.closed)
-    assert not [m for m in socket.heard[before:] if m["is"] in ("Done", "Receipt", "Happened")]
+    assert not [m for m in socket.heard[before:] if m["is"] in ("Done", "Receipt", "Changed")]
 
 
 def revoking(admin: Client, who: Client, role: str, event: str) -> Awaitable[Any]:
@@ -89,7 +89,7 @@ async def test_a_revoked_arbiter_ends_no_game_and_sees_no_rack(
             assert (await a.do("Resign"))["is"] == "Done"
         await says_in_vain(ruling, "EndGame", reason="so")
         await ended(ruling)
-        assert not [m for m in ruling.heard[heard:] if m["is"] in ("Happened", "Snapshot")]
+        assert not [m for m in ruling.heard[heard:] if m["is"] in ("Changed", "Snapshot")]
         live = await server.services.hall.table(table)
         told = [event for event in live.events if isinstance(event, GameEnded)]
         assert [event.cause for event in told] == ([EndCause.RESIGNED] if is_told else [])
@@ -236,7 +236,7 @@ async def test_a_sign_in_that_has_run_out_is_told_nothing_more(
                 monkeypatch.setattr(line, "_now", lambda: person.until)
         assert (await a.do("Resign"))["is"] == "Done"
         await ended(b, SIGNED_OUT)
-        assert not [m for m in b.heard[heard:] if m["is"] in ("Happened", "Snapshot")]
+        assert not [m for m in b.heard[heard:] if m["is"] in ("Changed", "Snapshot")]
 
 
 async def test_a_revoked_director_gets_no_more_of_the_desk(server: Running, admin: Client) -> None:

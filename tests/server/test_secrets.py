@@ -19,7 +19,7 @@ from faristol.tiles import tile_set
 from tests.notation.any_event import KINDS
 from tests.notation.any_event import events as any_event
 from tests.server.accounts import member
-from tests.server.client import Client, Socket
+from tests.server.client import Client, Socket, changed
 from tests.server.playing import begun, play_on, seated
 
 HIDDEN = {
@@ -46,8 +46,8 @@ def leaks(event: dict[str, Any], own: int | None) -> list[str]:
     """Fields of an event that say what this reader may not know."""
     if event.get("seat") == own and own is not None:
         jury = {"ExchangeAgainAsked", "RestartAsked"}
-        return ["playable"] if event["type"] in jury and told(event["playable"]) else []
-    return [name for name in HIDDEN.get(event["type"], ()) if told(event[name])]
+        return ["playable"] if event["type"] in jury and told(event.get("playable")) else []
+    return [name for name in HIDDEN.get(event["type"], ()) if told(event.get(name))]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
@@ -77,22 +77,21 @@ def walk(value: Any) -> Iterator[Any]:
 def check_frames(socket: Socket, own: int | None, seed: str) -> int:
     """Look at every frame a socket got; how many events those were."""
     count = 0
-    revealed = False
+    view: dict[str, Any] = {}
     for text in socket.raw:
         message = json.loads(text)
-        revealed = revealed or "SeedRevealed" in text
-        assert revealed or seed not in text
-        if message["is"] == "Snapshot" and message["view"]["result"] is None:
-            for seat, rack in enumerate(message["view"]["racks"]):
+        assert seed not in text
+        if message["is"] in ("Snapshot", "Changed"):
+            whole = message["is"] == "Snapshot"
+            view = message["view"] if whole else changed(view, message["view"])
+            for seat, rack in enumerate(view["racks"] if view["result"] is None else ()):
                 assert seat == own or set(rack) <= {"*"}
         for part in walk(message):
             if isinstance(part, dict) and "type" in part:
                 count += 1
                 assert leaks(part, own) == []
             if isinstance(part, dict):
-                assert not {"seed", "pool", "bag", "password", "csrf"} & part.keys() - (
-                    {"seed"} if part.get("type") == "SeedRevealed" else set()
-                )
+                assert not {"seed", "pool", "bag", "password", "csrf"} & part.keys()
     return count
 
 

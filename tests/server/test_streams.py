@@ -1,20 +1,15 @@
 """Many who watch: one view for all of them, and not more than a hall to one address."""
 
 from collections import Counter
-from collections.abc import Sequence
 from contextlib import AsyncExitStack, ExitStack
 
 import pytest
 
-from faristol.rulebook import Ruleset
-from faristol.server.plans.tables import TablePlan
 from faristol.server.running import Running
 from faristol.server.sockets.open_streams import MOST_OF_PLACE, OpenStreams
-from faristol.server.tables import shared_views
-from faristol.server.tables.view import state_seen
+from faristol.server.tables.view import RoleView
 from faristol.server.wire.messages import TableState
-from faristol.table.events import Event
-from faristol.table.views import Role
+from faristol.table.views import Role, Spectator
 from tests.server.championing import announced
 from tests.server.client import Client
 from tests.server.duplicate_people import new_room
@@ -35,11 +30,13 @@ async def test_a_move_is_worked_out_once_for_everybody_who_watches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = await seated(anna, bernat)
-    worked_out: Counter[int] = Counter()
+    worked_out: Counter[tuple[Role, int]] = Counter()
 
-    def counted(role: Role, rules: Ruleset, plan: TablePlan, events: Sequence[Event]) -> TableState:
-        worked_out[len(events)] += 1
-        return state_seen(role, rules, plan, events)
+    whole = RoleView.whole
+
+    def counted(view: RoleView, robots: list[str]) -> TableState:
+        worked_out[view._role, view.version] += 1
+        return whole(view, robots)
 
     async with AsyncExitStack() as stack:
         screens = [
@@ -52,7 +49,7 @@ async def test_a_move_is_worked_out_once_for_everybody_who_watches(
         live = await server.services.hall.table(table)
         for screen in screens:
             await screen.until(lambda screen=screen: screen.newest("state"))  # type: ignore[misc]
-        monkeypatch.setattr(shared_views, "state_seen", counted)
+        monkeypatch.setattr(RoleView, "whole", counted)
         seat = live.game.on_turn
         assert seat is not None
         await play_on((anna, bernat)[seat], (a, b)[seat], table, seat)
@@ -61,7 +58,8 @@ async def test_a_move_is_worked_out_once_for_everybody_who_watches(
             await screen.until(
                 lambda screen=screen: len(screen.newest("state")["sheet"]) == turns  # type: ignore[misc]
             )
-    assert worked_out[live.version] == 1
+    assert worked_out[Spectator(), live.version] == 1
+    assert set(worked_out.values()) == {1}
 
 
 @pytest.mark.parametrize("where", ["table", "championship", "room", "lobby"])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faristol.rulebook import EDITIONS, ruleset
+from faristol.rulebook import EDITIONS, Ruleset, ruleset
 from faristol.table import events as happened
 from faristol.table.events import Event
 from faristol.table.evolve import replay
@@ -20,11 +20,13 @@ from faristol.table.views import (
     Archive,
     Role,
     Seat,
+    Seen,
     Spectator,
     UndecidedViewError,
     as_seen_by,
-    game_as_seen_by,
-    table_as_seen_by,
+    covered_for,
+    is_covered,
+    seen_by,
 )
 from faristol.tiles import tile_set
 from tests.notation.any_event import KINDS, events
@@ -186,7 +188,7 @@ def test_no_rack_and_no_bag_reaches_whom_it_is_not_for(name: str, number: int) -
     for role in roles:
         live = played.events[:over]
         truth = replay(live)
-        view = game_as_seen_by(role, live)
+        view = seen_by(role, live).game
         for seat in seats:
             shown, held = view.racks[seat], truth.racks[seat]
             assert len(shown) == len(held)
@@ -225,7 +227,7 @@ def test_everything_public_is_the_same_for_every_role_at_every_moment(
         history = played.events[:end]
         truth = replay(history)
         for role in (Seat(0), Seat(1), Spectator(), Arbiter()):
-            view = game_as_seen_by(role, history)
+            view = seen_by(role, history).game
             assert view.board == truth.board
             assert (view.totals, view.clock, view.bag_count, view.turns) == (
                 truth.totals,
@@ -252,6 +254,11 @@ def test_nothing_sent_to_a_spectator_before_the_end_names_a_drawn_tile() -> None
             assert set(shown.drawn + shown.returned) <= {UNSEEN}
 
 
+def shown_to(role: Role, rules: Ruleset, history: list[Event]) -> Seen:
+    """The table as whoever joins now is shown it."""
+    return covered_for(role, rules, seen_by(role, history))
+
+
 class Test_a_client_that_joins:
     def covered_moment(self) -> tuple[Played, list[Event]]:
         for number in range(50):
@@ -265,25 +272,24 @@ class Test_a_client_that_joins:
         played = play(ruleset("fisc-classic"), 1)
         moment = next(n for n, e in enumerate(played.events) if isinstance(e, happened.PlayMade))
         history = played.events[: moment + 1]
-        view = table_as_seen_by(Seat(0), played.rules, history)
+        view = shown_to(Seat(0), played.rules, history)
 
-        assert view.version == len(history)
         assert view.game.pending is not None
         assert view.sheet.lines[0].points == view.game.pending.points
         assert UNSEEN not in view.game.racks[0]
         assert set(view.game.racks[1]) == {UNSEEN}
-        assert not view.covered
+        assert not is_covered(Seat(0), played.rules, view.game)
 
     @pytest.mark.clause("FISC-A-6.3", "FISC23-G-6.3")
     def test_sees_no_board_and_no_rack_while_a_challenge_waits(self) -> None:
         played, history = self.covered_moment()
         for role in (Seat(0), Seat(1), Spectator()):
-            view = table_as_seen_by(role, played.rules, history)
-            assert view.covered
+            view = shown_to(role, played.rules, history)
+            assert is_covered(role, played.rules, view.game)
             assert view.game.board.is_empty
             assert set(b"".join(view.game.racks)) == {UNSEEN}
 
-        assert not table_as_seen_by(Arbiter(), played.rules, history).game.board.is_empty
+        assert not shown_to(Arbiter(), played.rules, history).game.board.is_empty
 
     @pytest.mark.clause("FISC-A-6.3", "FISC23-G-6.3")
     def test_cannot_lay_out_a_covered_board_again(self) -> None:
@@ -291,7 +297,7 @@ class Test_a_client_that_joins:
         truth = replay(history)
         assert truth.pending is not None
         for role in (Seat(0), Seat(1), Spectator()):
-            view = table_as_seen_by(role, played.rules, history)
+            view = shown_to(role, played.rules, history)
             assert view.game.pending is not None
             told = {*view.game.pending.placements, *view.game.placing}
             for line in view.sheet.lines:
@@ -303,7 +309,7 @@ class Test_a_client_that_joins:
             assert view.game.pending.words == truth.pending.words
             assert view.sheet.totals == truth.totals
 
-        arbiter = table_as_seen_by(Arbiter(), played.rules, history)
+        arbiter = shown_to(Arbiter(), played.rules, history)
         assert arbiter.game.pending == truth.pending
         assert all(line.placements for line in arbiter.sheet.lines if line.words)
 
@@ -311,15 +317,15 @@ class Test_a_client_that_joins:
         played, history = self.covered_moment()
         rest = played.events[len(history) :]
         over = next(n for n, e in enumerate(rest) if isinstance(e, happened.TurnBegan))
-        view = table_as_seen_by(Seat(0), played.rules, [*history, *rest[: over + 1]])
+        view = shown_to(Seat(0), played.rules, [*history, *rest[: over + 1]])
 
-        assert not view.covered
+        assert not is_covered(Seat(0), played.rules, view.game)
         assert view.game.board == replay([*history, *rest[: over + 1]]).board
         assert all(line.start is not None for line in view.sheet.lines if line.words)
 
     def test_sees_no_other_rack_on_the_integral_sheet(self) -> None:
         played = play(ruleset("fisc-2023"), 5)
-        sheet = table_as_seen_by(Seat(1), played.rules, played.events[:60]).sheet
+        sheet = shown_to(Seat(1), played.rules, played.events[:60]).sheet
         tiles = tile_set("catalan")
 
         own = [line for line in sheet.lines if line.seat == 1 and not line.withdrawn]

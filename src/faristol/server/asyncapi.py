@@ -23,8 +23,9 @@ _ABOUT = (
     "Sockets: JSON text frames. Tiles are text as in a game's log, squares numbers from 0, "
     "times milliseconds since 1970 by the server's clock. Commands carry an id of the "
     "client's choosing and may be sent again; `Done` comes after the commit. A server that "
-    "goes closes with 1012: come back. After a lost line at a table, connect with ?since= the "
-    "last version seen; in a room everything that is shown is told again. "
+    "goes closes with 1012: come back. A table is shown whole and then by what has changed; "
+    "after a lost line connect with ?since= the last version seen, and it is shown whole again "
+    "with the news since then. In a room everything that is shown is told again. "
     "Streams: server-sent events; the name of each is the event's, its data the payload."
 )
 

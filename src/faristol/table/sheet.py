@@ -143,12 +143,12 @@ def sheet_of(events: Iterable[Event]) -> Sheet:
     """Write the sheet of a game, or of what one role may see of it."""
     sheet, game = Sheet(), Game()
     for event in events:
-        sheet = _written_down(sheet, game, event)
+        sheet = written_down(sheet, game, event)
         game = evolve(game, event)
     return replace(sheet, ending=game.ending, result=game.result, signed=game.signed)
 
 
-def _written_down(sheet: Sheet, game: Game, event: Event) -> Sheet:
+def written_down(sheet: Sheet, game: Game, event: Event) -> Sheet:
     """The sheet after an event; `game` is the state before it."""
     match event:
         case happened.TableOpened():

@@ -7,11 +7,12 @@ one. A kind of event that is not in the table is shown to nobody: `as_seen_by` r
 """
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias, cast
 
+import msgspec
 from msgspec.structs import replace
 
 from faristol.board import Board
@@ -20,7 +21,7 @@ from faristol.table import events as happened
 from faristol.table.events import Event
 from faristol.table.evolve import evolve
 from faristol.table.racks import more
-from faristol.table.sheet import Sheet, sheet_of
+from faristol.table.sheet import Sheet, written_down
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, Stage
 
@@ -218,19 +219,26 @@ def _blanked(name: str, value: object) -> bytes | None:
     return None
 
 
-def game_as_seen_by(role: Role, events: Iterable[Event]) -> Game:
-    """The state that `role` can know: the fold of what `role` was shown, and nothing else.
+class Seen(msgspec.Struct, frozen=True):
+    """What a role knows so far: the fold of what it was shown, and of nothing else."""
 
-    Its `pool` is what `role` has not seen, bag and other racks together.
-    """
-    game = Game()
+    game: Game = msgspec.field(default_factory=Game)
+    """With gaps. Its `pool` is what the role has not seen, bag and other racks together."""
+    sheet: Sheet = msgspec.field(default_factory=Sheet)
+    """Its lines; how the game ended stands in `game`."""
+
+
+def seen_by(role: Role, events: Iterable[Event], before: Seen | None = None) -> Seen:
+    """What a role knows after these events; `before` is what it knew when they came."""
+    seen = Seen() if before is None else before
     for event in events:
-        seen = as_seen_by(role, event)
-        returned: bytes = getattr(seen, "returned", b"")
+        shown = as_seen_by(role, event)
+        game = seen.game
+        returned: bytes = getattr(shown, "returned", b"")
         if UNSEEN in returned:
-            game = _forgotten(game, cast(happened.TilesExchanged, seen).seat)
-        game = evolve(game, seen)
-    return game
+            game = _forgotten(game, cast(happened.TilesExchanged, shown).seat)
+        seen = Seen(evolve(game, shown), written_down(seen.sheet, game, shown))
+    return seen
 
 
 def _forgotten(game: Game, seat: int) -> Game:
@@ -241,31 +249,20 @@ def _forgotten(game: Game, seat: int) -> Game:
     return replace(game, racks=tuple(racks), pool=more(game.pool, rack))
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """What a client needs when it joins, as one role may see it."""
-
-    game: Game
-    """With gaps: `UNSEEN` tiles, and an empty board and racks while they are covered."""
-    sheet: Sheet
-    """While the board is covered, words and points alone: no squares and no racks."""
-    covered: bool
-    version: int
-    """How many events it stands on; the next one to ask for."""
-
-
-def table_as_seen_by(role: Role, rules: Ruleset, events: Sequence[Event]) -> TableView:
-    """Board, own rack, counts, clocks, the pending play and the sheet for `role`.
+def is_covered(role: Role, rules: Ruleset, game: Game) -> bool:
+    """Whether board and racks are hidden from that role now.
 
     While a challenge waits, an edition may cover board and racks (FISC-A-6.3): then only
     the arbiter is sent them.
     """
-    game = game_as_seen_by(role, events)
-    sheet = sheet_of(as_seen_by(role, event) for event in events)
-    covered = game.covered and rules.challenge.covered
-    if covered and not isinstance(role, Arbiter | Archive):
-        game, sheet = _game_covered(game), _sheet_covered(sheet)
-    return TableView(game, sheet, covered, len(events))
+    return game.covered and rules.challenge.covered and not isinstance(role, Arbiter | Archive)
+
+
+def covered_for(role: Role, rules: Ruleset, seen: Seen) -> Seen:
+    """What a role may be shown of what it knows."""
+    if not is_covered(role, rules, seen.game):
+        return seen
+    return Seen(_game_covered(seen.game), _sheet_covered(seen.sheet))
 
 
 def _game_covered(game: Game) -> Game:

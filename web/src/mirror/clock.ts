@@ -10,21 +10,8 @@ export interface Clock {
   playRuns: boolean;
   since: number;
   stopped: string | null;
-  resume: { running: number | null; sharedRuns: boolean; playRuns: boolean };
-}
-
-const atRest = { running: null, sharedRuns: false, playRuns: false };
-
-export function newClock(each: number, shared: number, seats: number, at: number): Clock {
-  return {
-    left: each ? Array<number>(seats).fill(each) : [],
-    shared,
-    play: 0,
-    since: at,
-    stopped: null,
-    resume: atRest,
-    ...atRest,
-  };
+  /** What runs again after the stop. */
+  resume: { running: number | null } | null;
 }
 
 /** Whether time is counted here at all. */
@@ -32,6 +19,7 @@ export function hasTime({ left, shared }: Pick<Clock, 'left' | 'shared'>): boole
   return left.length > 0 || shared > 0;
 }
 
+/** The clock at a moment, as the server would settle it. */
 export function settled(clock: Clock, at: number): Clock {
   const gone = Math.max(0, at - clock.since);
   return {
@@ -41,35 +29,6 @@ export function settled(clock: Clock, at: number): Clock {
     play: clock.playRuns ? clock.play + gone : clock.play,
     since: at,
   };
-}
-
-export function turnBegun(clock: Clock, seat: number, at: number): Clock {
-  const now = { ...settled(clock, at), play: 0 };
-  const runs = { running: clock.left.length ? seat : null, sharedRuns: true, playRuns: true };
-  return clock.stopped !== null ? { ...now, resume: runs } : { ...now, ...runs };
-}
-
-export function playDone(clock: Clock, at: number): Clock {
-  return { ...settled(clock, at), playRuns: false };
-}
-
-export function runningFor(clock: Clock, seat: number | null, at: number): Clock {
-  return { ...settled(clock, at), running: clock.left.length ? seat : null };
-}
-
-export function halted(clock: Clock, cause: string, at: number): Clock {
-  const now = settled(clock, at);
-  if (clock.stopped !== null) return { ...now, stopped: cause };
-  const { running, sharedRuns, playRuns } = now;
-  return { ...now, stopped: cause, resume: { running, sharedRuns, playRuns }, ...atRest };
-}
-
-export function resumed(clock: Clock, at: number): Clock {
-  return { ...settled(clock, at), stopped: null, resume: atRest, ...clock.resume };
-}
-
-export function ended(clock: Clock, at: number): Clock {
-  return { ...settled(clock, at), stopped: null, resume: atRest, ...atRest };
 }
 
 /** mm:ss; tenths in the last ten seconds; a minus sign in overtime. */

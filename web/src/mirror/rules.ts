@@ -2,8 +2,6 @@
 import { persist } from '../server/again.svelte.ts';
 import { read } from '../server/api.svelte.ts';
 
-import type { Pending } from './state.ts';
-
 export type Value = string | number | boolean | string[];
 
 export interface Clause {
@@ -134,17 +132,6 @@ export class Rules {
   list(name: string): string[] {
     const value = this.values[name];
     return Array.isArray(value) ? value : [];
-  }
-
-  /** Until when a play may be challenged, by the server's time; gone by where no seconds are counted. */
-  heldUntil({
-    madeAt,
-    doubtedAt,
-    mayCloseAt,
-  }: Pick<Pending, 'madeAt' | 'doubtedAt' | 'mayCloseAt'>): number {
-    if (this.text('challenge.window') === 'after-clock')
-      return Math.max(mayCloseAt, madeAt + this.number('challenge.after_clock_ms'));
-    return Math.max(mayCloseAt, Math.max(madeAt, doubtedAt) + this.number('challenge.hold_ms'));
   }
 
   /** The clause that a value or a procedure rests on. */

@@ -1,15 +1,11 @@
 /** What stands beside a name while its clock runs. Values of the clock go in, as the server told them. */
-import { overtimePoints } from '../mirror/clock.ts';
+import { overtimePoints, settled } from '../mirror/clock.ts';
 import type { Rules } from '../mirror/rules.ts';
 import type { Table } from '../mirror/state.ts';
 
-/** How long the clock has run since the server told of it. */
-export const runSince = ({ clock }: Table, now: number): number => Math.max(0, now - clock.since);
-
 /** What a seat has left now; below 0 is overtime. */
 export function leftNow(table: Table, seat: number, now: number): number {
-  const ms = table.clock.left[seat] ?? 0;
-  return table.clock.running === seat ? ms - runSince(table, now) : ms;
+  return settled(table.clock, now).left[seat] ?? 0;
 }
 
 /** What overtime has cost so far; nothing once the game is counted, for it is in the score then. */
@@ -28,14 +24,13 @@ export function sharedNow(
   rules: Rules | null,
   now: number,
 ): { shared: number | null; play: number | null } {
-  const { clock } = table;
-  const gone = runSince(table, now);
+  const clock = settled(table.clock, now);
   const isShared =
     clock.left.length === 0 &&
     (clock.shared > 0 || (clock.sharedRuns && Boolean(rules?.number('time.shared_ms'))));
   const limit = table.lastTurns?.playMs || (rules?.number('time.play_ms') ?? 0);
   return {
-    shared: isShared ? clock.shared - (clock.sharedRuns ? gone : 0) : null,
-    play: limit ? limit - clock.play - (clock.playRuns ? gone : 0) : null,
+    shared: isShared ? clock.shared : null,
+    play: limit ? limit - clock.play : null,
   };
 }

@@ -1,6 +1,6 @@
 /** The score sheet as it is written: what a line says, its number, and where one comes from it. */
 import type { Box } from '../board/box.ts';
-import { isTurn } from '../mirror/fold.ts';
+import { isTurn } from '../mirror/sheet.ts';
 import type { Line } from '../mirror/state.ts';
 import type { Words } from '../text/core/en.ts';
 

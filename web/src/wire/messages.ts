@@ -3,9 +3,9 @@
 import type {
   ClockFault,
   Joint,
+  PenaltyCause,
   StopCause,
 } from './terms.ts';
-import type { Event } from './events.ts';
 
 export interface DrawForStart {
   do: 'DrawForStart';
@@ -428,14 +428,17 @@ export interface Welcome {
 export interface Snapshot {
   is: 'Snapshot';
   version: number;
+  news: News[];
   view: TableState;
   at: number;
 }
 
-export interface Happened {
-  is: 'Happened';
-  first: number;
-  events: Event[];
+export interface Changed {
+  is: 'Changed';
+  since: number;
+  version: number;
+  news: News[];
+  view: Change<TableState>;
   at: number;
 }
 
@@ -471,8 +474,206 @@ export interface Presence {
   at: number;
 }
 
+export interface StarterChosen {
+  type: 'StarterChosen';
+  seat: number;
+}
+
+export interface TilesDrawn {
+  type: 'TilesDrawn';
+  seat: number;
+  tiles: string;
+}
+
+export interface TurnBegan {
+  type: 'TurnBegan';
+  seat: number;
+}
+
+export interface PlayMade {
+  type: 'PlayMade';
+  seat: number;
+  start: number | null;
+  direction: 'across' | 'down' | null;
+  words: string[];
+  points: number;
+}
+
+export interface TilesTakenBack {
+  type: 'TilesTakenBack';
+  seat: number;
+}
+
+export interface TilesExchanged {
+  type: 'TilesExchanged';
+  seat: number;
+  returned: string;
+}
+
+export interface TurnPassed {
+  type: 'TurnPassed';
+  seat: number;
+}
+
+export interface TurnLost {
+  type: 'TurnLost';
+  seat: number;
+}
+
+export interface RackRedrawn {
+  type: 'RackRedrawn';
+  seat: number;
+}
+
+export interface BagCounted {
+  type: 'BagCounted';
+  count: number;
+}
+
+export interface DoubtDeclared {
+  type: 'DoubtDeclared';
+  by: number;
+}
+
+export interface PlayChallenged {
+  type: 'PlayChallenged';
+  by: number;
+}
+
+export interface ChallengeRuled {
+  type: 'ChallengeRuled';
+  valid: boolean;
+}
+
+export interface PlayWithdrawn {
+  type: 'PlayWithdrawn';
+  seat: number;
+}
+
+export interface WordReported {
+  type: 'WordReported';
+  by: number;
+  turn: number;
+}
+
+export interface WordFoundWrong {
+  type: 'WordFoundWrong';
+  seat: number;
+  points: number;
+}
+
+export interface WordFoundGood {
+  type: 'WordFoundGood';
+  turn: number;
+}
+
+export interface JuryAnswered {
+  type: 'JuryAnswered';
+  seat: number;
+  word: string;
+  valid: boolean | null;
+}
+
+export interface ExchangeAgainAsked {
+  type: 'ExchangeAgainAsked';
+  seat: number;
+}
+
+export interface ExchangeAgainRuled {
+  type: 'ExchangeAgainRuled';
+  seat: number;
+  granted: boolean;
+}
+
+export interface RestartAsked {
+  type: 'RestartAsked';
+  seat: number;
+}
+
+export interface RestartRuled {
+  type: 'RestartRuled';
+  granted: boolean;
+}
+
+export interface ClockStopped {
+  type: 'ClockStopped';
+  cause: StopCause;
+}
+
+export interface ClockResumed {
+  type: 'ClockResumed';
+}
+
+export interface ClockCorrected {
+  type: 'ClockCorrected';
+  seat: number;
+  left_ms: number;
+  reason: string;
+}
+
+export interface TimeCredited {
+  type: 'TimeCredited';
+  seat: number;
+  ms: number;
+  fault: ClockFault;
+  reason: string;
+}
+
+export interface PointsDeducted {
+  type: 'PointsDeducted';
+  seat: number;
+  points: number;
+  cause: PenaltyCause;
+  reason: string;
+}
+
+export interface RulingGiven {
+  type: 'RulingGiven';
+  reason: string;
+}
+
+export interface LastTurnsCalled {
+  type: 'LastTurnsCalled';
+  turns: number;
+}
+
+export interface SeatFrozen {
+  type: 'SeatFrozen';
+  seat: number;
+}
+
+export interface SeatResigned {
+  type: 'SeatResigned';
+  seat: number;
+}
+
+export interface SeatDisqualified {
+  type: 'SeatDisqualified';
+  seat: number;
+}
+
+export interface GameEnded {
+  type: 'GameEnded';
+}
+
+export interface GameReopened {
+  type: 'GameReopened';
+}
+
+export interface ResultDeclared {
+  type: 'ResultDeclared';
+  scores: number[];
+}
+
+export interface SheetSigned {
+  type: 'SheetSigned';
+  seat: number;
+}
+
 export interface TableState {
+  at: number;
   edition: string;
+  options: Record<string, string | number | boolean>;
   tile_set: string;
   layout: string;
   lexicon: string;
@@ -498,6 +699,7 @@ export interface TableState {
   consents: [number, Joint][];
   approved: boolean;
   sheet: SheetLine[];
+  ending: GameEnding | null;
   result: FinalResult | null;
   signed: number[];
   commitment: string | null;
@@ -525,8 +727,10 @@ export interface ClockFace {
   play_ms: number;
   running: number | null;
   shared_runs: boolean;
+  play_runs: boolean;
   since: number;
   stopped: string | null;
+  resume: Runs | null;
   deadline: number | null;
   due: string | null;
 }
@@ -556,12 +760,24 @@ export interface SheetLine {
   clause: string;
 }
 
+export interface GameEnding {
+  cause: string;
+  seat: number | null;
+  clause: string;
+}
+
 export interface FinalResult {
   scores: number[];
   outcomes: string[];
   forced: boolean;
   cause: string | null;
   clause: string;
+}
+
+export interface Runs {
+  running: number | null;
+  shared_runs: boolean;
+  play_runs: boolean;
 }
 
 export type FromClient =
@@ -631,8 +847,53 @@ export type FromClient =
 export type FromServer =
   | Welcome
   | Snapshot
-  | Happened
+  | Changed
   | Done
   | Refusal
   | Ping
   | Presence;
+
+export type News =
+  | StarterChosen
+  | TilesDrawn
+  | TurnBegan
+  | PlayMade
+  | TilesTakenBack
+  | TilesExchanged
+  | TurnPassed
+  | TurnLost
+  | RackRedrawn
+  | BagCounted
+  | DoubtDeclared
+  | PlayChallenged
+  | ChallengeRuled
+  | PlayWithdrawn
+  | WordReported
+  | WordFoundWrong
+  | WordFoundGood
+  | JuryAnswered
+  | ExchangeAgainAsked
+  | ExchangeAgainRuled
+  | RestartAsked
+  | RestartRuled
+  | ClockStopped
+  | ClockResumed
+  | ClockCorrected
+  | TimeCredited
+  | PointsDeducted
+  | RulingGiven
+  | LastTurnsCalled
+  | SeatFrozen
+  | SeatResigned
+  | SeatDisqualified
+  | GameEnded
+  | GameReopened
+  | ResultDeclared
+  | SheetSigned;
+
+/** What is different now: fields by name, items by number with those that follow, or all of it. */
+export type Change<T> = T extends readonly (infer I)[]
+  ? T | ({ [at: number]: Change<I> } & { '+'?: T })
+  : T extends object
+    ? { [K in keyof T]?: Change<T[K]> }
+    : T;

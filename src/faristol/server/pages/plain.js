@@ -91,7 +91,7 @@ function connect(id) {
     if (message.is === "Ping") own.send(JSON.stringify({ do: "Pong", n: message.n }));
     if (message.is === "Welcome" && message.seat !== null) share(own);
     if (message.is === "Snapshot") draw(message.view);
-    if (message.is === "Happened") draw(await ask("GET", `/tables/${id}/state`));
+    if (message.is === "Changed") draw(await ask("GET", `/tables/${id}/state`));
     if (message.is === "Refused" && message.reason !== "too-late") say(`${message.reason} ${message.clause} ${message.detail}`);
     if (message.is === "Done") say("");
   });

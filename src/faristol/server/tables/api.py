@@ -28,7 +28,7 @@ from faristol.server.problem import (
 )
 from faristol.server.sockets.event_stream import QUIET_S, heard, told
 from faristol.server.sockets.open_streams import OpenStream
-from faristol.server.tables.covering import is_covered, shows_tiles
+from faristol.server.tables.covering import shows_tiles
 from faristol.server.tables.desk_log import Ruling, told_at_table
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
@@ -38,7 +38,7 @@ from faristol.server.tables.view import events_seen
 from faristol.server.wire import V1
 from faristol.server.wire.messages import ClientMessage, Happened, Pong, TableState
 from faristol.table.sheet import sheet_of
-from faristol.table.views import Spectator
+from faristol.table.views import Spectator, is_covered
 
 _NOBODY = Spectator()
 
@@ -60,7 +60,7 @@ async def state(request: Request) -> TableState:
     live = await _live(request)
     role = for_reading(role_of(live, request.person, request.query("code")), live)
     _not_delayed(live, request)
-    return live.views.state(role, live.plan, live.events, live.version)
+    return live.view(role).state()
 
 
 async def events(request: Request) -> Happened:
@@ -142,7 +142,7 @@ def _csv(live: LiveTable, language: Language) -> str:
     writer = csv.writer(out)
     heads = ("turn", "name", "kind", "coordinate", "word", "points", "total", "clause")
     writer.writerow(sheet_word(head, language) for head in heads)
-    seen = live.views.state(for_reading(_NOBODY, live), live.plan, live.events, live.version)
+    seen = live.view(for_reading(_NOBODY, live)).state()
     for line in seen.sheet:
         word = line.words[0] if line.words else line.tiles
         row = [
@@ -183,7 +183,7 @@ async def _stream(request: Request, live: LiveTable, sent: int) -> AsyncIterator
                 async for state in states:
                     yield state
         finally:
-            live.stream.listeners.remove(it.notify)
+            live.stop_listening(it.notify)
 
 
 async def _states(
@@ -194,11 +194,11 @@ async def _states(
     while not (request.server.is_going or it.is_ending) and may_watch(live.plan, it.person, code):
         it.looked()
         role = for_reading(_NOBODY, live)
-        visible = live.visible_after(live.plan.delay_s * 1000, request.server.now())
-        if visible > sent:
-            view = live.views.text(role, live.plan, live.events, visible)
-            yield told("state", view, version=visible)
-            sent = visible
+        delay_ms, now = live.plan.delay_s * 1000, request.server.now()
+        if live.visible_after(delay_ms, now) > sent:
+            view = live.view(role, delay_ms, now)
+            yield told("state", view.text(), version=view.version)
+            sent = view.version
         if not await it.wait(0.5 if live.plan.delay_s else QUIET_S):
             yield b": still here\n\n"
 

@@ -13,7 +13,8 @@ from faristol.server.seeds import Seed, robot_share
 from faristol.server.streams.history import History
 from faristol.server.streams.live import LiveStream
 from faristol.server.tables.record import TableRecord
-from faristol.server.tables.shared_views import SharedViews
+from faristol.server.tables.shared_views import SharedView, SharedViews
+from faristol.server.tables.view import robots_at
 from faristol.store import Appended, Store
 from faristol.table import Game
 from faristol.table import commands as c
@@ -29,6 +30,7 @@ from faristol.table.hosting import (
 )
 from faristol.table.known import known_acts
 from faristol.table.terms import SheetKeeper, TileSource
+from faristol.table.views import Role
 from faristol.tiles import TileSet, tile_set
 
 _SHARES_MS = 20_000
@@ -47,7 +49,6 @@ class LiveTable:
         store: Store,
         now: Callable[[], int],
     ) -> None:
-        self.views = SharedViews(rules)
         self.words = words
         self.box: TileSet = tile_set(rules.equipment.tiles)
         self._plan = plan
@@ -56,6 +57,7 @@ class LiveTable:
         self.stream: LiveStream[Ruleset, HostedGame, HostedCommand, Event, HostAids] = LiveStream(
             plan.stream, TABLE, rules, self._aids(), record, store, now
         )
+        self.views = SharedViews(rules, self.box, self.stream.events)
 
     @property
     def plan(self) -> TablePlan:
@@ -164,6 +166,17 @@ class LiveTable:
         if not delay_ms:
             return self.version
         return bisect.bisect_right(self.events, now - delay_ms, key=lambda event: event.at)
+
+    def view(self, role: Role, delay_ms: int = 0, now: int = 0) -> SharedView:
+        """What a role sees, or saw so much earlier."""
+        visible = self.visible_after(delay_ms, now)
+        return self.views.of(role, visible, robots_at(self.plan), delay_ms)
+
+    def stop_listening(self, listen: Callable[[], None]) -> None:
+        """Somebody looks no more."""
+        self.stream.listeners.remove(listen)
+        if not len(self.stream.listeners):
+            self.views.clear()
 
     def _aids(self) -> HostAids:
         plan, words = self.plan, self.words

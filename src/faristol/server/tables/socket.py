@@ -1,8 +1,9 @@
 """One socket at one table.
 
-Nothing is queued for it: it remembers what it has sent and, when the line is free, sends
-what came since. A slow reader gets fewer, larger messages and in the end a snapshot; one
-that takes nothing at all is dropped and resumes with `?since=`.
+Nothing is queued for it: it remembers up to which version it has sent and, when the line is
+free, sends what changed since, as it was worked out for everybody with that role. Whoever
+comes, comes back with `?since=` or was too slow for that is sent the whole table; one that
+takes nothing at all is dropped.
 """
 
 from collections.abc import Callable
@@ -14,24 +15,20 @@ from faristol.core import Refused
 from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.problem import Problem, against_rules
 from faristol.server.sockets.session import SocketSession
-from faristol.server.tables.covering import is_covered, may_be_covered, shows_tiles
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.roles import for_reading, role_of
 from faristol.server.tables.seats import Presences
+from faristol.server.tables.shared_views import SharedView
 from faristol.server.tables.submission import Submission
-from faristol.server.tables.view import events_seen, robots_at
+from faristol.server.tables.view import robots_at
 from faristol.server.wire.messages import (
     Done,
-    Happened,
     Presence,
-    Snapshot,
     Welcome,
     parse_message,
 )
 from faristol.store import Appended
 from faristol.table.views import Arbiter, Archive, Role, Seat, Spectator
-
-_LARGEST_GAP = 120
 
 
 class TableSocket(SocketSession):
@@ -59,8 +56,8 @@ class TableSocket(SocketSession):
         self._submission = submission
         self._sent = 0
         self._seen_presence = -1
-        self._covered = False
-        """Whether the table it holds has its board covered, and can't be folded on."""
+        self._held: SharedView | None = None
+        """Whose view it has been sent, as of `_sent`."""
 
     @property
     def seat(self) -> int | None:
@@ -71,15 +68,13 @@ class TableSocket(SocketSession):
         """Send and receive until one side ends the session."""
         table = self._table
         self._sent = self._since if 0 <= self._since <= table.version else 0
-        # It may hold a covered table from before: then it is shown all of it again.
-        self._covered = may_be_covered(self._role, table.rules, table.events, self._sent)
         listen = self.notify
         self._table.stream.listeners.add(listen)
         self._presences.come(self._table, self, listen)
         try:
             await super().run()
         finally:
-            self._table.stream.listeners.remove(listen)
+            self._table.stop_listening(listen)
             self._presences.go(self._table, self, listen)
 
     def _welcome(self) -> Welcome:
@@ -103,32 +98,25 @@ class TableSocket(SocketSession):
         await self._say_presence()
 
     async def _catch_up(self) -> None:
-        visible = self._visible()
-        if visible <= self._sent:
+        if self._visible() <= self._sent:
             return
-        role = for_reading(self._role, self._table)
-        table, now = self._table, self._now()
-        first, self._sent = self._sent, visible
-        covered = self._is_covered(role, visible)
-        lifted = self._covered and not covered
-        hidden = covered and shows_tiles(table.events[first:visible])
-        if first == 0 or visible - first > _LARGEST_GAP or lifted or hidden:
-            self._covered = covered
-            view = table.views.state(role, table.plan, table.events, visible)
-            await self._send(Snapshot(at=now, version=visible, view=view))
+        role, now = for_reading(self._role, self._table), self._now()
+        view = self._table.view(role, self._delay_ms, now)
+        since, self._sent = self._sent, view.version
+        steps = view.steps(now, since) if view is self._held else None
+        self._held = view
+        if steps is None:
+            await self._send(view.whole(now, since))
         else:
-            events = events_seen(self._role, table.events[first:visible], table.box)
-            await self._send(Happened(at=now, first=first + 1, events=events))
+            for step in steps:
+                await self._send(step)
 
-    def _is_covered(self, role: Role, visible: int) -> bool:
-        table = self._table
-        if visible == table.version:
-            return is_covered(role, table.rules, table.game)
-        return may_be_covered(role, table.rules, table.events, visible)
+    @property
+    def _delay_ms(self) -> int:
+        return self._table.plan.delay_s * 1000 if isinstance(self._role, Spectator) else 0
 
     def _visible(self) -> int:
-        delay_ms = self._table.plan.delay_s * 1000 if isinstance(self._role, Spectator) else 0
-        return self._table.visible_after(delay_ms, self._now())
+        return self._table.visible_after(self._delay_ms, self._now())
 
     async def _say_presence(self) -> None:
         revision, here, lags = self._presences.of(self._table)
@@ -139,7 +127,7 @@ class TableSocket(SocketSession):
 
     def _wait_s(self, time: float) -> float:
         wait = super()._wait_s(time)
-        if isinstance(self._role, Spectator) and self._table.plan.delay_s:
+        if self._delay_ms:
             return min(wait, 0.25)
         return wait
 

@@ -1,11 +1,13 @@
 """Everything else that is said over a socket, in both directions."""
 
-from typing import Annotated, Any, Literal, TypeAlias, Union
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union
 
 import msgspec
 from msgspec import Meta
 
+from faristol.server.wire.changes import change_of
 from faristol.server.wire.commands import WIRED, CommandId, WholeNumber
+from faristol.server.wire.news import News
 from faristol.table.terms import Joint
 
 Json: TypeAlias = dict[str, Any]
@@ -67,7 +69,23 @@ class Snapshot(FromServer, frozen=True, tag="Snapshot"):
     """The table as you may see it, as of `version`. Replaces whatever you knew."""
 
     version: int
+    news: list["News"]
+    """What is told of the events since the version that you came back with."""
     view: "TableState"
+
+
+class Changed(FromServer, frozen=True, tag="Changed"):
+    """What is different since the version `since`, which you have; then you have `version`.
+
+    In `view` stands what changed: of an object the fields by name, of a list the items by
+    number, and under `+` those that follow. Anything else, also a list, stands there whole.
+    """
+
+    since: int
+    version: int
+    news: list["News"]
+    """What is told of the events between."""
+    view: "TableChange"
 
 
 class Happened(FromServer, frozen=True, tag="Happened"):
@@ -114,16 +132,29 @@ class Presence(FromServer, frozen=True, tag="Presence"):
     """By seat: the level of the robot that plays there now, or empty."""
 
 
+class Runs(msgspec.Struct, frozen=True, kw_only=True):
+    """What of a clock runs, or will run again: a seat's time, the game's and the play's."""
+
+    running: int | None
+    shared_runs: bool
+    play_runs: bool
+
+
 class ClockFace(msgspec.Struct, frozen=True, kw_only=True):
     """A clock as numbers: what was left at `since`, and whose time runs."""
 
     left_ms: list[int]
+    """By seat; below 0 is overtime. Empty where nobody has time of their own."""
     shared_ms: int
     play_ms: int
+    """What the play in progress had used at `since`."""
     running: int | None
     shared_runs: bool
+    play_runs: bool
     since: Millis
     stopped: str | None
+    resume: Runs | None
+    """What runs again after the stop."""
     deadline: Millis | None
     due: str | None
 
@@ -137,6 +168,7 @@ class PendingPlay(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     made_at: Millis
     may_close_at: Millis
+    """Until when it may be challenged; it is past where no seconds are counted."""
     challenged_by: int | None
     placements: list[tuple[int, str]]
     """The tiles laid, by square; none while the board is covered."""
@@ -190,10 +222,22 @@ class FinalResult(msgspec.Struct, frozen=True, kw_only=True):
     """Of the rule that ended the game."""
 
 
+class GameEnding(msgspec.Struct, frozen=True, kw_only=True):
+    """Why the turns ended."""
+
+    cause: str
+    seat: int | None
+    clause: str
+
+
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one role may see it."""
 
+    at: Millis
+    """When the last thing happened."""
     edition: str
+    options: dict[str, str | int | bool]
+    """What was chosen of the edition's options and readings."""
     tile_set: str
     layout: str
     lexicon: str
@@ -207,7 +251,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """By seat; `*` for each tile you may not see."""
     bag_count: int
     unseen: dict[str, int]
-    """Tiles you have not seen, in bag and racks together."""
+    """How many of each tile you have not seen, in bag and racks together; every tile is there."""
     on_turn: int | None
     acted: str | None
     starter: int | None
@@ -229,6 +273,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     approved: bool
     """Whether the jury has approved the game: then nothing more is put to it."""
     sheet: list[SheetLine]
+    ending: GameEnding | None
     result: FinalResult | None
     signed: list[int]
     commitment: str | None
@@ -236,10 +281,15 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that have added their share to the draws."""
 
 
+if TYPE_CHECKING:
+    TableChange: TypeAlias = Json
+else:
+    TableChange = change_of(TableState)
+
 SERVER_MESSAGES: tuple[type[msgspec.Struct], ...] = (
     Welcome,
     Snapshot,
-    Happened,
+    Changed,
     Done,
     Refusal,
     Ping,

@@ -45,6 +45,7 @@ export const ca: Words = {
     offline: 'No es pot connectar amb el servidor. Comprova que tens connexió.',
     'not-signed-in': 'Primer has d’iniciar la sessió.',
     'no-lexicon': 'No hi ha cap llista de mots instal·lada per a aquesta llengua.',
+    outdated: 'Aquesta pàgina és més antiga que el servidor. Torna-la a carregar.',
     other: 'No ha funcionat.',
   },
 

@@ -50,6 +50,7 @@ export const en = {
     offline: 'Can’t reach the server. Check your connection and try again.',
     'not-signed-in': 'Sign in first.',
     'no-lexicon': 'No word list is installed for this language.',
+    outdated: 'This page is older than the server. Load it again.',
     other: 'Something went wrong.',
   },
 

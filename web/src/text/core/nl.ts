@@ -50,6 +50,7 @@ export const nl: Words = {
     offline: 'De server is niet bereikbaar. Is dit apparaat met het netwerk verbonden?',
     'not-signed-in': 'Log eerst in.',
     'no-lexicon': 'Voor deze taal is geen woordenlijst geïnstalleerd.',
+    outdated: 'Deze pagina is ouder dan de server. Laad haar opnieuw.',
     other: 'Dat is niet gelukt.',
   },
 

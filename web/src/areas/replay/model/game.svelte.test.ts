@@ -3,30 +3,10 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NONE } from '../../../board/geometry.ts';
 import { FakeServer, pass, problem } from '../../../server/fakes.ts';
-import type { Event } from '../../../wire/events.ts';
+import { playedView } from '../../../mirror/fakes.ts';
 import { GameAgain } from './game.svelte.ts';
 
-const PLAYED: Event = {
-  ...{ type: 'PlayMade', at: 5000, seat: 0, start: 112, direction: 'across' },
-  ...{ words: ['CAS'], word_points: [6], points: 6, tiles: 3, full_rack: false },
-  placements: [
-    [112, 'C'],
-    [113, 'A'],
-    [114, 'S'],
-  ],
-};
-const EVENTS: Event[] = [
-  {
-    ...{ type: 'TableOpened', at: 0, edition: 'fisc-2023', options: [], readings: [] },
-    ...{ tile_set: 'catalan', layout: 'standard', names: ['Anna', 'Bernat'], source: 'online' },
-    ...{ sheets: 'software', each_ms: 0, shared_ms: 0, lexicon: 'x', round: '', table: '' },
-  } as Event,
-  { type: 'StarterChosen', at: 1, seat: 0, clause: 'c' },
-  { type: 'TilesDrawn', at: 2, seat: 0, tiles: 'CASES[L·L]?', reason: 'deal', short: false },
-  { type: 'TurnBegan', at: 1000, seat: 0 },
-  PLAYED,
-  { type: 'PlayAccepted', at: 6000, seat: 0, how: 'by-opponent', by: 1, clause: 'c' },
-];
+const STATE = playedView({ pending: null });
 let server: FakeServer;
 let game: GameAgain;
 let leave: () => void;
@@ -39,7 +19,7 @@ async function come(code = ''): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  server = new FakeServer().on(/events/, () => ({ version: EVENTS.length, events: EVENTS }));
+  server = new FakeServer().on(/state/, () => STATE);
 });
 
 afterEach(() => {
@@ -82,7 +62,7 @@ test('keys lead to the lines beside and to both ends', async () => {
 
 test('who was given a code shows it with each question', async () => {
   await come('a b');
-  expect(server.asked).toContain('GET /tables/t/events?since=0&code=a%20b');
+  expect(server.asked).toContain('GET /tables/t/state?code=a%20b');
   expect(game.path('analysis')).toBe('/tables/t/analysis?code=a%20b');
 });
 
@@ -92,7 +72,7 @@ test('how the chance went is asked for only when the game is over', async () => 
 });
 
 test('a game that is not for them is told as such', async () => {
-  server.on(/events/, () => problem(404, 'not-found'));
+  server.on(/state/, () => problem(404, 'not-found'));
   await come();
   expect(game.error).toMatchObject({ code: 'not-found' });
   expect([game.table, game.position, game.keyed('Home')]).toEqual([null, null, undefined]);

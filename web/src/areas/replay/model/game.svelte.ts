@@ -3,7 +3,8 @@
  * and a better play laid on the board as it was before one.
  */
 import { box as boxNamed, type Box } from '../../../board/box.ts';
-import { boardAfter, fold, newTable } from '../../../mirror/fold.ts';
+import { boardAfter } from '../../../mirror/sheet.ts';
+import { tableOf } from '../../../mirror/table.ts';
 import { edition, Rules } from '../../../mirror/rules.ts';
 import type { Table } from '../../../mirror/state.ts';
 import type { Laid } from '../../../board/placing.ts';
@@ -12,25 +13,23 @@ import { ask } from '../../../server/api.svelte.ts';
 import { Resource } from '../../../server/resource.svelte.ts';
 import { named } from '../../../text/named.ts';
 import type { Better, CoursePoint } from '../../../wire/library.ts';
-import type { Happened } from '../../../wire/messages.ts';
+import type { TableState } from '../../../wire/messages.ts';
 
 const ENDED = ['over', 'signed', 'locked'];
 
 /** To be made while a component is set up. */
 export class GameAgain {
-  private readonly happened: Resource<Happened>;
+  private readonly state: Resource<TableState>;
   private readonly book: Resource<Rules>;
   private readonly followed: Resource<CoursePoint[]>;
   /** How many lines of the sheet are shown; null for all. */
   shown = $state<number | null>(0);
   preview = $state.raw<{ line: number; play: Better } | null>(null);
 
-  private readonly folded = $derived.by<Table | null>(
-    () => this.happened.value && this.happened.value.events.reduce(fold, newTable()),
-  );
-  readonly table = $derived.by<Table | null>(
-    () => this.folded && { ...this.folded, names: this.folded.names.map(named) },
-  );
+  readonly table = $derived.by<Table | null>(() => {
+    const table = this.state.value && tableOf(this.state.value, 0);
+    return table && { ...table, names: table.names.map(named) };
+  });
   readonly box = $derived.by<Box | null>(() => this.table && boxNamed(this.table.tileSet));
   readonly at = $derived.by(() => this.shown ?? this.table?.lines.length ?? 0);
   readonly over = $derived.by(() => this.table !== null && ENDED.includes(this.table.stage));
@@ -64,9 +63,9 @@ export class GameAgain {
     readonly id: () => string,
     readonly code = '',
   ) {
-    this.happened = new Resource(
-      () => this.path('events?since=0'),
-      (path) => ask<Happened>('GET', path),
+    this.state = new Resource(
+      () => this.path('state'),
+      (path) => ask<TableState>('GET', path),
     );
     this.book = new Resource(
       () => this.table?.edition || null,
@@ -91,7 +90,7 @@ export class GameAgain {
   }
 
   get error(): unknown {
-    return this.happened.error;
+    return this.state.error;
   }
 
   show(lines: number | null): void {

@@ -1,8 +1,9 @@
-/** Events as sentences, for whoever listens instead of looks. */
+/** What happened as sentences, for whoever listens instead of looks. */
 import type { Box } from '../../../board/box.ts';
 import { UNSEEN } from '../../../board/box.ts';
 import { coordinate } from '../../../board/geometry.ts';
-import type { Event } from '../../../wire/events.ts';
+import { UnknownChange } from '../../../mirror/change.ts';
+import type { News } from '../../../wire/messages.ts';
 import type { Words } from '../../../text/core/en.ts';
 import { known } from '../../../text/sentences.ts';
 import { formatTime, hasTime } from '../../../mirror/clock.ts';
@@ -16,15 +17,15 @@ export interface Ear {
   known?: string;
 }
 
-/** What is said about events, given the table after them. Empty for what goes without saying. */
-export function sentences(events: readonly Event[], table: Table, ear: Ear): string[] {
+/** What is said of news, given the table after it. */
+export function sentences(news: readonly News[], table: Table, ear: Ear): string[] {
   // A clock that stood while a play was looked up and runs again is no news.
-  const runs = events.some(({ type }) => type === 'ClockResumed');
-  const stood = runs && events.some(({ type }) => type === 'ClockStopped');
+  const runs = news.some(({ type }) => type === 'ClockResumed');
+  const stood = runs && news.some(({ type }) => type === 'ClockStopped');
   const told = stood
-    ? events.filter(({ type }) => type !== 'ClockStopped' && type !== 'ClockResumed')
-    : events;
-  return told.map((event) => sentence(event, table, ear)).filter((said) => said !== '');
+    ? news.filter(({ type }) => type !== 'ClockStopped' && type !== 'ClockResumed')
+    : news;
+  return told.map((one) => sentence(one, table, ear)).filter((said) => said !== '');
 }
 
 /** A word so that it is heard as tiles are named: C, O, L·L … only its digraphs are spelt out. */
@@ -32,7 +33,7 @@ export function spoken(tiles: readonly number[], { box, m }: Pick<Ear, 'box' | '
   return tiles.map((tile) => (tile === UNSEEN ? '?' : box.face(tile) || m.blank)).join('');
 }
 
-function sentence(event: Event, table: Table, ear: Ear): string {
+function sentence(event: News, table: Table, ear: Ear): string {
   const { m, box } = ear;
   const name = (seat: number): string => table.names[seat] ?? '';
   const word = (turn: number): string =>
@@ -149,8 +150,13 @@ function sentence(event: Event, table: Table, ear: Ear): string {
     case 'SheetSigned':
       return m.said.signed(name(event.seat));
     default:
-      return '';
+      return unknown(event);
   }
+}
+
+/** Every kind of news has its sentence above, or this does not compile; another is of a newer server. */
+function unknown(event: never): never {
+  throw new UnknownChange(JSON.stringify(event));
 }
 
 const WARNINGS = [300_000, 60_000, 30_000];

@@ -1,13 +1,13 @@
 /**
- * A table as this browser sees it live: the fold of what the server said, the line it says
- * it on, and the server's time. One object per open table.
+ * A table as this browser sees it live: the server's view with what has changed since, the line
+ * it comes on, and the server's time. One object per open table.
  */
 import { Line, commandId, randomHex, type Command, type LineState } from '../../../server/line.ts';
 import { ServerTime } from '../../../server/time.ts';
 import { speakOfProblems } from '../../../text/index.svelte.ts';
-import type { Event } from '../../../wire/events.ts';
-import type { FromServer, Refusal } from '../../../wire/messages.ts';
-import { fold, fromSnapshot, newTable } from '../../../mirror/fold.ts';
+import type { FromServer, News, Refusal, TableState } from '../../../wire/messages.ts';
+import { changed, UnknownChange } from '../../../mirror/change.ts';
+import { newTable, tableOf } from '../../../mirror/table.ts';
 import { owesShare } from './sharing.ts';
 import type { Table } from '../../../mirror/state.ts';
 
@@ -35,18 +35,20 @@ export class LiveTable {
   /** Commands the server has not answered. */
   waiting = $state.raw<Command[]>([]);
   known = $state(false);
+  /** What the server shows, as of the table’s version. */
+  private view: TableState | null = null;
   private readonly time = new ServerTime();
   private readonly wire: Line;
 
   constructor(
     readonly id: string,
     code: string,
-    private readonly onevents: (events: readonly Event[], before: Table) => void,
+    private readonly onnews: (news: readonly News[], before: Table) => void,
   ) {
     this.wire = new Line(
       id,
       {
-        heard: (message) => this.heard(message),
+        heard: (message) => this.hear(message),
         changed: (state, why) => {
           this.line = state;
           this.why = why;
@@ -85,8 +87,20 @@ export class LiveTable {
     return this.time.now();
   }
 
-  private heard(message: FromServer): void {
+  private hear(message: FromServer): void {
     this.time.heard(message.at);
+    try {
+      this.heard(message);
+    } catch (error) {
+      if (!(error instanceof UnknownChange)) throw error;
+      // The server is newer than this page, which would show something wrong from here on.
+      this.wire.close();
+      this.line = 'refused';
+      this.why = 'outdated';
+    }
+  }
+
+  private heard(message: FromServer): void {
     switch (message.is) {
       case 'Welcome':
         this.seat = message.seat;
@@ -94,20 +108,15 @@ export class LiveTable {
         this.acts = new Set(message.acts);
         this.waiting = this.wire.waiting;
         break;
-      case 'Snapshot': {
-        const before = this.table;
-        this.take(
-          { ...fromSnapshot(message.view, message.version), options: this.table.options },
-          message.at,
-        );
+      case 'Snapshot':
         this.robots = message.view.robots;
-        this.known = true;
-        this.onevents([], before);
-        this.addShare();
+        this.show(message.view, message.version, message.news);
         break;
-      }
-      case 'Happened':
-        this.happened(message.first, message.events);
+      case 'Changed':
+        if (message.since === this.table.version && this.view)
+          this.show(changed(this.view, message.view), message.version, message.news);
+        // Between what is shown and this, something is missing.
+        else if (message.version > this.table.version) this.wire.restart();
         break;
       case 'Done':
         this.waiting = this.wire.waiting;
@@ -125,28 +134,22 @@ export class LiveTable {
         break;
       case 'Ping':
         break;
+      default:
+        unknown(message);
     }
   }
 
-  private happened(first: number, events: readonly Event[]): void {
-    if (first > this.table.version + 1) {
-      this.wire.restart();
-      return;
-    }
+  private show(view: TableState, version: number, news: readonly News[]): void {
     const before = this.table;
-    const fresh = events.slice(before.version + 1 - first);
-    if (fresh.length === 0) return;
-    this.take(fresh.reduce(fold, before), fresh.at(-1)!.at);
-    this.known = true;
-    this.onevents(fresh, before);
-    this.addShare();
-  }
-
-  /** The table as it is since then. What was refused before, where everything stood otherwise, may be possible now. */
-  private take(table: Table, at: number): void {
-    if (this.refusal && at > this.refusal.at && standing(table) !== standing(this.table))
+    const table = tableOf(view, version);
+    // What was refused before, where everything stood otherwise, may be possible now.
+    if (this.refusal && table.at > this.refusal.at && standing(table) !== standing(before))
       this.refusal = null;
+    this.view = view;
     this.table = table;
+    this.known = true;
+    this.onnews(news, before);
+    this.addShare();
   }
 
   /** The player's own part in the draws: asked of nobody, added at once. */
@@ -155,4 +158,8 @@ export class LiveTable {
     if (due && !this.isWaiting('AddRandomness'))
       this.send({ do: 'AddRandomness', share: randomHex(32) });
   }
+}
+
+function unknown(message: never): never {
+  throw new UnknownChange(JSON.stringify(message));
 }

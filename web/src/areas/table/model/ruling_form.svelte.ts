@@ -1,7 +1,7 @@
 /** A ruling that is being filled in: which, about whom, how much, why; and what is against it. */
 import { asHeld, type Box } from '../../../board/box.ts';
 import { readTyped } from '../../../board/placing.ts';
-import { isTurn } from '../../../mirror/fold.ts';
+import { isTurn } from '../../../mirror/sheet.ts';
 import type { Line, Table } from '../../../mirror/state.ts';
 import type { Act, Office } from '../../../wire/desk.ts';
 import { inWords, KINDS, type Field, type Filled, type Kind } from './acts.ts';

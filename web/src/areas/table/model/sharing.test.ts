@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newTable } from '../../../mirror/fold.ts';
+import { newTable } from '../../../mirror/table.ts';
 import { owesShare } from './sharing.ts';
 import type { Table } from '../../../mirror/state.ts';
 

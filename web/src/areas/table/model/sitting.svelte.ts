@@ -4,11 +4,12 @@
  */
 import { layout as layoutNamed, type Layout } from '../../../board/geometry.ts';
 import { box as boxNamed, type Box } from '../../../board/box.ts';
-import type { Event } from '../../../wire/events.ts';
+import type { News } from '../../../wire/messages.ts';
 import { speech } from '../../../text/index.svelte.ts';
 import { named } from '../../../text/named.ts';
 import { sentences, timeWarning } from './announce.ts';
-import { boardAfter } from '../../../mirror/fold.ts';
+import { settled } from '../../../mirror/clock.ts';
+import { boardAfter } from '../../../mirror/sheet.ts';
 import type { Hand } from '../../../play/hand.svelte.ts';
 import { Playing } from '../../../play/playing.svelte.ts';
 import { LiveTable, type Said } from './live.svelte.ts';
@@ -44,7 +45,7 @@ export class Sitting {
   private adopted: { board: readonly number[]; held: readonly number[] } | null = null;
 
   constructor(id: string, code: string) {
-    this.live = new LiveTable(id, code, (events, before) => this.heard(events, before));
+    this.live = new LiveTable(id, code, (news, before) => this.heard(news, before));
     this.now = this.live.now();
     this.table = $derived({ ...this.live.table, names: this.live.table.names.map(named) });
     this.box = $derived(boxNamed(this.table.tileSet));
@@ -115,11 +116,8 @@ export class Sitting {
   }
 
   private ownTime(): number {
-    const { clock } = this.live.table;
-    const left = clock.left[this.live.seat ?? -1] ?? Infinity;
-    return clock.running === this.live.seat
-      ? left - Math.max(0, this.live.now() - clock.since)
-      : left;
+    const { left } = settled(this.live.table.clock, this.live.now());
+    return left[this.live.seat ?? -1] ?? Infinity;
   }
 
   say(text: string): void {
@@ -149,6 +147,8 @@ export class Sitting {
     const { board, held } = this;
     const { id, seat } = this.live;
     if (seat === null || (board === this.adopted?.board && held === this.adopted.held)) return;
+    // Under a cover nothing is shown; the hand stays as it lies until the board is seen again.
+    if (this.table.covered && this.adopted) return;
     this.adopted = { board, held };
     this.hand.adopt(`faristol:hand:${id}:${seat}`, held);
   }
@@ -160,7 +160,7 @@ export class Sitting {
     this.lying = lying;
   }
 
-  private heard(events: readonly Event[], before: Table): void {
+  private heard(news: readonly News[], before: Table): void {
     const after = this.table;
     this.adopt();
     const ear = {
@@ -169,19 +169,19 @@ export class Sitting {
       seat: this.live.seat,
       known: this.ruled,
     };
-    const told = sentences(events, after, ear);
+    const told = sentences(news, after, ear);
     if (told.length) this.say(told.join(' '));
     if (after.lines.length !== before.lines.length) this.shown = null;
-    if (events.some((event) => event.type === 'PlayMade' && event.seat === this.live.seat))
+    if (news.some((one) => one.type === 'PlayMade' && one.seat === this.live.seat))
       this.playing.line = '';
     const seen = sentences(
-      events.filter(({ type }) => ANSWERS.has(type)),
+      news.filter(({ type }) => ANSWERS.has(type)),
       after,
       ear,
     );
     if (seen.length) this.answer = (this.ruled ? [this.answer, ...seen] : seen).join(' ');
     // A reason with its clause comes just before what it is the reason for.
-    const last = events.at(-1);
+    const last = news.at(-1);
     this.ruled = last?.type === 'RulingGiven' ? last.reason : '';
     // A play that is final can't be challenged, and the next one is another question.
     if (this.asked === 'challenge' && after.pending?.turn !== before.pending?.turn)
@@ -193,7 +193,7 @@ export class Sitting {
  * What was asked is answered, a play is judged, a turn or points are lost, the arbiter rules: seen too,
  * not only said.
  */
-const ANSWERS: ReadonlySet<Event['type']> = new Set([
+const ANSWERS: ReadonlySet<News['type']> = new Set([
   'JuryAnswered',
   'ExchangeAgainRuled',
   'RestartRuled',

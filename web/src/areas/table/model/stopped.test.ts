@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { box } from '../../../board/box.ts';
-import type { Event } from '../../../wire/events.ts';
+import type { News } from '../../../wire/messages.ts';
 import { ca } from '../../../text/core/ca.ts';
 import { en } from '../../../text/core/en.ts';
 import { nl } from '../../../text/core/nl.ts';
 import { known } from '../../../text/sentences.ts';
 import { sentences } from './announce.ts';
-import { formatCountdown, halted, hasTime, leftUntil, newClock } from '../../../mirror/clock.ts';
+import { formatCountdown, hasTime, leftUntil } from '../../../mirror/clock.ts';
+import { viewOf } from '../../../mirror/fakes.ts';
 import type { Table } from '../../../mirror/state.ts';
+import { tableOf } from '../../../mirror/table.ts';
 
-const table = (each: number): Table =>
-  ({
-    names: ['Anna', 'Bernat'],
-    totals: [0, 0],
-    clock: halted(newClock(each, 0, 2, 0), 'consult', 0),
-  }) as unknown as Table;
+const table = (each: number): Table => {
+  const { clock } = viewOf();
+  const left_ms = each ? [each, each] : [];
+  return tableOf(viewOf({ clock: { ...clock, left_ms, stopped: 'consult' } }), 1);
+};
 const told = (events: object[], each = 60_000): string[] =>
-  sentences(events as Event[], table(each), { m: en, box: box('catalan'), seat: 0 });
+  sentences(events as News[], table(each), { m: en, box: box('catalan'), seat: 0 });
 const stop = (cause: string): object => ({ type: 'ClockStopped', at: 1, by: 0, cause, clause: '' });
 const RUNS = { type: 'ClockResumed', at: 2, by: -1, clause: '' };
 
@@ -34,7 +35,7 @@ describe('a clock that is stopped', () => {
   it('is a pause where no time is counted', () => {
     expect(told([stop('force-majeure')], 0)).toEqual(['The game is paused.']);
     expect(told([RUNS], 0)).toEqual(['The game goes on.']);
-    expect(hasTime(newClock(0, 5, 2, 0))).toBe(true);
+    expect(hasTime({ left: [], shared: 5 })).toBe(true);
   });
   it('has words for every cause in every language', () => {
     for (const m of [en, ca, nl])
@@ -78,7 +79,7 @@ describe('the arbiter’s reason', () => {
   });
   it('is not told again after the ruling itself, nor for what the server gave back', () => {
     const ear = { m: en, box: box('catalan'), seat: 0, known: 'the bell rang' };
-    expect(sentences([credited('ruling')] as Event[], table(1), ear)).toEqual([
+    expect(sentences([credited('ruling')] as News[], table(1), ear)).toEqual([
       'Bernat gets 2:00 more.',
     ]);
     expect(told([credited('force-majeure')])).toEqual(['Bernat gets 2:00 more.']);

@@ -1,319 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { NONE } from '../../../board/geometry.ts';
-import { box, UNSEEN } from '../../../board/box.ts';
-import type { Event } from '../../../wire/events.ts';
+import { box } from '../../../board/box.ts';
+import type { News } from '../../../wire/messages.ts';
 import { ca } from '../../../text/core/ca.ts';
 import { en } from '../../../text/core/en.ts';
 import { nl } from '../../../text/core/nl.ts';
 import { sentences, timeWarning } from './announce.ts';
 import * as clocks from '../../../mirror/clock.ts';
-import { boardAfter, fold, fromSnapshot, newTable, placeOf } from '../../../mirror/fold.ts';
+import { UnknownChange } from '../../../mirror/change.ts';
+import { lineTold, playedView, viewOf } from '../../../mirror/fakes.ts';
+import { tableOf } from '../../../mirror/table.ts';
 import { isHeard } from './more.ts';
 import { reportable } from './reporting.ts';
 import { Rules, type Edition, type EditionHead } from '../../../mirror/rules.ts';
-import { mayPlay, type Table } from '../../../mirror/state.ts';
+import { mayPlay } from '../../../mirror/state.ts';
 import { titleAmong } from '../../../mirror/titles.ts';
 
 const catalan = box('catalan');
 
-const OPENED: Event = {
-  type: 'TableOpened',
-  at: 0,
-  edition: 'fisc-2023',
-  options: [],
-  readings: [],
-  tile_set: 'catalan',
-  layout: 'standard',
-  names: ['Anna', 'Bernat'],
-  source: 'online',
-  sheets: 'software',
-  each_ms: 1_800_000,
-  shared_ms: 0,
-  lexicon: 'x',
-  round: '',
-  table: '',
-};
-const DEALT: Event[] = [
-  OPENED,
-  { type: 'StarterChosen', at: 1, seat: 0, clause: 'c' },
-  { type: 'TilesDrawn', at: 2, seat: 0, tiles: 'CASES[L·L]?', reason: 'deal', short: false },
-  { type: 'TilesDrawn', at: 3, seat: 1, tiles: '*******', reason: 'deal', short: false },
-  { type: 'TurnBegan', at: 1000, seat: 0 },
-];
-const PLAYED: Event = {
-  type: 'PlayMade',
-  at: 5000,
-  seat: 0,
-  placements: [
-    [112, 'C'],
-    [113, 'A'],
-    [114, 's'],
-  ],
-  start: 112,
-  direction: 'across',
-  words: ['CAs'],
-  word_points: [6],
-  points: 6,
-  tiles: 3,
-  full_rack: false,
-};
-const after = (...events: Event[]): Table => events.reduce(fold, newTable());
-
-describe('the fold', () => {
-  it('deals, and counts what was not seen', () => {
-    const table = after(...DEALT);
-    expect(table.stage).toBe('playing');
-    expect(table.bagCount).toBe(86);
-    expect(table.unseen.reduce((sum, count) => sum + count, 0)).toBe(93);
-    expect(table.racks[1]).toEqual(Array(7).fill(UNSEEN));
-  });
-  it('lays a play, a blank with its letter, and takes the tiles from the rack', () => {
-    const table = after(...DEALT, PLAYED);
-    expect(catalan.write(table.racks[0]!)).toBe('SES[L·L]');
-    expect(catalan.show(table.board.slice(112, 115))).toBe('CA(S)');
-    expect(table.totals).toEqual([6, 0]);
-    expect(placeOf(table.lines[0]!, 15)).toBe('8H');
-  });
-  it('a play challenged off leaves the board and its line stays, struck', () => {
-    const table = after(
-      ...DEALT,
-      PLAYED,
-      {
-        type: 'PlayChallenged',
-        at: 6000,
-        by: 1,
-        seat: 0,
-        words: ['CAs'],
-        number: 1,
-        argument: '',
-        covered: true,
-        clause: 'c',
-      },
-      {
-        type: 'ChallengeRuled',
-        at: 7000,
-        seat: 0,
-        valid: false,
-        final: true,
-        judge: 'software',
-        clause: 'c',
-      },
-      {
-        type: 'PlayWithdrawn',
-        at: 7000,
-        seat: 0,
-        placements: [
-          [112, 'C'],
-          [113, 'A'],
-          [114, 's'],
-        ],
-        points: 6,
-        clause: 'FISC23-G-6.10',
-      },
-    );
-    expect(table.board.every((tile) => tile === NONE)).toBe(true);
-    expect(table.lines[0]).toMatchObject({
-      withdrawn: true,
-      points: 0,
-      kind: 'lost',
-      clause: 'FISC23-G-6.10',
-    });
-    expect(table.totals).toEqual([0, 0]);
-    expect(table.racks[0]).toHaveLength(7);
-    expect(table.covered).toBe(false);
-  });
-  it('keeps who consents to give up together until the turn is over', () => {
-    const asked = after(...DEALT, {
-      type: 'ConsentGiven',
-      at: 1,
-      seat: 1,
-      to: 'resign',
-      clause: 'c',
-    });
-    expect(asked.consents).toEqual([[1, 'resign']]);
-    expect(fold(asked, { type: 'TurnBegan', at: 2, seat: 1 }).consents).toEqual([]);
-    expect(
-      fold(asked, { type: 'GameEnded', at: 2, cause: 'both-resigned', seat: null, clause: 'c' })
-        .consents,
-    ).toEqual([]);
-  });
-  it('the board stays covered while a ruling may still be argued', () => {
-    const ruled = after(
-      ...DEALT,
-      PLAYED,
-      {
-        type: 'PlayChallenged',
-        at: 6000,
-        by: 1,
-        seat: 0,
-        words: ['CAs'],
-        number: 1,
-        argument: '',
-        covered: true,
-        clause: 'c',
-      },
-      {
-        type: 'ChallengeRuled',
-        at: 7000,
-        seat: 0,
-        valid: true,
-        final: false,
-        judge: 'arbiter',
-        clause: 'c',
-      },
-    );
-    expect(ruled.covered).toBe(true);
-    expect(ruled.pending?.upheldBy).toBe(1);
-    expect(ruled.pending).toMatchObject({ named: ['CAs'], doubtedAt: 7000 });
-    const accepted = fold(ruled, {
-      type: 'PlayAccepted',
-      at: 8000,
-      seat: 0,
-      how: 'by-opponent',
-      by: 1,
-      clause: 'c',
-    });
-    expect(accepted.covered).toBe(false);
-    const resumed = fold(ruled, { type: 'ClockResumed', at: 8000, by: -1 });
-    expect(resumed.covered).toBe(false);
-    expect(resumed.pending?.upheldBy).toBe(null);
-  });
-  it('an exchange that was not seen forgets what was known of the rack', () => {
-    const shown = after(...DEALT, { type: 'RackNoted', at: 4, seat: 1, tiles: 'AAAAAAA' });
-    const table = fold(shown, {
-      type: 'TilesExchanged',
-      at: 9,
-      seat: 1,
-      returned: '**',
-      drawn: '**',
-      clause: 'c',
-    });
-    expect(table.racks[1]).toEqual(Array(7).fill(UNSEEN));
-    expect(table.unseen).toEqual(after(...DEALT).unseen);
-  });
-  it('goes on from what the server tells who comes again as from the events', () => {
-    const seen = after(...DEALT, PLAYED);
-    const again = fromSnapshot(
-      {
-        edition: 'fisc-2023',
-        tile_set: 'catalan',
-        layout: 'standard',
-        lexicon: 'x',
-        stage: 'playing',
-        names: ['Anna', 'Bernat'],
-        robots: ['', ''],
-        board: seen.board.map((tile) => (tile === NONE ? '' : catalan.write([tile]))),
-        racks: ['SES[L·L]', '*******'],
-        bag_count: 86,
-        unseen: {},
-        on_turn: 0,
-        acted: 'play',
-        starter: 0,
-        start_tiles: ['A', '?'],
-        covered: false,
-        pending: {
-          seat: 0,
-          turn: 0,
-          words: ['CAs'],
-          points: 6,
-          made_at: 5000,
-          may_close_at: 5000,
-          challenged_by: null,
-          placements: [
-            [112, 'C'],
-            [113, 'A'],
-            [114, 's'],
-          ],
-          accepted_by: [],
-          doubted_by: 1,
-          upheld_by: null,
-          named: [],
-        },
-        totals: [6, 0],
-        clock: {
-          left_ms: [0, 0],
-          shared_ms: 0,
-          play_ms: 0,
-          running: null,
-          shared_runs: false,
-          since: 0,
-          stopped: null,
-          deadline: null,
-          due: null,
-        },
-        last_turns: { turns: 2, play_ms: 60_000, cause: 'round-time', clause: 'c' },
-        gone: [1],
-        frozen: [1],
-        reported: [0],
-        approved: false,
-        consents: [[1, 'resign']],
-        sheet: [
-          {
-            seat: 0,
-            kind: 'play',
-            points: 6,
-            total: 6,
-            at: 5000,
-            turn: 0,
-            coordinate: '8H',
-            words: ['CAs'],
-            tiles: '',
-            withdrawn: false,
-            worth: 6,
-            full_rack: true,
-            cause: '',
-            reason: '',
-            clause: '',
-          },
-        ],
-        result: null,
-        signed: [],
-        commitment: null,
-        shares: [],
-      },
-      6,
-    );
-    expect(again.pending).toMatchObject({ placed: seen.pending!.placed, doubtedBy: 1 });
-    expect(again.lines[0]).toMatchObject({ fullRack: true, worth: 6 });
-    expect(again.startTiles.map((tile) => tile >= 0)).toEqual([true, true]);
-    expect(again.lastTurns).toMatchObject({ turns: 2, playMs: 60_000 });
-    expect([again.gone, again.frozen]).toEqual([[1], [1]]);
-    const off = fold(again, {
-      type: 'PlayWithdrawn',
-      at: 7000,
-      seat: 0,
-      placements: [
-        [112, 'C'],
-        [113, 'A'],
-        [114, 's'],
-      ],
-      points: 6,
-      clause: 'c',
-    });
-    expect(off.board.every((tile) => tile === NONE)).toBe(true);
-    expect(off.racks[0]).toHaveLength(7);
-  });
-  it('shows the board after any line', () => {
-    const table = after(...DEALT, PLAYED);
-    expect(boardAfter(table, 0).board.every((tile) => tile === NONE)).toBe(true);
-    expect([...boardAfter(table, 1).last]).toEqual([112, 113, 114]);
-  });
-  it('events that change nothing on the table still count', () => {
-    const table = after(...DEALT);
-    expect(fold(table, { type: 'BagCounted', at: 9, by: 0, count: 86, clause: 'c' }).version).toBe(
-      table.version + 1,
-    );
-  });
-});
+const TURN = tableOf(viewOf(), 5);
+const PLAYED = tableOf(playedView(), 6);
 
 describe('the clock', () => {
   it('runs for who plays, and stands while it is stopped', () => {
-    let { clock } = after(...DEALT);
-    expect(clocks.settled(clock, 61_000).left).toEqual([1_740_000, 1_800_000]);
-    clock = clocks.halted(clock, 'consult', 61_000);
-    expect(clocks.settled(clock, 500_000).left[0]).toBe(1_740_000);
-    clock = clocks.resumed(clock, 500_000);
-    expect(clocks.settled(clock, 560_000).left[0]).toBe(1_680_000);
+    expect(clocks.settled(TURN.clock, 61_000).left).toEqual([1_740_000, 1_800_000]);
+    const stopped = { ...TURN.clock, running: null, stopped: 'consult' };
+    expect(clocks.settled(stopped, 500_000).left[0]).toBe(1_800_000);
+  });
+  it('counts the time of the game and of the play, where they run', () => {
+    const clock = { ...TURN.clock, left: [], running: null, shared: 60_000, play: 5_000 };
+    expect(clocks.settled(clock, 3_000)).toMatchObject({ shared: 58_000, play: 7_000 });
+    const rests = { ...clock, sharedRuns: false, playRuns: false };
+    expect(clocks.settled(rests, 3_000)).toMatchObject({ shared: 60_000, play: 5_000 });
+  });
+  it('never gains time where our clock is behind the server’s', () => {
+    expect(clocks.settled(TURN.clock, 0).left[0]).toBe(1_800_000);
   });
   it.each([
     [1_800_000, '30:00'],
@@ -349,32 +69,39 @@ describe('the clock', () => {
 
 describe('what is said', () => {
   it('names player, word, place and points', () => {
-    expect(sentences([PLAYED], after(...DEALT, PLAYED), { m: en, box: catalan, seat: 1 })).toEqual([
+    const made: News = {
+      type: 'PlayMade',
+      seat: 0,
+      start: 112,
+      direction: 'across',
+      words: ['CAs'],
+      points: 6,
+    };
+    expect(sentences([made], PLAYED, { m: en, box: catalan, seat: 1 })).toEqual([
       'Anna: CAS, 8H, 6 points.',
     ]);
   });
+  it('is nothing where this page does not know what happened', () => {
+    const ear = { m: en, box: catalan, seat: 0 };
+    expect(() => sentences([{ type: 'BagBurst' } as unknown as News], TURN, ear)).toThrow(
+      UnknownChange,
+    );
+  });
   it('tells the own draw with the names of its letters, and nobody else', () => {
-    const draw: Event = {
-      type: 'TilesDrawn',
-      at: 1,
-      seat: 0,
-      tiles: 'A[L·L]?',
-      reason: 'refill',
-      short: false,
-    };
-    expect(sentences([draw], after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual([
+    const draw: News = { type: 'TilesDrawn', seat: 0, tiles: 'A[L·L]?' };
+    expect(sentences([draw], TURN, { m: en, box: catalan, seat: 0 })).toEqual([
       'You drew A, L·L (ela geminada), blank.',
     ]);
-    expect(sentences([draw], after(...DEALT), { m: en, box: catalan, seat: null })).toEqual([]);
+    expect(sentences([draw], TURN, { m: en, box: catalan, seat: null })).toEqual([]);
   });
   it('tells what was asked of the jury and what it answered', () => {
-    const asked: Event[] = [
-      { type: 'ExchangeAgainAsked', at: 1, seat: 0, playable: null, clause: 'NL-W-III.8b' },
-      { type: 'ExchangeAgainRuled', at: 2, seat: 0, granted: false, clause: 'NL-W-III.8b' },
-      { type: 'RestartAsked', at: 3, seat: 1, playable: false, clause: '' },
-      { type: 'RestartRuled', at: 4, seat: 1, granted: true, clause: '' },
+    const asked: News[] = [
+      { type: 'ExchangeAgainAsked', seat: 0 },
+      { type: 'ExchangeAgainRuled', seat: 0, granted: false },
+      { type: 'RestartAsked', seat: 1 },
+      { type: 'RestartRuled', granted: true },
     ];
-    expect(sentences(asked, after(...DEALT), { m: en, box: catalan, seat: null })).toEqual([
+    expect(sentences(asked, TURN, { m: en, box: catalan, seat: null })).toEqual([
       'Anna asks to exchange again.',
       'No second exchange: Anna can form a word.',
       'Bernat asks to start the game again.',
@@ -382,13 +109,13 @@ describe('what is said', () => {
     ]);
   });
   it('tells who is out, and what an opponent does with a rack or a doubt', () => {
-    const seen: Event[] = [
-      { type: 'RackRedrawn', at: 1, seat: 1, returned: '?', drawn: '?', shown: false, clause: '' },
-      { type: 'DoubtDeclared', at: 2, by: 0, clause: '' },
-      { type: 'SeatFrozen', at: 3, seat: 1, proved: true, clause: '' },
-      { type: 'SeatDisqualified', at: 4, seat: 0, reason: '', clause: '' },
+    const seen: News[] = [
+      { type: 'RackRedrawn', seat: 1 },
+      { type: 'DoubtDeclared', by: 0 },
+      { type: 'SeatFrozen', seat: 1 },
+      { type: 'SeatDisqualified', seat: 0 },
     ];
-    expect(sentences(seen, after(...DEALT), { m: en, box: catalan, seat: 0 })).toEqual([
+    expect(sentences(seen, TURN, { m: en, box: catalan, seat: 0 })).toEqual([
       'Bernat draws a new rack.',
       'Anna is thinking about a challenge.',
       'Bernat can’t play any more.',
@@ -398,7 +125,7 @@ describe('what is said', () => {
 });
 
 describe('whose turn it is to play', () => {
-  const played = after(...DEALT, PLAYED);
+  const played = PLAYED;
   const { seat } = played.pending!;
   it('is the next one’s, while the play before may still be challenged', () => {
     expect(mayPlay({ ...played, onTurn: 1 - seat, acted: null }, 1 - seat)).toBe(true);
@@ -411,95 +138,31 @@ describe('whose turn it is to play', () => {
   });
 });
 
-describe('the time to challenge', () => {
-  const book = (values: Record<string, string | number>): Rules =>
-    new Rules({ values, options: [], readings: [] } as unknown as Edition);
-  const pending = after(...DEALT, PLAYED).pending!;
-  it('is what the rules hold a play for', () => {
-    expect(
-      book({
-        'challenge.window': 'until-draw',
-        'challenge.hold_ms': 10_000,
-        'challenge.after_clock_ms': 7,
-      }).heldUntil(pending),
-    ).toBe(15_000);
-    expect(
-      book({
-        'challenge.window': 'after-clock',
-        'challenge.hold_ms': 7,
-        'challenge.after_clock_ms': 20_000,
-      }).heldUntil(pending),
-    ).toBe(25_000);
-  });
-  it('begins again when the opponent asks to hold the play, except where the clock has started it', () => {
-    const held = fold(after(...DEALT, PLAYED), {
-      type: 'DoubtDeclared',
-      at: 12_000,
-      by: 1,
-      clause: 'FISC23-G-6.11',
-    }).pending!;
-    expect(held).toMatchObject({ doubtedBy: 1, doubtedAt: 12_000 });
-    expect(
-      book({ 'challenge.window': 'until-draw', 'challenge.hold_ms': 10_000 }).heldUntil(held),
-    ).toBe(22_000);
-    expect(
-      book({ 'challenge.window': 'after-clock', 'challenge.after_clock_ms': 20_000 }).heldUntil(
-        held,
-      ),
-    ).toBe(25_000);
-  });
-  it('is over where no seconds are counted, unless the server says otherwise', () => {
-    expect(book({}).heldUntil(pending)).toBe(5_000);
-    expect(book({}).heldUntil({ ...pending, mayCloseAt: 90_000 })).toBe(90_000);
-  });
-});
-
 describe('putting a play to the jury', () => {
-  const second: Event = { ...PLAYED, at: 6000, seat: 1 } as Event;
-  const two = after(
-    ...DEALT,
-    PLAYED,
-    { type: 'PlayAccepted', at: 5000, seat: 0, how: 'by-rule', by: null, clause: 'c' },
-    { type: 'TurnBegan', at: 5000, seat: 1 },
-    second,
-    { type: 'PlayAccepted', at: 6000, seat: 1, how: 'by-rule', by: null, clause: 'c' },
-  );
-  const turns = (table: Table, seat: number | null): (number | null)[] =>
-    reportable(table, seat).map(({ turn }) => turn);
+  const sheet = [lineTold(), lineTold({ seat: 1, turn: 1 })];
+  const two = viewOf({ sheet });
+  const turns = (view: typeof two, seat: number | null): (number | null)[] =>
+    reportable(tableOf(view, 9), seat).map(({ turn }) => turn);
   it('is for the opponents’ plays, once each', () => {
     expect(turns(two, 0)).toEqual([1]);
     expect(turns(two, 1)).toEqual([0]);
-    const asked = fold(two, { type: 'WordReported', at: 7000, by: 1, turn: 0, clause: 'c' });
+    const asked = { ...two, reported: [0] };
     expect(turns(asked, 1)).toEqual([]);
     expect(turns(asked, 0)).toEqual([1]);
   });
   it('is over for a play found wrong, one that may still be taken back, and a game that was approved', () => {
-    expect(
-      turns(
-        fold(two, {
-          type: 'WordFoundWrong',
-          at: 7000,
-          seat: 0,
-          turn: 0,
-          points: 6,
-          clause: 'c',
-          judge: 'software',
-        }),
-        1,
-      ),
-    ).toEqual([]);
-    expect(turns(after(...DEALT, PLAYED), 1)).toEqual([]);
-    expect(
-      turns(fold(two, { type: 'GameApproved', at: 7000, clause: 'c', judge: 'software' }), 1),
-    ).toEqual([]);
+    const wrong = lineTold({ kind: 'found-wrong', points: -6, coordinate: '', words: [] });
+    expect(turns({ ...two, sheet: [...sheet, wrong] }, 1)).toEqual([]);
+    expect(turns(playedView(), 1)).toEqual([]);
+    expect(turns({ ...two, approved: true }, 1)).toEqual([]);
   });
   it('is said, and so is what the jury finds', () => {
-    const told: Event[] = [
-      { type: 'WordReported', at: 7000, by: 1, turn: 0, clause: 'c' },
-      { type: 'WordFoundGood', at: 7000, seat: 0, turn: 0, clause: 'c', judge: 'software' },
+    const told: News[] = [
+      { type: 'WordReported', by: 1, turn: 0 },
+      { type: 'WordFoundGood', turn: 0 },
     ];
     for (const m of [ca, nl, en]) {
-      const said = sentences(told, two, { m, box: catalan, seat: 0 });
+      const said = sentences(told, tableOf(two, 9), { m, box: catalan, seat: 0 });
       expect(said).toHaveLength(2);
       expect(said[0]).toContain('Bernat');
       for (const one of said) expect(one).toContain('CAS');

@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { box } from '../../../board/box.ts';
 import { speak } from '../../../text/index.svelte.ts';
-import { newTable } from '../../../mirror/fold.ts';
+import { newTable } from '../../../mirror/table.ts';
 import PendingPlay from './PendingPlay.svelte';
 
 let shown: Record<string, unknown>;
