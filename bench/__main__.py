@@ -14,6 +14,7 @@ MEASUREMENTS = [
     "table",
     "duplicate",
     "loading",
+    "views",
     "reconstruct",
     "archive",
     "paper",
