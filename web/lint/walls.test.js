@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
@@ -64,4 +65,33 @@ it('what still breaks a rule only gets less', () => {
   expect(Object.keys(totals)).toEqual(Object.keys(AT_MOST));
   for (const [rule, most] of Object.entries(AT_MOST))
     expect(totals[rule], rule).toBeLessThanOrEqual(most);
+});
+
+it('every model, and whatever plays and asks, has a unit test', () => {
+  const sources = readdirSync('src', { recursive: true }).filter((path) => path.endsWith('.ts'));
+  const isTest = (path) => /\.test\.ts$|fixtures\.ts$|fakes\.ts$/.test(path);
+  const tests = sources
+    .filter(isTest)
+    .map((path) => readFileSync(`src/${path}`, 'utf8'))
+    .join('\n');
+  const all = sources.filter(
+    (path) => /^(areas\/\w+\/model|play|server)\/[^/]+$/.test(path) && !isTest(path),
+  );
+  const untested = all.filter((path) => !tests.includes(`/${basename(path)}'`));
+  expect(all.length).toBeGreaterThan(100);
+  expect(untested).toEqual([]);
+});
+
+it('the model, the component and the tests in CONTRIBUTING.md are those of the table', () => {
+  const shown = [
+    ...readFileSync('../CONTRIBUTING.md', 'utf8').matchAll(/```(?:ts|svelte)\n(.*?)```/gs),
+  ];
+  const table = [
+    'model/rematch.svelte.ts',
+    'model/rematch.svelte.test.ts',
+    'ui/RematchAsked.svelte',
+    'ui/RematchAsked.svelte.test.ts',
+  ].map((path) => readFileSync(`src/areas/table/${path}`, 'utf8'));
+  expect(shown).toHaveLength(4);
+  for (const [n, [, code]] of shown.entries()) expect(table[n]).toContain(code);
 });
