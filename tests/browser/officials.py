@@ -9,7 +9,7 @@ from tests.browser.serving import Served
 
 PASSWORD = "correct horse battery"
 
-_SIGN_IN = """body => fetch('/api/v1/sign-in', {method: 'POST',
+SIGN_IN = """body => fetch('/api/v1/sign-in', {method: 'POST',
     headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})
     .then(answer => answer.status)"""
 
@@ -30,7 +30,7 @@ class Officials:
         self._served.run(accounts.create_local(login, name, PASSWORD, grants))
         person.open("/rules")
         body = {"login": login, "password": PASSWORD}
-        assert person.page.evaluate(_SIGN_IN, body) == 200
+        assert person.page.evaluate(SIGN_IN, body) == 200
         person.login = login
         person.open()
         return person
