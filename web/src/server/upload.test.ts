@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { problem, unreachable } from '../../../server/fakes.ts';
+import { problem, unreachable } from './fakes.ts';
 import { sendFile } from './upload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
