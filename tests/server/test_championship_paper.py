@@ -108,7 +108,7 @@ class TestFiles:
     ) -> None:
         assert (await stranger.http.get(f"{desk.path}/export/site")).status_code == 200
         for form in ("trf", "xlsx", "csv", "swiss-perfect", "log"):
-            assert (await stranger.http.get(f"{desk.path}/export/{form}")).status_code == 403
+            assert (await stranger.http.get(f"{desk.path}/export/{form}")).status_code == 401
 
 
 class TestTheWall:
