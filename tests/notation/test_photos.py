@@ -19,13 +19,13 @@ from tests.notation.photographs import (
     webp_picture,
 )
 
-from faristol.notation.photos import PhotoError, PhotoFault, stripped_photo
+from faristol.notation.photos import PhotoError, PhotoFlaw, stripped_photo
 
 
-def fault(data: bytes) -> PhotoFault:
+def flaw(data: bytes) -> PhotoFlaw:
     with pytest.raises(PhotoError) as caught:
         stripped_photo(data)
-    return caught.value.fault
+    return caught.value.flaw
 
 
 WRITTEN = {
@@ -123,7 +123,7 @@ def test_a_webp_keeps_what_can_be_seen_through() -> None:
     ids=["nothing", "gif", "heic", "svg", "pdf", "tiff", "arithmetic", "lossless"],
 )
 def test_other_kinds_of_files_are_refused(data: bytes) -> None:
-    assert fault(data) is PhotoFault.UNKNOWN
+    assert flaw(data) is PhotoFlaw.UNKNOWN
 
 
 FRAME = JPEG.index(b"\xff\xc0")
@@ -167,7 +167,7 @@ SCAN = JPEG.index(b"\xff\xda")
     ],
 )
 def test_a_broken_file_is_refused(data: bytes) -> None:
-    assert fault(data) is PhotoFault.BROKEN
+    assert flaw(data) is PhotoFlaw.BROKEN
 
 
 def test_a_small_file_that_would_fill_the_memory_is_refused() -> None:
@@ -176,17 +176,17 @@ def test_a_small_file_that_would_fill_the_memory_is_refused() -> None:
     huge = JPEG[: FRAME + 5] + b"\xff\xff\xff\xff" + JPEG[FRAME + 9 :]
     lossless = riff((b"VP8L", b"\x2f\xff\xff\xff\x0f" + b"\0" * 20))
 
-    assert {fault(each) for each in (bomb, huge, lossless)} == {PhotoFault.TOO_MANY_PIXELS}
+    assert {flaw(each) for each in (bomb, huge, lossless)} == {PhotoFlaw.TOO_MANY_PIXELS}
 
 
 def test_the_largest_picture() -> None:
     assert stripped_photo(png_of(8_000, 5_000)).width == 8_000
-    assert fault(png_of(8_000, 5_001)) is PhotoFault.TOO_MANY_PIXELS
-    assert fault(png_of(10_001, 1)) is PhotoFault.TOO_MANY_PIXELS
+    assert flaw(png_of(8_000, 5_001)) is PhotoFlaw.TOO_MANY_PIXELS
+    assert flaw(png_of(10_001, 1)) is PhotoFlaw.TOO_MANY_PIXELS
 
 
 @pytest.mark.parametrize("flag", [True, False])
 def test_films_are_refused(flag: bool) -> None:
     head = (b"VP8X", (b"\x02" if flag else b"\0") + b"\0\0\0\x2f\0\0\x1f\0\0")
     film = () if flag else ((b"ANMF", b"\0" * 16),)
-    assert fault(riff(head, *film, (b"VP8 ", webp_picture()))) is PhotoFault.MOVING
+    assert flaw(riff(head, *film, (b"VP8 ", webp_picture()))) is PhotoFlaw.MOVING

@@ -187,7 +187,7 @@ class TestLimits:
         monkeypatch.setattr(RateLimiter, "spend", lambda *_: None)
 
     @pytest.mark.parametrize(
-        ("data", "fault"),
+        ("data", "flaw"),
         [
             (b"", "unknown"),
             (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "unknown"),
@@ -197,10 +197,10 @@ class TestLimits:
         ids=["nothing", "heic", "half", "bomb"],
     )
     async def test_what_is_no_photograph_is_refused(
-        self, typist: Client, server: Running, data: bytes, fault: str
+        self, typist: Client, server: Running, data: bytes, flaw: str
     ) -> None:
         no = await refused(sent(typist, data))
-        assert (no.status, no.code, no.body["values"]) == (400, "bad-photo", {"fault": fault})
+        assert (no.status, no.code, no.body["values"]) == (400, "bad-photo", {"flaw": flaw})
         assert await pictures(server) == 0
 
     async def test_a_large_file_is_refused_before_it_is_read_whole(self, typist: Client) -> None:

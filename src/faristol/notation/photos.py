@@ -19,7 +19,7 @@ _MOST_SCANS = 64
 _MOST_BLOCKS = 20_000
 
 
-class PhotoFault(StrEnum):
+class PhotoFlaw(StrEnum):
     """Why a file is not taken as a photograph."""
 
     UNKNOWN = "unknown"
@@ -33,8 +33,8 @@ class PhotoFault(StrEnum):
 class PhotoError(ValueError):
     """A file that is not taken as a photograph."""
 
-    def __init__(self, fault: PhotoFault, message: str) -> None:
-        self.fault = fault
+    def __init__(self, flaw: PhotoFlaw, message: str) -> None:
+        self.flaw = flaw
         super().__init__(message)
 
 
@@ -61,11 +61,11 @@ def stripped_photo(data: bytes) -> Photo:
         return _stripped_png(data)
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return _stripped_webp(data)
-    raise PhotoError(PhotoFault.UNKNOWN, "neither JPEG nor PNG nor WebP")
+    raise PhotoError(PhotoFlaw.UNKNOWN, "neither JPEG nor PNG nor WebP")
 
 
 def _broken(message: str) -> PhotoError:
-    return PhotoError(PhotoFault.BROKEN, message)
+    return PhotoError(PhotoFlaw.BROKEN, message)
 
 
 def _need_size(width: int, height: int) -> None:
@@ -73,7 +73,7 @@ def _need_size(width: int, height: int) -> None:
         raise _broken("a picture without width or height")
     if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
         message = f"{width} × {height} pixels; at most {MOST_PIXELS}, {LONGEST_SIDE} a side"
-        raise PhotoError(PhotoFault.TOO_MANY_PIXELS, message)
+        raise PhotoError(PhotoFlaw.TOO_MANY_PIXELS, message)
 
 
 # --- JPEG: ITU T.81, annex B ----------------------------------------------------------
@@ -141,7 +141,7 @@ class _Jpeg:
             self._look_at(marker, body)
             return
         elif marker in _OTHER_FRAMES:
-            raise PhotoError(PhotoFault.UNKNOWN, "a kind of JPEG that browsers do not draw")
+            raise PhotoError(PhotoFlaw.UNKNOWN, "a kind of JPEG that browsers do not draw")
         elif marker not in _TABLES:
             raise _broken(f"the marker {marker:02x}")
         self._parts.append(_block(marker, body))
@@ -152,7 +152,7 @@ class _Jpeg:
         if len(body) < 6 or len(body) != 6 + 3 * body[5] or body[0] != 8:
             raise _broken("a frame that is none")
         if body[5] not in (1, 3):
-            raise PhotoError(PhotoFault.UNKNOWN, f"{body[5]} colours")
+            raise PhotoError(PhotoFlaw.UNKNOWN, f"{body[5]} colours")
         height, width = int.from_bytes(body[1:3], "big"), int.from_bytes(body[3:5], "big")
         _need_size(width, height)
         self._size = width, height
@@ -267,7 +267,7 @@ def _stripped_webp(data: bytes) -> Photo:
     pictures = [(kind, body) for kind, body in chunks if kind in (b"VP8 ", b"VP8L")]
     extended = next((body for kind, body in chunks if kind == b"VP8X"), None)
     if any(kind in (b"ANIM", b"ANMF") for kind, _ in chunks) or (extended or b"\0")[0] & _MOVES:
-        raise PhotoError(PhotoFault.MOVING, "a WebP film")
+        raise PhotoError(PhotoFlaw.MOVING, "a WebP film")
     if len(pictures) != 1:
         raise _broken(f"a WebP file of {len(pictures)} pictures")
     kind, body = pictures[0]

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from faristol.championship.desk.refusal import DeskReason
 from faristol.core import Refused, Value
 from faristol.notation.errors import SheetFault
-from faristol.notation.photos import PhotoFault
+from faristol.notation.photos import PhotoFlaw
 from faristol.server.roles import Grant, Role
 
 
@@ -206,7 +206,7 @@ VALUES: Mapping[ProblemCode, Mapping[str, object]] = MappingProxyType(
         ProblemCode.OTHER_VENUE: {"venue": str},
         ProblemCode.OTHER_TURN: {"turn": int},
         ProblemCode.BAD_SHEET: {"line": int},
-        ProblemCode.BAD_PHOTO: {"fault": PhotoFault},
+        ProblemCode.BAD_PHOTO: {"flaw": PhotoFlaw},
         ProblemCode.TOO_MANY_PHOTOS: {"most": int},
     }
 )

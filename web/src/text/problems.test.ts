@@ -25,6 +25,7 @@ const VALUES = {
   venue: 'Breda',
   turn: 3,
   fault: 'formula',
+  flaw: 'broken',
   row: 2,
   column: 1,
   due: 7,

@@ -161,7 +161,7 @@ export interface ProblemValues {
   'other-venue': { venue: string };
   'other-turn': { turn: number };
   'bad-sheet': { line: number };
-  'bad-photo': { fault: 'unknown' | 'broken' | 'too-many-pixels' | 'moving' };
+  'bad-photo': { flaw: 'unknown' | 'broken' | 'too-many-pixels' | 'moving' };
   'too-many-photos': { most: number };
 }
 

@@ -32,7 +32,7 @@ async def add_photo(request: Request) -> PhotoView:
     data = await read_at_most(request.http, LARGEST_PHOTO)
     photo = await request.server.aside.work_out(_stripped, data)
     if isinstance(photo, PhotoError):
-        raise bad_request(str(photo), ProblemCode.BAD_PHOTO, fault=photo.fault)
+        raise bad_request(str(photo), ProblemCode.BAD_PHOTO, flaw=photo.flaw)
     return _view(await request.part(Photos).add(holder, request.me.id, photo))
 
 

@@ -1,6 +1,6 @@
 /** Catalan, for when the server says no. */
 import { elide, plural } from '../grammar.ts';
-import type { Missing, PhotoFault, ProblemWords, RoleName, SheetFault } from './shape.ts';
+import type { Missing, PhotoFlaw, ProblemWords, RoleName, SheetFault } from './shape.ts';
 
 const many = plural('ca');
 
@@ -61,7 +61,7 @@ const faults: Record<SheetFault, (text: string) => string> = {
   'name-twice': (text) => `${text} surt dues vegades a la llista.`,
   'not-a-number': (text) => `Hi cal un nombre, no pas «${text}».`,
 };
-const photoFaults: Record<PhotoFault, string> = {
+const photoFlaws: Record<PhotoFlaw, string> = {
   unknown: 'No és cap imatge JPEG, PNG ni WebP. Fes-ne una foto o una captura.',
   broken: 'La imatge està malmesa. Torna-la a fer o a desar.',
   'too-many-pixels': 'La imatge té més de 40 milions de píxels. Fes-la més petita.',
@@ -220,7 +220,7 @@ export const words: ProblemWords = {
     'bad-sheet': ({ line }) =>
       line ? `La línia ${line} del full no s’entén.` : 'Cada jugador ha de tenir un nom diferent.',
     'sheet-open': 'Del full encara no en surt un sol tauler.',
-    'bad-photo': ({ fault }) => photoFaults[fault],
+    'bad-photo': ({ flaw }) => photoFlaws[flaw],
     'too-many-photos': ({ most }) =>
       `Aquí hi caben com a màxim ${many(most, 'foto', 'fotos')}. Abans esborra’n alguna.`,
     'no-room-for-photos': 'No hi ha lloc per a més fotos. Esborra les que ja no necessitis.',

@@ -1,6 +1,6 @@
 /** English, for when the server says no. */
 import { plural } from '../grammar.ts';
-import type { Missing, PhotoFault, ProblemWords, RoleName, SheetFault } from './shape.ts';
+import type { Missing, PhotoFlaw, ProblemWords, RoleName, SheetFault } from './shape.ts';
 
 const many = plural('en');
 
@@ -60,7 +60,7 @@ const faults: Record<SheetFault, (text: string) => string> = {
   'name-twice': (text) => `${text} is in the list twice.`,
   'not-a-number': (text) => `A number is needed, not “${text}”.`,
 };
-const photoFaults: Record<PhotoFault, string> = {
+const photoFlaws: Record<PhotoFlaw, string> = {
   unknown: 'That isn’t a JPEG, PNG or WebP picture. Take a photo or a screenshot of it.',
   broken: 'The picture is damaged. Take or save it again.',
   'too-many-pixels': 'The picture has more than 40 million pixels. Make it smaller.',
@@ -213,7 +213,7 @@ export const words: ProblemWords = {
     'bad-sheet': ({ line }) =>
       line ? `Line ${line} of the sheet can’t be read.` : 'Each player needs a name of their own.',
     'sheet-open': 'The sheet doesn’t leave exactly one board yet.',
-    'bad-photo': ({ fault }) => photoFaults[fault],
+    'bad-photo': ({ flaw }) => photoFlaws[flaw],
     'too-many-photos': ({ most }) =>
       `At most ${many(most, 'photo', 'photos')} fit here. Remove one first.`,
     'no-room-for-photos': 'There is no room for more photos. Remove some that you no longer need.',

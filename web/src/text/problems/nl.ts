@@ -1,6 +1,6 @@
 /** Dutch, for when the server says no. */
 import { plural } from '../grammar.ts';
-import type { Missing, PhotoFault, ProblemWords, RoleName, SheetFault } from './shape.ts';
+import type { Missing, PhotoFlaw, ProblemWords, RoleName, SheetFault } from './shape.ts';
 
 const many = plural('nl');
 
@@ -60,7 +60,7 @@ const faults: Record<SheetFault, (text: string) => string> = {
   'name-twice': (text) => `${text} staat twee keer in de lijst.`,
   'not-a-number': (text) => `Hier hoort een getal, niet “${text}”.`,
 };
-const photoFaults: Record<PhotoFault, string> = {
+const photoFlaws: Record<PhotoFlaw, string> = {
   unknown: 'Dat is geen JPEG-, PNG- of WebP-afbeelding. Maak er een foto of een schermafdruk van.',
   broken: 'De afbeelding is beschadigd. Maak of bewaar ze opnieuw.',
   'too-many-pixels': 'De afbeelding heeft meer dan 40 miljoen pixels. Maak ze kleiner.',
@@ -222,7 +222,7 @@ export const words: ProblemWords = {
         ? `Regel ${line} van het formulier is niet te lezen.`
         : 'Elke speler heeft een eigen naam nodig.',
     'sheet-open': 'Met dit formulier is er nog niet precies één bord mogelijk.',
-    'bad-photo': ({ fault }) => photoFaults[fault],
+    'bad-photo': ({ flaw }) => photoFlaws[flaw],
     'too-many-photos': ({ most }) =>
       `Hier passen hoogstens ${many(most, 'foto', 'foto’s')}. Verwijder er eerst een.`,
     'no-room-for-photos':

@@ -12,4 +12,4 @@ export interface ProblemWords {
 export type Missing = ProblemValues['not-found']['what'];
 export type RoleName = ProblemValues['needs-role']['role'];
 export type SheetFault = ProblemValues['bad-list']['fault'];
-export type PhotoFault = ProblemValues['bad-photo']['fault'];
+export type PhotoFlaw = ProblemValues['bad-photo']['flaw'];

@@ -23,7 +23,7 @@ async function redrawn(file: Blob): Promise<Blob> {
   try {
     picture = await createImageBitmap(file);
   } catch {
-    throw new Trouble('bad-photo', { fault: 'unknown' });
+    throw new Trouble('bad-photo', { flaw: 'unknown' });
   }
   const canvas = document.createElement('canvas');
   Object.assign(canvas, fitted(picture.width, picture.height));
