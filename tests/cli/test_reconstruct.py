@@ -104,6 +104,28 @@ def test_two_sheets_are_merged_and_their_difference_is_shown(given: Any) -> None
     ]
 
 
+@pytest.mark.parametrize("as_json", [True, False])
+def test_a_letter_that_cannot_be_read_is_shown_so_where_no_board_tells_it(
+    given: Any, as_json: bool
+) -> None:
+    path = given("player,word,score\nAnna,JUDES,42\nBerta,S?L(?)NT,999\n")
+    ran = run("reconstruct", path, "-l", "ca", *(["--json"] if as_json else []))
+
+    assert (ran.status, ran.err) == (1, "")
+    assert "S?L(?)NT" in ran.out
+
+
+def test_two_sheets_of_which_one_has_an_unreadable_letter(given: Any) -> None:
+    other = given(WITH_SQUARE.replace("SALZE", "S?LZE"), "other.csv")
+    status, said = answer(given(WITH_SQUARE), other)
+
+    assert status == 0
+    assert [(each["first"], each["second"]) for each in said["differences"]] in (
+        [],
+        [("SALZE 25", "S?LZE 25")],
+    )
+
+
 def test_a_blank_that_nobody_marked_is_found(given: Any) -> None:
     status, said = answer(given(WITH_SQUARE.replace("(P)OL·LEN", "POL·LEN")))
 

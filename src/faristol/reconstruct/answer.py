@@ -10,8 +10,8 @@ from faristol.board import CoordinateStyle, coordinate
 from faristol.reconstruct.mending import Mending, mendings, possible_scores
 from faristol.reconstruct.placing import Finder, Place
 from faristol.reconstruct.search import Board, Course, plays_of, search
-from faristol.reconstruct.sheet import Act, Material, Row, Sheet, Words, letters_of
-from faristol.tiles import BLANK_BIT, LETTER_MASK, TileSet
+from faristol.reconstruct.sheet import UNREADABLE, Act, Material, Row, Sheet, Words, letters_of
+from faristol.tiles import BLANK_BIT, TileSet
 
 T = TypeVar("T")
 
@@ -324,8 +324,9 @@ class _Answering:
 
 
 def written(word: bytes, box: TileSet) -> str:
-    """A word as sheets write it: the blanks in parentheses."""
-    faces = [box.tiles[tile & LETTER_MASK].face for tile in word]
+    """A word as sheets write it: the blanks in parentheses, `?` for what can't be read."""
+    letters = letters_of(word)
+    faces = ["?" if letter == UNREADABLE else box.tiles[letter].face for letter in letters]
     return "".join(
         f"({face})" if tile & BLANK_BIT else face for face, tile in zip(faces, word, strict=True)
     )
