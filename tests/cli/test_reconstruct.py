@@ -115,6 +115,14 @@ def test_a_letter_that_cannot_be_read_is_shown_so_where_no_board_tells_it(
     assert "S?L(?)NT" in ran.out
 
 
+def test_tiles_left_that_the_box_has_no_more_of_are_named(given: Any) -> None:
+    status, said = answer(given(WITH_SQUARE + "Jaume,rack,JN\n"))
+
+    assert (status, said["status"], said["line"], said["turn"]) == (1, "impossible", 25, None)
+    assert said["reason"] == "line 25, Jaume: JN can't have been left; the box has fewer of them"
+    assert all(play["coord"] for play in said["plays"])
+
+
 def test_two_sheets_of_which_one_has_an_unreadable_letter(given: Any) -> None:
     other = given(WITH_SQUARE.replace("SALZE", "S?LZE"), "other.csv")
     status, said = answer(given(WITH_SQUARE), other)

@@ -81,6 +81,13 @@ class TestFindingTheBoard:
         assert (mending["kind"], mending["stuck"]) == ("score", None)
         assert (mending["found"]["word"], mending["found"]["score"]) == ("SALZE", 25)
 
+    async def test_tiles_left_that_the_box_has_no_more_of_are_told(self, typist: Client) -> None:
+        left = {"seat": 1, "word": "rack", "score": "J"}
+        said = await typist.post("/sheets/reconstruct", question([*one_board(), left]))
+
+        assert (said["status"], said["why"], said["row"]) == ("impossible", "wrong-rack", 23)
+        assert len(said["plays"]) == 23
+
     async def test_where_two_sheets_differ_the_one_that_fits_is_named(self, typist: Client) -> None:
         other = {"other": {"word": "POL·LEN", "score": "38"}}
         said = await typist.post("/sheets/reconstruct", question(one_board(r7=other)))

@@ -190,6 +190,10 @@ def _reason(answer: Answer, sheet: Sheet, box: TileSet) -> str | None:
         return "the sheet has no play"
     row = answer.row
     assert row is not None
+    if answer.why is Why.WRONG_RACK:
+        tiles = box.format_tiles(row.tiles)
+        who = sheet.players[row.player]
+        return f"line {row.line}, {who}: {tiles} can't have been left; the box has fewer of them"
     word = written(row.readings[0].word, box)
     who = sheet.players[row.player]
     points = row.readings[0].points.written

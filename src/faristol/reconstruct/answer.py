@@ -9,7 +9,15 @@ from typing import TypeVar
 from faristol.board import CoordinateStyle, coordinate
 from faristol.reconstruct.mending import Mending, mendings, possible_scores
 from faristol.reconstruct.placing import Finder, Place
-from faristol.reconstruct.search import Board, Course, plays_of, search
+from faristol.reconstruct.search import (
+    Board,
+    Course,
+    left_over,
+    plays_of,
+    search,
+    tiles_missing,
+    without_racks,
+)
 from faristol.reconstruct.sheet import UNREADABLE, Act, Material, Row, Sheet, Words, letters_of
 from faristol.tiles import BLANK_BIT, TileSet
 
@@ -40,6 +48,8 @@ class Why(StrEnum):
     """A word beside the list was made, or a line is wrong: both fit."""
     WRONG_SCORE = "wrong-score"
     NO_PLACE = "no-place"
+    WRONG_RACK = "wrong-rack"
+    """Everything fits but the tiles that somebody is said to have had left: the box has fewer."""
     NO_PLAYS = "no-plays"
 
 
@@ -149,6 +159,10 @@ def reconstruct(
     if not course.is_whole:
         return answering.too_many(course)
     holds = course.fitting == len(rows)
+    if course.fitting == len(rows) - 1 and left_over(sheet):
+        unheld = search(finder, without_racks(sheet))
+        if unheld.fitting == len(rows):
+            return answering.wrong_rack(unheld, sheet)
     if mend and holds and course is strict:
         return answering.suggesting(answering.holding(course, []), _misspelt(finder, sheet, words))
     found = mendings(finder, sheet, words) if mend and course is not strict else []
@@ -229,6 +243,23 @@ class _Answering:
             turn=self._turns[at],
             row=self._rows[at],
             why=Why.TOO_MANY_BOARDS,
+        )
+
+    def wrong_rack(self, course: Course, sheet: Sheet) -> Answer:
+        """The board is found, but the box has not enough tiles for the racks beside it."""
+        plays = [self._plays(board) for board in course.boards]
+        racks = [row for row in sheet.rows if row.act is Act.RACK]
+        missing = tiles_missing(self._finder, course.boards[0], left_over(sheet))
+        row = next(row for row in reversed(racks) if missing & set(row.tiles))
+        return Answer(
+            Status.IMPOSSIBLE,
+            self._rows,
+            self._turns,
+            tuple(_common(plays)),
+            (),
+            0,
+            row=row,
+            why=Why.WRONG_RACK,
         )
 
     def _strange_or_mended(

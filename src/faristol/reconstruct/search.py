@@ -5,7 +5,7 @@ them, decides between places of an earlier word.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from faristol.reconstruct.placing import Finder, Place
@@ -124,10 +124,18 @@ def left_over(sheet: Sheet) -> bytes:
 
 def fits_box(finder: Finder, board: Board, racks: bytes) -> bool:
     """Whether the box has the tiles of the board and of the racks."""
-    used = board.position.used
-    return all(
-        used[tile] + racks.count(tile) <= finder.material.box.counts[tile] for tile in set(racks)
-    )
+    return not tiles_missing(finder, board, racks)
+
+
+def tiles_missing(finder: Finder, board: Board, racks: bytes) -> set[int]:
+    """The tiles of which board and racks together have more than the box."""
+    used, counts = board.position.used, finder.material.box.counts
+    return {tile for tile in set(racks) if used[tile] + racks.count(tile) > counts[tile]}
+
+
+def without_racks(sheet: Sheet) -> Sheet:
+    """The sheet as if nobody had written down what was left."""
+    return replace(sheet, rows=tuple(row for row in sheet.rows if row.act is not Act.RACK))
 
 
 def children(

@@ -53,6 +53,8 @@ export const ca: SheetWords = {
   manyBoards: 'De moment hi ha massa taulers possibles.',
   noPlace: (word) => `${word} no té cap lloc al tauler.`,
   wrongScore: (word, scores) => `${word} aquí no pot valer això; podria valer ${scores}.`,
+  wrongRack: (rack) =>
+    `Els mots encaixen, però «${rack}» no pot ser: al joc no hi ha tantes fitxes d’aquestes.`,
   doubt: (words) => `No és a la llista de mots: ${words}. Es manté igualment.`,
   fits: {
     first: 'hi encaixa el primer full',

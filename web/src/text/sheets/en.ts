@@ -55,6 +55,8 @@ export const en = {
   noPlace: (word: string) => `${word} has no place on the board.`,
   wrongScore: (word: string, scores: string) =>
     `${word} can’t score that here; it could score ${scores}.`,
+  wrongRack: (rack: string) =>
+    `The words fit, but “${rack}” can’t be: the box has fewer of these tiles.`,
   doubt: (words: string) => `Not in the word list: ${words}. It stands all the same.`,
   fits: {
     first: 'the first sheet fits',

@@ -59,6 +59,8 @@ export const nl: SheetWords = {
   manyBoards: 'Er zijn nog te veel borden mogelijk.',
   noPlace: (word) => `${word} past nergens op het bord.`,
   wrongScore: (word, scores) => `${word} kan hier niet zoveel opleveren; wel ${scores}.`,
+  wrongRack: (rack) =>
+    `De woorden passen, maar “${rack}” kan niet: in het spel zitten minder van die letters.`,
   doubt: (words) => `Niet in de woordenlijst: ${words}. Het blijft staan.`,
   fits: {
     first: 'het eerste formulier past',
