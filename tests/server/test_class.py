@@ -253,6 +253,28 @@ async def test_a_game_that_just_ended_stands_behind_the_others(
         assert [each["over"] for each in await look(teacher)] == [False, True]
 
 
+async def test_games_that_ended_are_found_without_reading_the_archive(
+    teacher: Client, pupils: list[Client], server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thirty phones look every few seconds, and a club's archive has ten thousand games."""
+    made = await seat_in_pairs(teacher, pupils)
+    await say(teacher, "start")
+    assert (await say(teacher, "end", table=made[0], reason="the bell"))[0]["done"]
+    hall, find = server.services.hall, server.services.store.find
+    await asyncio.gather(*hall.filing._tasks)
+    hall.forget_idle()
+
+    async def noted(kind: str, *told: Any) -> Any:
+        assert kind != "table-past"
+        return await find(kind, *told)
+
+    monkeypatch.setattr(server.services.store, "find", noted)
+    assert [(each["id"], each["over"]) for each in await look(teacher)][-1] == (made[0], True)
+    (ended,) = await hall.ended_since(0)
+    assert (ended.id, ended.event) == (made[0], "school")
+    assert await hall.ended_since(ended.ended) == []
+
+
 async def test_a_pupil_finds_the_own_tables_and_nobody_elses(
     teacher: Client, pupils: list[Client], anna: Client
 ) -> None:

@@ -97,7 +97,7 @@ async def _plans(request: Request, events: set[str]) -> list[TablePlan]:
     hall = request.part(Hall)
     since = request.server.now() - DAY_MS
     going = [p for p in await hall.plans() if _is_of(p.event, events) and p.opened]
-    over = [p for p in await hall.finished() if _is_of(p.event, events) and p.ended > since]
+    over = [p for p in await hall.ended_since(since) if _is_of(p.event, events)]
     # A game that ends just now may be found in both.
     return list({plan.id: plan for plan in (*going, *over)}.values())
 

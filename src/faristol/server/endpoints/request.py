@@ -166,10 +166,7 @@ class Request:
 
     @property
     def link_origin(self) -> str:
-        """Where an address begins that is handed on: in a link, on paper, in a square to scan.
-
-        What only the request says does not decide it.
-        """
+        """Where an address for others begins, on a page or on paper; no `Host` decides it."""
         return self.server.addresses.for_link(origin_of(self.server, self.http))
 
     def path(self, name: str) -> str:

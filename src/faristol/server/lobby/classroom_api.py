@@ -65,7 +65,7 @@ async def _plans(request: Request, event: str) -> list[TablePlan]:
     hall = request.part(TableHost)
     since = request.server.now() - _RECENT_MS
     going = [plan for plan in await hall.plans() if plan.event == event and plan.opened]
-    over = [plan for plan in await hall.finished() if plan.event == event and plan.ended > since]
+    over = [plan for plan in await hall.ended_since(since) if plan.event == event]
     # A game that ends just now may be found in both, or not yet written down as over.
     plans = list({plan.id: plan for plan in (*going, *over)}.values())[:_MOST_TABLES]
     live = {plan.id: hall.loaded(plan.id) for plan in plans}

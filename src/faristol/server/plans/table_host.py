@@ -96,6 +96,10 @@ class TableHost(ABC):
         """Every table that is over."""
 
     @abstractmethod
+    async def ended_since(self, moment: int) -> list[TablePlan]:
+        """Games of events that ended after a moment of the last two days, the newest first."""
+
+    @abstractmethod
     def loaded(self, table_id: str) -> TableInPlay | None:
         """A table that is in memory: every game that goes on is."""
 

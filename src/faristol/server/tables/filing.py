@@ -9,18 +9,33 @@ from faristol.server.plans.pending_records import due
 from faristol.server.plans.tables import TablePlan
 from faristol.server.register import Documents
 from faristol.server.tables.live import LiveTable
+from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Store, StoreUnavailableError
+
+_LISTED_MS = 2 * DAY_MS
+"""How long a game stands among those that ended lately."""
+
+
+class _Ended(msgspec.Struct, frozen=True):
+    """A game of an event that ended lately."""
+
+    table: str
 
 
 class Filing:
     """Moves plans between the tables that go on and those that are over."""
 
     def __init__(
-        self, store: Store, plans: Documents[TablePlan], past: Documents[TablePlan]
+        self,
+        store: Store,
+        plans: Documents[TablePlan],
+        past: Documents[TablePlan],
+        now: Callable[[], int],
     ) -> None:
         self._store = store
         self._plans = plans
         self._past = past
+        self._ended = Documents(store, "table-ended", _Ended, now)
         self._tasks: list[asyncio.Task[None]] = []
         self.on_filed: Callable[[], None] = lambda: None
         """Called when a game was filed, so that it is written down."""
@@ -34,6 +49,20 @@ class Filing:
             self._tasks.append(task)
             task.add_done_callback(self._tasks.remove)
 
+    async def ended_since(self, moment: int) -> list[TablePlan]:
+        """Those of events, the newest first; they are looked for among the last two days' alone.
+
+        Class and desk ask every few seconds, however many games the archive has.
+        """
+        found: dict[str, TablePlan] = {}
+        async for ended in self._ended.backwards():
+            if int(ended.key.partition(":")[0]) <= moment:
+                break
+            kept = await self._past.get(ended.value.table)
+            if kept is not None and kept.value.ended > moment:
+                found[kept.key] = kept.value
+        return list(found.values())
+
     async def stop(self) -> None:
         """Stop at once: what is not filed is found over at the next start."""
         for task in self._tasks:
@@ -43,6 +72,10 @@ class Filing:
     async def _file(self, plan: TablePlan) -> None:
         past, now = (self._past, self._plans) if plan.over else (self._plans, self._past)
         changes: list[Change] = [now.delete(plan.id), past.put(plan.id, plan), due(plan.id)]
+        if plan.over and plan.event:
+            key = f"{plan.ended:015d}:{plan.id}"
+            expires = plan.ended + _LISTED_MS
+            changes.append(self._ended.put(key, _Ended(plan.id), expires=expires))
         try:
             await self._store.change(changes)
         except StoreUnavailableError:  # found over at the next start, and filed then

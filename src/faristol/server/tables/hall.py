@@ -68,7 +68,7 @@ class Hall(TableHost):
         self.watchers: list[Callable[[str], None]] = []
         """Called with every table at which something is new, as often as something is."""
         self._attendants: dict[str, Attendant] = {}
-        self.filing = Filing(store, self._plans, self._past)
+        self.filing = Filing(store, self._plans, self._past, now)
 
     @property
     def live(self) -> int:
@@ -130,6 +130,10 @@ class Hall(TableHost):
     async def finished(self) -> list[TablePlan]:
         """Every table that is over."""
         return [kept.value for kept in await self._past.find()]
+
+    async def ended_since(self, moment: int) -> list[TablePlan]:
+        """See `TableHost.ended_since`."""
+        return await self.filing.ended_since(moment)
 
     def loaded(self, table_id: str) -> LiveTable | None:
         """A table that is in memory: every game that goes on is."""
@@ -207,15 +211,16 @@ class Hall(TableHost):
 
     async def look_again(self, table_id: str) -> None:
         """A finished game has other names, or is for others to see: here and at every server."""
-        await self._look_again(table_id)
+        await self._follow_plan(table_id)
         if not self._alone:
             await self._store.change([], tell=Reached(f"{_PLAN}{table_id}", self._now()))
 
-    async def _look_again(self, table_id: str) -> None:
-        """Whoever watches looks whether they may; whoever asks next gets the game anew."""
-        kept = await self._past.get(table_id)
-        if kept is not None and self._tables.held(table_id) is not None:
-            self._agreed(kept.value)
+    async def _follow_plan(self, table_id: str) -> None:
+        kept = await self._plans.get(table_id) or await self._past.get(table_id)
+        if kept is None or self._tables.held(table_id) is None:
+            return
+        self._agreed(kept.value)
+        if kept.value.over:  # whoever asks next gets it anew, with its names
             self._let_go(table_id)
 
     async def sit(self, table_id: str, account: str, name: str) -> TablePlan:
@@ -359,12 +364,7 @@ class Hall(TableHost):
     async def on_other(self, reached: Reached) -> None:
         """Look again at what was agreed about a table, if another server changed that."""
         if reached.stream.startswith(_PLAN):
-            table_id = reached.stream.removeprefix(_PLAN)
-            kept = await self._plans.get(table_id)
-            if kept is not None:
-                self._agreed(kept.value)
-            else:
-                await self._look_again(table_id)
+            await self._follow_plan(reached.stream.removeprefix(_PLAN))
 
     def wakes_at(self, live: LiveTable) -> int | None:
         """When a table must be looked at next, if nothing happens before."""
