@@ -17,6 +17,7 @@ from faristol.server.auth.limits import RateLimiter
 from faristol.server.authorisation import NO, YES, Row, format_matrix, parse_matrix, rows
 from faristol.server.championship import messages as championship
 from faristol.server.duplicate import messages as room
+from faristol.server.duplicate import rooms
 from faristol.server.endpoints.access import Asker
 from faristol.server.endpoints.request import COOKIE
 from faristol.server.running import start
@@ -62,6 +63,7 @@ async def world(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RateLimiter, "spend", lambda *_: None)
         patch.setattr(talking, "_BURST", 1e9)
+        patch.setattr(rooms, "_MOST_OF_ONE", 99)
         folder = str(tmp_path_factory.mktemp("matrix"))
         options = Settings(host="127.0.0.1", port=0, data=folder, workers=0, quick_hashes=True)
         running = await start(options, robot_pause_s=0)
