@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -102,7 +103,7 @@ class AuditLine(msgspec.Struct, frozen=True):
     actor: str
     actor_name: str
     act: str
-    about: dict[str, object]
+    about: dict[str, Any]
     about_name: str
     hash: str
 

@@ -1,7 +1,7 @@
 """Signing in and out: password, card, guest, passkey."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -69,7 +69,7 @@ class PasskeyAnswer(Asked, frozen=True):
     """What the browser's authenticator said."""
 
     ceremony: Short
-    answer: dict[str, object]
+    answer: dict[str, Any]
     label: Short = ""
 
 

@@ -95,7 +95,7 @@ class ErrorBody(msgspec.Struct, frozen=True):
     code: str
     detail: str
     clause: str = ""
-    values: Mapping[str, object] | msgspec.UnsetType = msgspec.UNSET
+    values: Mapping[str, Any] | msgspec.UnsetType = msgspec.UNSET
     """What a sentence about the code needs to know: names, numbers, kinds."""
 
 

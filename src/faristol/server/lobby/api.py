@@ -1,7 +1,7 @@
 """The lobby: what can be played, tables to join, sitting down and getting up."""
 
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -47,7 +47,7 @@ class EditionLine(msgspec.Struct, frozen=True):
     name: str
     title: str
     language: str
-    options: list[dict[str, object]]
+    options: list[dict[str, Any]]
 
 
 class LexiconLine(msgspec.Struct, frozen=True):

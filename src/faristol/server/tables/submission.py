@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -47,7 +48,7 @@ class ProposalLine(msgspec.Struct, frozen=True):
     own: bool
     """Whether it is the asker's: somebody else must agree."""
     at: int
-    what: dict[str, object]
+    what: dict[str, Any]
     """The command it would give."""
 
 
