@@ -1,5 +1,7 @@
 #include "position.hpp"
 
+#include <algorithm>
+
 namespace faristol {
 
 namespace {
@@ -41,6 +43,20 @@ Position::Position(const WordGraph& graph, const Layout& layout, const Scoring& 
             }
         }
     }
+}
+
+Position& Position::operator=(const Position& that) {
+    if (this == &that) return *this;
+    graph_ = that.graph_;
+    layout_ = that.layout_;
+    scoring_ = that.scoring_;
+    tile_count_ = that.tile_count_;
+    const int count = that.layout_.size * that.layout_.size;
+    for (const int direction : {0, 1}) {
+        std::copy_n(that.squares_[direction].begin(), count, squares_[direction].begin());
+        std::copy_n(that.runs_[direction].begin(), count, runs_[direction].begin());
+    }
+    return *this;
 }
 
 void Position::set_board(std::span<const Tile> squares) {

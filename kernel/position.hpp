@@ -58,6 +58,9 @@ struct Run {
 class Position {
   public:
     Position(const WordGraph& graph, const Layout& layout, const Scoring& scoring);
+    Position(const Position&) = default;
+    // Copies the squares that the board has: half of them on the usual one.
+    Position& operator=(const Position& that);
 
     // Put tiles (with kBlankBit where a blank lies) on the board; 0 is empty.
     void set_board(std::span<const Tile> squares);

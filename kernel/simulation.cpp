@@ -10,6 +10,7 @@
 
 #include "generator.hpp"
 #include "lane_plays.hpp"
+#include "window_search.hpp"
 
 namespace faristol {
 
@@ -43,6 +44,31 @@ void take_tiles(const Play& play, Rack& rack) {
 void lay(const Play& play, Position& position) {
     position.place(play.direction, play.lane, play.from, {play.tiles.data(), play.length});
 }
+
+// A rack with tiles in the bag, and what is worked out of it before a board is looked at.
+struct PreparedRack {
+    Rack rack;
+    LeaveTable leaves;
+    RackParts parts;
+
+    PreparedRack(const GameRules& game, const Rack& held)
+        : rack(held),
+          leaves(leave_table(*game.leaves, game.scoring, held, 1, 0)),
+          parts(held, leaves, game.scoring, game.graph->letters()) {}
+};
+
+// The racks met last: all candidates meet the same ones, deal by deal.
+class PreparedRacks {
+  public:
+    const PreparedRack& of(const GameRules& game, const Rack& rack) {
+        std::optional<PreparedRack>& kept = kept_[key_of(rack, 0) % kept_.size()];
+        if (!kept || kept->rack.counts != rack.counts) kept.emplace(game, rack);
+        return *kept;
+    }
+
+  private:
+    std::array<std::optional<PreparedRack>, 4> kept_;
+};
 
 // Greedy play: the turn that looks best without looking ahead.
 class Chooser {
@@ -80,11 +106,24 @@ class Chooser {
         });
     }
 
-    Turn choose(const GameState& state, const Position& position, int in_bag) const {
+    Turn choose(const GameState& state, const Position& position, int in_bag,
+                PreparedRacks& prepared) const {
         const Rack& rack = state.seats[state.on_turn].rack;
+        const bool usual = in_bag > 0 && state.has_turn(rules_, state.on_turn, in_bag, 1);
+        if (usual && game_.map != nullptr && rack.blanks() < 2) {
+            const PreparedRack& known = prepared.of(game_, rack);
+            return chosen(state, in_bag, known.leaves,
+                          best_play_by_lookup(position, rack, known.leaves, known.parts, *game_.map));
+        }
         const LeaveTable table = leaves(state, in_bag);
+        return chosen(state, in_bag, table, best_play(game_, position, rack, table));
+    }
+
+  private:
+    // The best play, unless an exchange is worth more.
+    Turn chosen(const GameState& state, int in_bag, const LeaveTable& table, const Play& play) const {
         Turn turn;
-        turn.play = best_play(game_, position, rack, table);
+        turn.play = play;
         const bool stuck = turn.play.equity == kNoEquity;
         if (!stuck) {
             turn.kind = TurnKind::play;
@@ -97,7 +136,6 @@ class Chooser {
         return turn;
     }
 
-  private:
     // At most; which it is, is looked for only where it could be chosen.
     Equity best_exchange_worth(const GameState& state, const LeaveTable& table, int in_bag,
                                bool stuck) const {
@@ -137,6 +175,7 @@ Estimate estimate(std::int64_t sum, std::int64_t squares, std::int64_t count, do
 struct Simulation::Workspace {
     explicit Workspace(const Position& like) : position(like) {}
     Position position;
+    PreparedRacks racks;
 };
 
 // A game while it is played on.
@@ -340,8 +379,8 @@ Sample Simulation::sample(std::size_t candidate, const UnseenDeal& deal) const {
     for (int seat = 0; seat < start_.state.count; ++seat) {
         if (deal.racks[seat].size != start_.held[seat]) throw std::invalid_argument("a rack of another size");
     }
-    Workspace work(position_);
-    return played_on(candidate, deal, work);
+    const auto work = std::make_unique<Workspace>(position_);
+    return played_on(candidate, deal, *work);
 }
 
 Sample Simulation::played_on(std::size_t candidate, const UnseenDeal& deal, Workspace& work) const {
@@ -357,7 +396,7 @@ Sample Simulation::played_on(std::size_t candidate, const UnseenDeal& deal, Work
     // Once the bag is empty the game is played to its end: that is exact, and costs little.
     for (int ply = 1; ply <= kMostTurnsToTheEnd; ++ply) {
         if (playing.state.over || (ply > rules_.plies && playing.in_bag() > 0)) break;
-        const Turn turn = chooser.choose(playing.state, *board, playing.in_bag());
+        const Turn turn = chooser.choose(playing.state, *board, playing.in_bag(), work.racks);
         ++sample.nodes;
         playing.have(turn, rules_.turns, game_.scoring);
         const bool goes_on = ply < rules_.plies || playing.in_bag() == 0;

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "extents.hpp"
-#include "rack_parts.hpp"
 
 namespace faristol {
 
@@ -23,12 +22,12 @@ struct Window {
 class WindowSearch {
   public:
     WindowSearch(const Position& position, const Rack& rack, const LeaveTable& leaves,
-                 const WordMap& map)
+                 const RackParts& parts, const WordMap& map)
         : position_(position),
           scoring_(position.scoring()),
           letters_(position.graph().letters()),
           map_(map),
-          parts_(rack, leaves, position.scoring(), letters_) {
+          parts_(parts) {
         find_windows(rack, leaves);
     }
 
@@ -169,7 +168,7 @@ class WindowSearch {
     const Scoring& scoring_;
     int letters_;
     const WordMap& map_;
-    RackParts parts_;
+    const RackParts& parts_;
     std::vector<Window> windows_;
     Play best_;
     // The window being looked at.
@@ -185,8 +184,14 @@ class WindowSearch {
 
 Play best_play_by_lookup(const Position& position, const Rack& rack, const LeaveTable& leaves,
                          const WordMap& map) {
+    const RackParts parts(rack, leaves, position.scoring(), position.graph().letters());
+    return best_play_by_lookup(position, rack, leaves, parts, map);
+}
+
+Play best_play_by_lookup(const Position& position, const Rack& rack, const LeaveTable& leaves,
+                         const RackParts& parts, const WordMap& map) {
     if (rack.size == 0) return Play{};
-    return WindowSearch(position, rack, leaves, map).run();
+    return WindowSearch(position, rack, leaves, parts, map).run();
 }
 
 }  // namespace faristol

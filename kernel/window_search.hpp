@@ -7,6 +7,7 @@
 
 #include "play.hpp"
 #include "rack.hpp"
+#include "rack_parts.hpp"
 #include "word_map.hpp"
 
 namespace faristol {
@@ -15,5 +16,8 @@ namespace faristol {
 // walking the graph is faster, and `best_play` should be used.
 Play best_play_by_lookup(const Position& position, const Rack& rack, const LeaveTable& leaves,
                          const WordMap& map);
+// For a rack that is met on many boards: its parts, with these leaves, worked out once.
+Play best_play_by_lookup(const Position& position, const Rack& rack, const LeaveTable& leaves,
+                         const RackParts& parts, const WordMap& map);
 
 }  // namespace faristol
