@@ -8,6 +8,7 @@ MEASUREMENTS = [
     "words",
     "plays",
     "selfplay",
+    "simulation",
     "endgame",
     "pairing",
     "standings",
