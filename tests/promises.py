@@ -144,7 +144,12 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "Looking at a game again",
         "Who sees what",
     ),
-    "docs/robot.md": (TOP, "Comparing turns by playing on", "The end of a game"),
+    "docs/robot.md": (
+        TOP,
+        "Comparing turns by playing on",
+        "The end of a game",
+        "Robots against each other",
+    ),
     "docs/rules.md": (
         TOP,
         "Which editions there are",

@@ -68,6 +68,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "faristol.cli.autoplay",
         "Let the engine play itself and report speed and scores.",
     ),
+    "match": (
+        "faristol.cli.match",
+        "Let two robots play each other, and say who is stronger and how surely.",
+    ),
     "serve": ("faristol.cli.serve", "Start the server for this machine and phones on its network."),
     "backup": ("faristol.cli.backup", "Back up the server's database to one file while it runs."),
     "restore": ("faristol.cli.restore", "Restore a backup into an empty database."),

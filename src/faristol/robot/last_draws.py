@@ -55,6 +55,8 @@ def best_approach(
     rack: bytes,
     bag_count: int,
     approach: Approach,
+    *,
+    nodes: int = NODES,
 ) -> WeighedTurn | None:
     """The turn that wins most often, of those the one of most points; None without a play.
 
@@ -70,7 +72,7 @@ def best_approach(
         rules=approach.finish.rules,
         in_bag=bag_count,
         lead=approach.lead,
-        nodes=NODES,
+        nodes=nodes,
         is_second=approach.finish.is_second,
         seed=_SEED,
     )

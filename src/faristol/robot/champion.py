@@ -1,0 +1,112 @@
+"""The strongest robot: it plays on from its turns, weighs the last draws, searches the end.
+
+What it is told is what everybody at the table has seen, and one rack. How much it thinks is told
+too: a time for the turn, or a number of games played on, which has the same answer everywhere.
+"""
+
+from dataclasses import dataclass
+
+from faristol.kernel import Play, PlayFinder, TurnKind
+from faristol.robot import endgame, last_draws
+from faristol.robot.chance import Chances
+from faristol.robot.endgame import best_finish, finish_of
+from faristol.robot.last_draws import approach_of, best_approach
+from faristol.robot.simulation import known_table, simulation_of
+from faristol.rulebook import Ruleset
+from faristol.table import Game
+from faristol.tiles import TileSet
+
+NODES_A_SECOND = 60_000
+"""Positions of an ending that a second is good for, on a slow machine; more would be late."""
+_MOST_NODES = 2_000_000
+
+_TILES_A_TURN = 4.5
+_RESERVE_S = 15.0
+"""Time that is never planned with: a slow line, and the clock's own rounding."""
+_MOST_S = 60.0
+_GLANCE_S = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much may be thought about a turn: by the clock, or by games played on."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+    threads: int = 1
+
+    def nodes(self, usual: int) -> int:
+        """Of an ending. Without a clock as many as the strong robot looks at."""
+        if self.seconds is None:
+            return usual
+        return max(1, min(_MOST_NODES, int(self.seconds * NODES_A_SECOND)))
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenTurn:
+    """A play, or the tiles to exchange; neither is a pass."""
+
+    play: Play | None = None
+    exchanged: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Champion:
+    """A robot with one word list."""
+
+    finder: PlayFinder
+    tiles: TileSet
+    chances: Chances | None
+    seed: int = 0
+
+    def choose(self, rules: Ruleset, game: Game, seat: int, effort: Effort) -> ChosenTurn:
+        """The turn that looks best after thinking."""
+        return self._late(rules, game, seat, effort) or self._played_on(rules, game, seat, effort)
+
+    def _late(self, rules: Ruleset, game: Game, seat: int, effort: Effort) -> ChosenTurn | None:
+        """With an empty bag, or nearly: None where that is not searched."""
+        squares, rack = game.board.squares, game.racks[seat]
+        finish = finish_of(rules, game, seat)
+        if finish is not None:
+            nodes = effort.nodes(endgame.NODES)
+            line = best_finish(self.finder, self.tiles, squares, rack, finish, nodes=nodes)
+            return None if line is None else ChosenTurn(line.turns[0])
+        approach = approach_of(rules, game, seat)
+        if approach is None:
+            return None
+        nodes = effort.nodes(last_draws.NODES)
+        bag = game.bag_count
+        turn = best_approach(self.finder, self.tiles, squares, rack, bag, approach, nodes=nodes)
+        return None if turn is None else ChosenTurn(turn.play)
+
+    def _played_on(self, rules: Ruleset, game: Game, seat: int, effort: Effort) -> ChosenTurn:
+        simulation = simulation_of(
+            self.finder,
+            self.tiles,
+            rules,
+            known_table(game, seat),
+            self.chances,
+            seed=self.seed + len(game.turns),
+        )
+        if len(simulation.turns()) > 1:
+            seconds = None if effort.seconds is None else max(0.0, effort.seconds)
+            simulation.run(iterations=effort.iterations, seconds=seconds, threads=effort.threads)
+        best = simulation.turns()[0]
+        if best.kind is not TurnKind.EXCHANGE:
+            return ChosenTurn(best.play)
+        assert best.kept is not None
+        changed = bytearray(game.racks[seat])
+        for tile in best.kept:
+            changed.remove(tile)
+        return ChosenTurn(exchanged=bytes(changed))
+
+
+def seconds_for(left_s: float, unseen: int, held: int, players: int = 2) -> float:
+    """What a turn may take of the time that is left for the rest of a game.
+
+    An even share of the time for all turns that the tiles still make, but for a reserve; what is
+    not used is there for the turns after it. Hardly anything once only the reserve is left.
+    """
+    turns = max(2.0, (unseen + held) / (players * _TILES_A_TURN) + 1)
+    share = (left_s - _RESERVE_S) / turns
+    return min(_MOST_S, max(share, min(_GLANCE_S, left_s / 20)))

@@ -1,0 +1,173 @@
+"""Games that programs play, every command of them decided as at a table.
+
+The tiles come from a bag whose order is given. One seat draws from its end and the others from its
+beginning, so that a game can be played again with seats swapped and the same tiles.
+"""
+
+from collections.abc import Sequence
+
+from faristol.board import Board, Placement
+from faristol.core import Refused
+from faristol.kernel import PlayFinder
+from faristol.rulebook import Ruleset
+from faristol.table import Game, decide, replay
+from faristol.table import commands as c
+from faristol.table.commands import Command
+from faristol.table.exchanging import exchange_refusal
+from faristol.table.terms import Stage
+
+_MASK = 2**64 - 1
+_MOST_STEPS = 12
+"""That a turn takes by any book: accepting, drawing, the clock, the time for a challenge."""
+_STEP_MS = 21_000
+"""Longer than any time in which a challenge may come."""
+
+
+class RefereedGame:
+    """A game that goes on turn by turn; all its words are taken for good."""
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        finder: PlayFinder,
+        game: Game,
+        bag: Sequence[int],
+        *,
+        from_the_end: int,
+        salt: int = 0,
+    ) -> None:
+        """`salt` decides where exchanged tiles go into the bag."""
+        self.rules, self.game = rules, game
+        self.bag = list(bag)
+        self._finder = finder
+        self._from_the_end = from_the_end
+        self._salt = salt
+
+    @classmethod
+    def dealt(
+        cls, rules: Ruleset, finder: PlayFinder, bag: Sequence[int], players: int, *, salt: int
+    ) -> "RefereedGame":
+        """A game that seat 0 begins, the first racks drawn."""
+        one = cls(rules, finder, Game(), bag, from_the_end=0, salt=salt)
+        one.do(c.OpenTable(0, tuple("ABCD"[:players])))
+        one.do(c.DrawForStart(0, bytes(range(1, players + 1))))
+        for seat in range(players):
+            one.do(c.Draw(0, seat, one._drawn(seat, rules.rack.size)))
+        if one.game.stage is Stage.READY:  # books without clocks have begun
+            one.do(c.StartClock(0, 1))
+        return one
+
+    @property
+    def on_turn(self) -> int:
+        """The seat whose turn it is."""
+        seat = self.game.on_turn
+        assert seat is not None
+        return seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has another turn."""
+        return self.game.stage is not Stage.PLAYING
+
+    def play(self, placements: Sequence[tuple[int, int]]) -> None:
+        """Make a play.
+
+        :raises Refused: where the rules forbid it; the game stays as it is.
+        """
+        seat = self.on_turn
+        self.do(c.Place(self._now(), seat, tuple(Placement(s, t) for s, t in placements)))
+        self._settle(seat)
+
+    def exchange(self, tiles: bytes) -> None:
+        """Change these tiles, by leave of the jury where the book asks for it.
+
+        :raises Refused: where the rules forbid it; the game stays as it is.
+        """
+        seat, before = self.on_turn, (self.game, list(self.bag))
+        try:
+            if exchange_refusal(self.rules, self.game, seat, len(tiles)) is not None:
+                self.do(c.AskToExchangeAgain(self._now(), seat))
+                self.do(c.RuleOnExchange(self._now(), granted=True))
+            self.do(c.Exchange(self._now(), seat, tiles, self._drawn(seat, len(tiles))))
+        except Refused:
+            self.game, self.bag = before
+            raise
+        for tile in sorted(tiles):
+            self._salt = (self._salt + 1) & _MASK
+            self.bag.append(tile)
+            at = mixed(self._salt) % len(self.bag)
+            self.bag[-1], self.bag[at] = self.bag[at], self.bag[-1]
+        self._settle(seat)
+
+    def go_by(self) -> None:
+        """Let the turn go by, or say that nothing can be played where nobody may pass.
+
+        :raises Refused: where the rules forbid it; the game stays as it is.
+        """
+        seat = self.on_turn
+        passing = self.rules.passing.allowed
+        self.do(c.Pass(self._now(), seat) if passing else c.DeclareStuck(self._now(), seat))
+        self._settle(seat)
+
+    def do(self, command: Command) -> None:
+        """Any other command.
+
+        :raises Refused: where the rules forbid it.
+        """
+        events = decide(self.rules, self.game, command, judge=_every_word, finder=self._can_play)
+        self.game = replay(events, self.game)
+
+    def _settle(self, seat: int) -> None:
+        """All that the book asks for until the next turn begins."""
+        for _ in range(_MOST_STEPS):
+            settled = self.game.acted is None and not self.game.owing
+            if self.is_over or settled:
+                return
+            self._step(seat)
+        raise AssertionError(self.game)
+
+    def _step(self, seat: int) -> None:
+        game = self.game
+        others = [other for other in game.seats if other != seat and game.pending is not None]
+        tries: list[Command] = [c.Accept(self._now(), other) for other in others]
+        if any(self._tries(each) for each in (*tries, c.PressClock(self._now(), seat))):
+            return
+        if game.owing:
+            who = game.owing[0]
+            due = min(self.rules.rack.size - len(game.racks[who]), game.bag_count)
+            before = list(self.bag)
+            if self._tries(c.Draw(self._now(), who, self._drawn(who, due))):
+                return
+            self.bag = before
+        self.do(c.Tick(self._now() + _STEP_MS))
+
+    def _tries(self, command: Command) -> bool:
+        try:
+            self.do(command)
+        except Refused:
+            return False
+        return True
+
+    def _drawn(self, seat: int, count: int) -> bytes:
+        if seat == self._from_the_end:
+            return bytes(self.bag.pop() for _ in range(min(count, len(self.bag))))
+        taken, self.bag = self.bag[:count], self.bag[count:]
+        return bytes(taken)
+
+    def _now(self) -> int:
+        return self.game.at + 1
+
+    def _can_play(self, board: Board, rack: bytes) -> bool:
+        return bool(self._finder.all_plays(board.squares, rack, bag_count=1))
+
+
+def mixed(word: int) -> int:
+    """A number that looks random, the same as the kernel's."""
+    word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+    word = (word ^ (word >> 27)) * 0x94D049BB133111EB & _MASK
+    return word ^ (word >> 31)
+
+
+def _every_word(words: tuple[bytes, ...]) -> bool:
+    del words
+    return True
