@@ -143,7 +143,7 @@ def test_calls_of_two_events_from_hall_and_server_are_one_queue(
     # It sounds, and stands there with its table and its event.
     for arbiter in (rosa, ramon):
         card = arbiter.page.locator("li.card")
-        expect(card).to_contain_text("The two slips differ")
+        expect(card).to_contain_text("The two slips differ: 402-388 and 412-388.")
         expect(card).to_contain_text(hall.names[game.first - 1])
         expect(card).to_contain_text("Open de Sabadell")
     rosa.until(lambda: rosa.page.evaluate("chimes") == 1)

@@ -171,9 +171,9 @@ export const ca: Words = {
   calledByServer: 'avís automàtic',
   causes: {
     challenge: (said) => ['S’impugna una jugada.', said].filter(Boolean).join(' '),
-    sheets: (_said, [one, other]) =>
-      one && other
-        ? `Els dos fulls no coincideixen: ${one} i ${other}.`
+    sheets: (_said, values) =>
+      values.length
+        ? `Els dos fulls no coincideixen: ${values.join(' i ')}.`
         : 'Els dos fulls no coincideixen.',
     'not-by-points': (said) => `La partida (${said}) no s’ha decidit pels punts.`,
     disqualified: (said) =>

@@ -187,8 +187,8 @@ export const en = {
   calledByServer: 'called by the server',
   causes: {
     challenge: (said) => ['A play is challenged.', said].filter(Boolean).join(' '),
-    sheets: (_said, [one, other]) =>
-      one && other ? `The two slips differ: ${one} and ${other}.` : 'The two slips differ.',
+    sheets: (_said, values) =>
+      values.length ? `The two slips differ: ${values.join(' and ')}.` : 'The two slips differ.',
     'not-by-points': (said: string) => `The game (${said}) was not decided by its points.`,
     disqualified: (said: string) =>
       `A player was disqualified (${said}). Enter the scores that count, or tick who gets nothing.`,

@@ -175,9 +175,9 @@ export const nl: Words = {
   calledByServer: 'geroepen door de server',
   causes: {
     challenge: (said) => ['Er wordt een zet aangevochten.', said].filter(Boolean).join(' '),
-    sheets: (_said, [one, other]) =>
-      one && other
-        ? `De spelers hebben verschillende uitslagen doorgegeven: ${one} en ${other}.`
+    sheets: (_said, values) =>
+      values.length
+        ? `De spelers hebben verschillende uitslagen doorgegeven: ${values.join(' en ')}.`
         : 'De spelers hebben verschillende uitslagen doorgegeven.',
     'not-by-points': (said) => `De partij (${said}) is niet op punten beslist.`,
     disqualified: (said) =>
