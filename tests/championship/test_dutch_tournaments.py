@@ -13,7 +13,7 @@ from faristol.championship.commands import Announce, PairRound
 from faristol.championship.game_rules import game_minutes, game_rules_of
 from faristol.championship.history import classification, lines_of, ranks_by_total
 from faristol.championship.pairing import System
-from faristol.championship.rating_validity import what_stands_in_the_way
+from faristol.championship.rating_validity import unmet_conditions
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Ranking, Starts, regulations
 from faristol.championship.state import Game, replay
@@ -166,7 +166,7 @@ def test_logs_files_and_pages_say_what_counts() -> None:
     # TRF has four columns for points: there they are games won, as its readers expect.
     points = [player.points or 0 for player in championship_to_trf(director.state).players]
     assert sorted(points) == [0, 0, 10, 10]
-    (obstacle, *_) = what_stands_in_the_way(director.state, reported_on=None)
+    (obstacle, *_) = unmet_conditions(director.state, reported_on=None)
     assert obstacle.kind == "other-rules"
 
 

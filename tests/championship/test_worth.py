@@ -31,7 +31,7 @@ from faristol.championship.events import (
 )
 from faristol.championship.field import Start
 from faristol.championship.rated import list_of_entries, played_on, rate_championship
-from faristol.championship.rating_validity import rated_results, what_stands_in_the_way
+from faristol.championship.rating_validity import rated_results, unmet_conditions
 from faristol.championship.ratings import (
     DuplicateGame,
     LeagueGame,
@@ -213,7 +213,7 @@ class TestObstacles:
         day = settings.pop("reported_on", date(2024, 4, 1))
         director = championship(4, 5, regulations, **{**dates, **settings})
         director.play_round()
-        found = what_stands_in_the_way(director.state, reported_on=day)  # type: ignore[arg-type]
+        found = unmet_conditions(director.state, reported_on=day)  # type: ignore[arg-type]
         return [each.what for each in found]
 
     def test_are_said_with_what_they_are_about(self) -> None:
@@ -237,7 +237,7 @@ class TestObstacles:
         director = championship(4, 5, plays_on="2024-03-31", announced_on="2024-02-29")
         director.do(NoteAbsence(AT, 2, 1, Outcome.HALF_BYE), NoteAbsence(AT, 3, 1))
         director.play_round()
-        found = what_stands_in_the_way(director.state, reported_on=date(2024, 4, 1))
+        found = unmet_conditions(director.state, reported_on=date(2024, 4, 1))
         assert [each.what for each in found][-1].endswith("of an odd number: Jugador 2")
 
     def test_who_met_twice_is_named(self) -> None:
@@ -250,7 +250,7 @@ class TestObstacles:
         for forced in (again, RoundPublished(AT, 2)):
             director.state = evolve(director.state, forced)
         director.do(RecordResult(AT, 1, GameScore(1, 0)), CloseRound(AT))
-        found = what_stands_in_the_way(director.state, reported_on=date(2024, 4, 1))
+        found = unmet_conditions(director.state, reported_on=date(2024, 4, 1))
         assert "met more than once: Jugador 1 - Jugador 2" in [each.what for each in found]
 
 

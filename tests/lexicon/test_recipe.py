@@ -12,7 +12,7 @@ from tests.lexicon.packages import (
     DUTCH_WORDS,
 )
 
-from faristol.lexicon.recipe import Sources, cook
+from faristol.lexicon.recipe import Sources, build_word_list
 from faristol.lexicon.recipes import Recipe, recipe, recipe_languages
 from faristol.tiles import tile_set
 
@@ -24,7 +24,7 @@ def words(language: str, sources: Sources) -> set[str]:
     """What a recipe takes, without the words it adds by itself."""
     bare: Recipe = replace(recipe(language), additions=())
     tiles = tile_set(bare.tiles)
-    return {tiles.format_word(word) for word in cook(bare, sources)}
+    return {tiles.format_word(word) for word in build_word_list(bare, sources)}
 
 
 class TestCatalan:
@@ -63,7 +63,7 @@ class TestCatalan:
 
     def test_the_two_tile_words_that_the_sources_miss_are_added(self) -> None:
         catalan = tile_set("catalan")
-        added = set(cook(recipe("ca"), CATALAN))
+        added = set(build_word_list(recipe("ca"), CATALAN))
 
         assert {catalan.parse_word(word) for word in ("av", "ba", "eu", "ra")} <= added
 

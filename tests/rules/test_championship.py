@@ -32,7 +32,7 @@ from faristol.championship.history import (
     tie_breaks_of,
 )
 from faristol.championship.pairing import System
-from faristol.championship.rating_validity import ground_for_counting, what_stands_in_the_way
+from faristol.championship.rating_validity import ground_for_counting, unmet_conditions
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Unplayed, regulations
 from faristol.championship.state import Game
@@ -462,14 +462,14 @@ class TestCountingForTheRanking:
 
     def in_the_way(self, director: Director, reported_on: date | None = None) -> list[str]:
         day = reported_on or date(2024, 4, 1)
-        found = what_stands_in_the_way(director.state, reported_on=day)
+        found = unmet_conditions(director.state, reported_on=day)
         assert (ground_for_counting(director.state, reported_on=day) is None) is bool(found)
         return [f"{each.clause} {each.kind}" for each in found]
 
     @pytest.mark.clause("FISC23-C-3.1")
     def test_3_1_the_official_season_counts(self) -> None:
         state = self.played(is_official=True, announced_on="").state
-        assert what_stands_in_the_way(state, reported_on=None) == []
+        assert unmet_conditions(state, reported_on=None) == []
         assert ground_for_counting(state, reported_on=None) == "FISC23-C-3.1"
 
     @pytest.mark.clause("FISC23-C-3.1")
@@ -484,7 +484,7 @@ class TestCountingForTheRanking:
     @pytest.mark.clause("FISC23-C-3.2")
     def test_3_2_others_count_under_three_conditions(self) -> None:
         state = self.played().state
-        assert what_stands_in_the_way(state, reported_on=date(2024, 4, 7)) == []
+        assert unmet_conditions(state, reported_on=date(2024, 4, 7)) == []
         assert ground_for_counting(state, reported_on=date(2024, 4, 7)) == "FISC23-C-3.2"
         assert ground_for_counting(state, reported_on=date(2024, 4, 9)) is None
 
@@ -507,7 +507,7 @@ class TestCountingForTheRanking:
     def test_3_2c_results_go_out_within_a_week(self) -> None:
         state = self.played().state
         for day in (None, date(2024, 4, 8)):
-            (problem,) = what_stands_in_the_way(state, reported_on=day)
+            (problem,) = unmet_conditions(state, reported_on=day)
             assert problem.clause == "FISC23-C-3.2c"
 
     @pytest.mark.clause("FISC23-C-3.2c")

@@ -14,7 +14,7 @@ from msgspec import structs
 from faristol.rulebook import ruleset
 from faristol.server.lexica import lexicon_named
 from faristol.server.running import Running
-from faristol.server.tables.acts import acts_of
+from faristol.server.tables.acts import available_rulings
 from faristol.server.wire.commands import BY_ARBITERS, BY_SEATS
 from faristol.table import commands as c
 from faristol.table.state import Game, Turn
@@ -397,7 +397,7 @@ class TestEveryCommand:
         rules = ruleset("fisc-2023")
         given = midgame(rules, "8 .......PAU.....", ("SEEARTL", "NNOOIIR")).with_(source=source)
         game = structs.replace(given.game, turns=(Turn(0, TurnKind.PLAY, 10, 3),))
-        offered = {each.do for each in acts_of(rules, game, game.at)}
+        offered = {each.do for each in available_rulings(rules, game, game.at)}
         wanted = set(BY_ARBITERS)
         if source is TileSource.ONLINE:
             wanted -= ONLY_WITH_A_REAL_BAG
@@ -406,7 +406,9 @@ class TestEveryCommand:
     async def test_two_players_who_are_missing_are_reported_together(self) -> None:
         rules = ruleset("fisc-2023")
         given = Given(rules, Game()).do(c.OpenTable(0, ("Anna", "Biel")))
-        absences = [act for act in acts_of(rules, given.game, 0) if act.do == "ReportAbsence"]
+        absences = [
+            act for act in available_rulings(rules, given.game, 0) if act.do == "ReportAbsence"
+        ]
         assert [(act.seat, act.reason) for act in absences] == [(-1, ""), (0, ""), (1, "")]
 
     async def test_of_the_arbiter_has_a_control_on_the_page(self) -> None:

@@ -81,12 +81,12 @@ FEDERATION = "fisc-2023"
 def ground_for_counting(state: Championship, *, reported_on: date | None) -> str | None:
     """The clause by which the championship counts for RASCCAT; None if it does not."""
     assert state.announced is not None
-    if what_stands_in_the_way(state, reported_on=reported_on):
+    if unmet_conditions(state, reported_on=reported_on):
         return None
     return OFFICIAL if state.announced.is_official else UNDER_CONDITIONS
 
 
-def what_stands_in_the_way(state: Championship, *, reported_on: date | None) -> list[Obstacle]:
+def unmet_conditions(state: Championship, *, reported_on: date | None) -> list[Obstacle]:
     """The unmet conditions for counting towards RASCCAT; empty if it counts.
 
     Championships of the official season count (3.1). Others, leagues too, count under

@@ -11,7 +11,7 @@ from faristol.championship.entering import parse_day
 from faristol.championship.history import classification
 from faristol.championship.rating_validity import (
     ground_for_counting,
-    what_stands_in_the_way,
+    unmet_conditions,
 )
 from faristol.cli.championship_log import open_log
 from faristol.cli.championship_players import Log, find_player
@@ -91,6 +91,6 @@ def check(
     ground = ground_for_counting(state, reported_on=parse_day(reported))
     if ground:
         typer.echo(f"Counts for RASCCAT ({ground}).")
-    for obstacle in what_stands_in_the_way(state, reported_on=parse_day(reported)):
+    for obstacle in unmet_conditions(state, reported_on=parse_day(reported)):
         typer.echo(f"Does not count for RASCCAT: {obstacle.what} ({obstacle.clause}).")
     raise typer.Exit(1 if paired < len(state.rounds) else 0)

@@ -9,7 +9,7 @@ the events. So a stored game replays exactly.
 from typing import assert_never
 
 from faristol.core import Refused
-from faristol.duplicate import course, discipline, laying, rulings, seating
+from faristol.duplicate import discipline, laying, rulings, seating, turn_flow
 from faristol.duplicate.blind import commitment_to
 from faristol.duplicate.commands import (
     AskForLook,
@@ -90,25 +90,25 @@ def _decide(rules: DuplicateRules, game: Game, command: Command, aids: Aids) -> 
         case WithdrawPlayer():
             return rulings.with_standings(rules, game, seating.withdraw(rules, game, command))
         case Draw():
-            return course.draw(rules, game, command)
+            return turn_flow.draw(rules, game, command)
         case RejectDraw():
-            return course.reject(rules, game, command)
+            return turn_flow.reject(rules, game, command)
         case OpenTurn():
-            return course.open_turn(rules, game, command)
+            return turn_flow.open_turn(rules, game, command)
         case GiveSignal():
-            return course.signal(rules, game, command)
+            return turn_flow.signal(rules, game, command)
         case PauseTurn():
-            return course.pause(rules, game, command)
+            return turn_flow.pause(rules, game, command)
         case ResumeTurn():
-            return course.resume(rules, game, command)
+            return turn_flow.resume(rules, game, command)
         case ExtendTurn():
-            return course.extend(rules, game, command)
+            return turn_flow.extend(rules, game, command)
         case CloseTurn():
-            return course.close(rules, game, command, aids)
+            return turn_flow.close(rules, game, command, aids)
         case HandIn():
-            return course.hand_in(rules, game, command, aids)
+            return turn_flow.hand_in(rules, game, command, aids)
         case TakeBackSlip():
-            return course.take_back(rules, game, command)
+            return turn_flow.take_back(rules, game, command)
         case AskForLook():
             return rulings.ask_for_look(rules, game, command)
         case ConfirmMarks():

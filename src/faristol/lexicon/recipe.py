@@ -34,7 +34,7 @@ class Sources:
     """A plain list, one word to a line, where there is one."""
 
 
-def cook(
+def build_word_list(
     recipe: Recipe, sources: Sources, tell: Callable[[str], None] = lambda _: None
 ) -> set[bytes]:
     """The words of the lexicon. `tell` hears what is being done."""

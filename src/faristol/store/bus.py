@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from faristol.store.contract import Reached
 
 
-class Ear:
+class Subscriber:
     """One listener. Keeps the newest version of each stream until it is asked for."""
 
     def __init__(self, bus: "Bus") -> None:
@@ -41,15 +41,15 @@ class Bus:
     """All listeners of one open store. Used from the event loop only."""
 
     def __init__(self) -> None:
-        self._ears: set[Ear] = set()
+        self._ears: set[Subscriber] = set()
 
-    def subscribe(self) -> Ear:
+    def subscribe(self) -> Subscriber:
         """A new listener."""
-        ear = Ear(self)
+        ear = Subscriber(self)
         self._ears.add(ear)
         return ear
 
-    def forget(self, ear: Ear) -> None:
+    def forget(self, ear: Subscriber) -> None:
         """Drop a listener, known or not."""
         self._ears.discard(ear)
 

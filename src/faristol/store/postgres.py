@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import asyncpg
 
-from faristol.store.bus import Bus, Ear
+from faristol.store.bus import Bus, Subscriber
 from faristol.store.chain import NewEvent, StoredEvent
 from faristol.store.contract import (
     Appended,
@@ -173,7 +173,7 @@ class PostgresStore:
         )
         return [Reached(*row) for row in rows]
 
-    def subscribe(self) -> Ear:
+    def subscribe(self) -> Subscriber:
         """See `Store.subscribe`."""
         return self._bus.subscribe()
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from faristol.store.bus import Bus, Ear
+from faristol.store.bus import Bus, Subscriber
 from faristol.store.chain import NewEvent, StoredEvent
 from faristol.store.contract import (
     Appended,
@@ -184,7 +184,7 @@ class SqliteStore:
             ]
         )
 
-    def subscribe(self) -> Ear:
+    def subscribe(self) -> Subscriber:
         """See `Store.subscribe`."""
         return self._bus.subscribe()
 

@@ -11,6 +11,7 @@ from faristol.table import (
     exchanging,
     jury,
     misdraw,
+    no_playable_move,
     noting,
     opening,
     placing,
@@ -18,7 +19,6 @@ from faristol.table import (
     refilling,
     rulings,
     signing,
-    stranded,
     timekeeping,
     turns,
 )
@@ -151,17 +151,17 @@ def _decide(
         case c.FindWordGood():
             return jury.find_good(rules, game, command)
         case c.AskToExchangeAgain():
-            return stranded.ask_to_exchange(rules, game, command, finder)
+            return no_playable_move.ask_to_exchange(rules, game, command, finder)
         case c.RuleOnExchange():
-            return stranded.rule_on_exchange(rules, game, command)
+            return no_playable_move.rule_on_exchange(rules, game, command)
         case c.ConcedeTurn():
-            return stranded.concede(rules, game, command)
+            return no_playable_move.concede(rules, game, command)
         case c.AskToRestart():
-            return stranded.ask_to_restart(rules, game, command, finder)
+            return no_playable_move.ask_to_restart(rules, game, command, finder)
         case c.RuleOnRestart():
-            return stranded.rule_on_restart(rules, game, command)
+            return no_playable_move.rule_on_restart(rules, game, command)
         case c.DeclareStuck():
-            return stranded.declare_stuck(rules, game, command, finder)
+            return no_playable_move.declare_stuck(rules, game, command, finder)
         case c.StopClock():
             return timekeeping.stop(rules, game, command)
         case c.ResumeClock():

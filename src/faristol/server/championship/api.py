@@ -21,8 +21,14 @@ from faristol.server.championship.judging import JudgeStation, Ruling, judge, ju
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
+from faristol.server.championship.permissions import (
+    DIRECTOR,
+    STAFF,
+    STAFF_FILES,
+    check_may,
+    has_role,
+)
 from faristol.server.championship.reports import Checked, Rated, check, rate, rate_by_list
-from faristol.server.championship.rights import DIRECTOR, STAFF, STAFF_FILES, check_may, has_role
 from faristol.server.championship.uploads import read_upload
 from faristol.server.championship.view import personal_view
 from faristol.server.endpoints.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS

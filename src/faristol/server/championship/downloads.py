@@ -9,7 +9,7 @@ from starlette.responses import Response
 from faristol.notation.championship_files import Form, NotInThisFormError, championship_files
 from faristol.notation.championship_log import format_log
 from faristol.server.championship.office import Office
-from faristol.server.championship.rights import need_staff
+from faristol.server.championship.permissions import need_staff
 from faristol.server.endpoints.request import Request, reading_language
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 

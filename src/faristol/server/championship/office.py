@@ -168,7 +168,7 @@ class Office:
         if isinstance(message, m.Publish | m.LayTable):
             await self._games.look_at_all(live)
         else:
-            await self._games.lay(live)
+            await self._games.create_tables(live)
         return appended
 
     async def enter_all(
@@ -216,7 +216,7 @@ class Office:
     async def link(self, live: LiveChampionship, player: int, account: str) -> Appended:
         """Let an account be a player from now on; whoever was it before is it no more."""
         appended = await live.submit(d.LinkPlayer(0, player, account), actor=account)
-        await self._games.lay(live)
+        await self._games.create_tables(live)
         return appended
 
     async def public_json(self, live: LiveChampionship) -> tuple[int, bytes]:

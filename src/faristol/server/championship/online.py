@@ -51,7 +51,7 @@ class GamesOnline:
         for laid in (*live.desk.left, *live.desk.games.values()):
             self._games[laid.game] = (live, laid)
 
-    async def lay(self, live: LiveChampionship) -> None:
+    async def create_tables(self, live: LiveChampionship) -> None:
         """Make the tables of a published round that are not there yet."""
         current = live.state.current
         if not live.plan.online or current is None or not current.is_published:
@@ -130,7 +130,7 @@ class GamesOnline:
 
     async def look_at_all(self, live: LiveChampionship) -> None:
         """Take over every result of the open round, and make the tables that are missing."""
-        await self.lay(live)
+        await self.create_tables(live)
         for laid in (*live.desk.left, *live.desk.games.values()):
             await self.look_at(laid.game)
 

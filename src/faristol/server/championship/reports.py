@@ -13,7 +13,7 @@ from faristol.championship.events import Event
 from faristol.championship.rated import rate_championship
 from faristol.championship.rating_validity import (
     ground_for_counting,
-    what_stands_in_the_way,
+    unmet_conditions,
 )
 from faristol.championship.ratings import PlayerSheet, RatingList
 from faristol.championship.state import Championship
@@ -137,7 +137,7 @@ def _checked(state: Championship, events: list[Event], reported: date | None) ->
         ground=ground_for_counting(state, reported_on=reported) or "",
         obstacles=[
             ObstacleLine(each.clause, each.kind, list(each.values), each.what)
-            for each in what_stands_in_the_way(state, reported_on=reported)
+            for each in unmet_conditions(state, reported_on=reported)
         ],
         findings=[_finding(state, each) for each in findings],
     )

@@ -12,7 +12,7 @@ from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.problem import bad_request, needs_role
 from faristol.server.refused_aids import RefusedAids
 from faristol.server.roles import Role
-from faristol.server.tables.acts import Act, acts_of
+from faristol.server.tables.acts import Act, available_rulings
 from faristol.server.tables.desk import Call, Calls, calls_of
 from faristol.server.tables.desk_log import Ruling, aids_refused_at, rulings_of
 from faristol.server.tables.hall import Hall
@@ -92,7 +92,7 @@ async def office(request: Request) -> Office:
         reports=_reports(table),
         absent=list(game.absence.absent) if game.absence else [],
         approved=game.approved,
-        acts=acts_of(
+        acts=available_rulings(
             table.rules,
             game,
             at,

@@ -22,7 +22,7 @@ from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.duplicate import desk, game_api, results
 from faristol.server.duplicate.lines import HouseRoom, RoomLine, RoomRole
-from faristol.server.duplicate.rights import (
+from faristol.server.duplicate.permissions import (
     LEADER_OR_ADMINISTRATOR,
     PLAYS_BY_CODE,
     asked_room,

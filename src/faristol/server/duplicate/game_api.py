@@ -6,10 +6,10 @@ from starlette.responses import Response
 from faristol.core import Refused
 from faristol.duplicate import Stage, duplicate_codec
 from faristol.duplicate.views import Leader
-from faristol.server.duplicate import desk, seen
+from faristol.server.duplicate import desk, views
 from faristol.server.duplicate.lines import SlipRow, StandingLine
 from faristol.server.duplicate.messages import ClientMessage
-from faristol.server.duplicate.rights import LEADER, STAFF, STAFF_UNTIL_THE_END, asked_room
+from faristol.server.duplicate.permissions import LEADER, STAFF, STAFF_UNTIL_THE_END, asked_room
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.screen import show_screen
 from faristol.server.duplicate.socket import answer_to
@@ -93,12 +93,12 @@ async def turn_slips(request: Request) -> list[SlipRow]:
     if number not in turns:
         raise not_found(Missing.TURN)
     here = request.part(Rooms).visitors.tables_here(room.plan.id)
-    return [seen.row(room, table, here.__contains__, turns[number]) for table in room.game.players]
+    return [views.row(room, table, here.__contains__, turns[number]) for table in room.game.players]
 
 
 async def all_standings(request: Request) -> list[StandingLine]:
     """The standings after the settled turns."""
-    return seen.standing_lines(await asked_room(request))
+    return views.standing_lines(await asked_room(request))
 
 
 async def log(request: Request) -> Response:

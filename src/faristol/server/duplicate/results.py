@@ -14,9 +14,9 @@ from faristol.duplicate.daily import daily_ratings, day_scores
 from faristol.duplicate.views import Leader
 from faristol.notation.duplicate_results import as_xlsx
 from faristol.notation.site_words import Language
-from faristol.server.duplicate import desk, seen
+from faristol.server.duplicate import desk, views
 from faristol.server.duplicate.lines import LaidWord
-from faristol.server.duplicate.rights import STAFF_UNTIL_THE_END, asked_room
+from faristol.server.duplicate.permissions import STAFF_UNTIL_THE_END, asked_room
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.endpoints.access import ANYBODY
@@ -159,7 +159,7 @@ async def results(request: Request) -> RoomResults:
             msgspec.convert(asdict(line), ClubLine)
             for line in (club_table(rules, table, best=best) if played else ())
         ],
-        turns=[seen.laid(room, turn) for turn in game.turns],
+        turns=[views.laid(room, turn) for turn in game.turns],
         ratings=ratings_of(room) if rules.pace == "daily" else [],
     )
 

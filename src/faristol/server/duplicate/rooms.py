@@ -15,7 +15,7 @@ from faristol.server.codes import new_code
 from faristol.server.duplicate.aids import WrongLexiconError, aids_of, lexicon_for
 from faristol.server.duplicate.desk import entering, is_leader
 from faristol.server.duplicate.room import LiveRoom
-from faristol.server.duplicate.visitors import Visitors
+from faristol.server.duplicate.visitors import RoomConnections
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.lexica import no_lexicon
 from faristol.server.plans.rooms import RoomPlan, rules_of
@@ -83,7 +83,7 @@ class Rooms:
             "duplicate", self, Heartbeat("duplicate", store, now), store, now, alone=alone
         )
         self._making: list[RoomPlan] = []
-        self.visitors = Visitors(elsewhere)
+        self.visitors = RoomConnections(elsewhere)
 
     async def load(self) -> int:
         """Load every game that goes on; the newest moment that any of them knows of."""

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from faristol.server.auth.sessions import Person
 from faristol.server.duplicate.desk import need_open
-from faristol.server.duplicate.rights import asked_room
+from faristol.server.duplicate.permissions import asked_room
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.socket import Boards

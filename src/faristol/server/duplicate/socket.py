@@ -13,12 +13,12 @@ from faristol.core.command_codec import Message
 from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
 from faristol.duplicate.views import AtTable, Leader
 from faristol.server.auth.sessions import Person, Sessions
-from faristol.server.duplicate import desk, seen
+from faristol.server.duplicate import desk, views
 from faristol.server.duplicate.lines import Greeting, Receipt, RoomRole, Slips
 from faristol.server.duplicate.messages import DECODER, HandIn
 from faristol.server.duplicate.notes import STAFF, topic_of
 from faristol.server.duplicate.room import LiveRoom
-from faristol.server.duplicate.visitors import Visitors
+from faristol.server.duplicate.visitors import RoomConnections
 from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import Problem, against_rules
 from faristol.server.sockets.session import SocketSession
@@ -42,7 +42,7 @@ class Boards:
         """The message `Shown` of a room's newest revision."""
         kept = self._texts.get(room.plan.id)
         if kept is None or kept[0] != room.shown_revision:
-            text = _encode(seen.shown(room, self._now())).decode()
+            text = _encode(views.shown(room, self._now())).decode()
             kept = self._texts[room.plan.id] = (room.shown_revision, text)
         return kept[1]
 
@@ -55,7 +55,7 @@ class RoomSocket(SocketSession):
         socket: WebSocket,
         room: LiveRoom,
         person: Person | None,
-        visitors: Visitors,
+        visitors: RoomConnections,
         boards: Boards,
         sessions: Sessions,
         now: Callable[[], int],
@@ -122,7 +122,7 @@ class RoomSocket(SocketSession):
             changed = room.own_changed_at(self.table)
             if changed > self._seen_own:
                 self._seen_own = changed
-                await self._send(seen.own(room, self.table, self._now()))
+                await self._send(views.own(room, self.table, self._now()))
 
     async def _tell_staff(self, *, at_once: bool) -> None:
         room, loop = self._room, asyncio.get_running_loop()
@@ -139,11 +139,11 @@ class RoomSocket(SocketSession):
         self._seen_plan = room.plan
         came_or_went, self._here = here ^ self._here, here
         rows = [
-            seen.row(room, table, here.__contains__)
+            views.row(room, table, here.__contains__)
             for table in room.game.players
             if table in came_or_went or room.changed_at(table) > since
         ]
-        await self._send(seen.led(room, self._now(), len(here), with_codes=self._leads))
+        await self._send(views.led(room, self._now(), len(here), with_codes=self._leads))
         if rows:
             await self._send(Slips(at=self._now(), turn=room.game.number, rows=rows))
 

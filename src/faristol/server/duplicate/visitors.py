@@ -37,7 +37,7 @@ class _Room:
         self.at_table: dict[int, set[Visitor]] = defaultdict(set)
 
 
-class Visitors:
+class RoomConnections:
     """The connections of every room of this process, and the tables of other servers' phones."""
 
     def __init__(self, elsewhere: Presence) -> None:

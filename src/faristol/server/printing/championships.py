@@ -16,7 +16,7 @@ from faristol.notation.site_words import Language as SiteLanguage
 from faristol.notation.site_words import site_words
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
-from faristol.server.championship.rights import STAFF_PAPERS, has_role, need_staff
+from faristol.server.championship.permissions import STAFF_PAPERS, has_role, need_staff
 from faristol.server.endpoints.request import Operation, Request
 from faristol.server.page_addresses import address
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed

@@ -13,7 +13,7 @@ from faristol.documents.score_sheets import Form, score_sheets
 from faristol.documents.word_lists import WordPages, word_pages
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.server.aids import Aid, keep_from_players
-from faristol.server.duplicate.rights import STAFF
+from faristol.server.duplicate.permissions import STAFF
 from faristol.server.duplicate.rooms import Rooms
 from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Operation, Request

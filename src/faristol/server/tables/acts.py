@@ -46,7 +46,7 @@ class Act(msgspec.Struct, frozen=True):
     clause: str
 
 
-def acts_of(
+def available_rulings(
     rules: Ruleset,
     game: Game,
     at: int,

@@ -16,7 +16,7 @@ from faristol.table.terms import Stage, TurnKind
 _CHALLENGEABLE = ("until-draw", "until-noted", "after-clock")
 
 
-class Wish(Enum):
+class RobotAction(Enum):
     """What a robot should do now."""
 
     MOVE = "move"
@@ -25,21 +25,21 @@ class Wish(Enum):
     SIGN = "sign"
 
 
-def wish_of(table: LiveTable, seat: int) -> Wish | None:
+def wish_of(table: LiveTable, seat: int) -> RobotAction | None:
     """What the robot on that seat should do, if anything."""
     game, rules = table.game, table.rules
     if game.stage is Stage.OVER:
         unsigned = game.result is not None and seat not in game.signed
-        return Wish.SIGN if rules.closing.signatures and unsigned else None
+        return RobotAction.SIGN if rules.closing.signatures and unsigned else None
     if game.stage is not Stage.PLAYING or game.covered or seat in game.gone:
         return None
     if _may_answer(game, seat) and rules.challenge.window in _CHALLENGEABLE:
-        return Wish.ANSWER
+        return RobotAction.ANSWER
     if _wrong_turn(table, seat) is not None:
-        return Wish.REPORT
+        return RobotAction.REPORT
     still = game.clock.stopped is None and game.overdraw is None
     mine = game.on_turn == seat and seat not in game.frozen
-    return Wish.MOVE if still and mine and game.acted is None else None
+    return RobotAction.MOVE if still and mine and game.acted is None else None
 
 
 def _may_answer(game: Game, seat: int) -> bool:
@@ -69,7 +69,7 @@ def _wrong_turn(table: LiveTable, seat: int) -> int | None:
     return None
 
 
-class Attendant:
+class RobotRunner:
     """Lets a table's robots act, one after the other, until none has anything to do."""
 
     def __init__(self, table: LiveTable, robots: Robots, pause_s: float) -> None:
@@ -92,14 +92,14 @@ class Attendant:
         if self._task is not None:
             self._task.cancel()
 
-    def _next(self) -> tuple[int, Level, Wish] | None:
+    def _next(self) -> tuple[int, Level, RobotAction] | None:
         due = [
             (seat, plan.played_by, wish)
             for seat, plan in enumerate(self._table.plan.seats)
             if plan.played_by is not None and (wish := wish_of(self._table, seat)) is not None
         ]
         # Who is on turn again may have to wait for the answer to the play before.
-        return min(due, key=lambda wished: wished[2] is Wish.MOVE, default=None)
+        return min(due, key=lambda wished: wished[2] is RobotAction.MOVE, default=None)
 
     async def _run(self) -> None:
         while True:
@@ -110,7 +110,7 @@ class Attendant:
             if not await self._act(*due) and not self._again:
                 return
 
-    async def _act(self, seat: int, level: Level, wish: Wish) -> bool:
+    async def _act(self, seat: int, level: Level, wish: RobotAction) -> bool:
         """Do it; whether anything came of it."""
         await asyncio.sleep(self._pause_s)
         if wish_of(self._table, seat) is not wish:
@@ -128,17 +128,17 @@ class Attendant:
             return True
         return False
 
-    async def _tries(self, seat: int, level: Level, wish: Wish) -> list[Command]:
+    async def _tries(self, seat: int, level: Level, wish: RobotAction) -> list[Command]:
         """What to try, the best first; the rules say which of it can be done."""
         match wish:
-            case Wish.SIGN:
+            case RobotAction.SIGN:
                 return [c.Sign(0, seat)]
-            case Wish.ANSWER:
+            case RobotAction.ANSWER:
                 return self._answers(seat, level)
-            case Wish.REPORT:
+            case RobotAction.REPORT:
                 turn = _wrong_turn(self._table, seat)
                 return [c.ReportWord(0, seat, turn)] if turn is not None else []
-            case Wish.MOVE:
+            case RobotAction.MOVE:
                 return await self._moves(seat, level)
 
     def _answers(self, seat: int, level: Level) -> list[Command]:

@@ -14,7 +14,7 @@ from faristol.server.register import Documents, insisting
 from faristol.server.seeds import Seeds
 from faristol.server.streams.damage import spared
 from faristol.server.streams.registry import StreamRegistry
-from faristol.server.tables.attending import Attendant
+from faristol.server.tables.attending import RobotRunner
 from faristol.server.tables.filing import Filing
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.robots import Robots
@@ -67,7 +67,7 @@ class Hall(TableHost):
         )
         self.watchers: list[Callable[[str], None]] = []
         """Called with every table at which something is new, as often as something is."""
-        self._attendants: dict[str, Attendant] = {}
+        self._attendants: dict[str, RobotRunner] = {}
         self.filing = Filing(store, self._plans, self._past, now)
 
     @property
@@ -355,7 +355,7 @@ class Hall(TableHost):
         """Tell whoever watches tables, let robots look, and file the game when it is over."""
         table_id = live.plan.id
         if table_id not in self._attendants:  # new, or let go while somebody still held it
-            self._attendants[table_id] = Attendant(live, self._robots, self._pause_s)
+            self._attendants[table_id] = RobotRunner(live, self._robots, self._pause_s)
         self._tell(table_id)
         if self._tables.is_started:
             self._attendants[table_id].look()
