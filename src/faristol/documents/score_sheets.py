@@ -8,16 +8,15 @@ own and the opponent's scores. School: one sheet for four, kept by the player wh
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
-from typing import Any
 
 from faristol.documents.compiler import Document, DocumentError
 from faristol.documents.qr import qr_image
 from faristol.documents.shortening import shortened
+from faristol.documents.tile_lines import tile_lines
 from faristol.documents.words import Language, language_named, paper_words
 from faristol.rulebook import EDITIONS, Ruleset, ruleset
 from faristol.rulebook.texts import texts
-from faristol.tiles import TileSet, tile_set
+from faristol.tiles import tile_set
 
 MOST_RECORDS = 6
 """Lines that an organiser may add."""
@@ -341,9 +340,8 @@ class _Maker:
     def _foot(self, game: FilledGame, order: Sequence[int]) -> list[dict[str, object]]:
         w = self.words
         columns = game.columns or (Column(),) * self.seats
-        has_racks = not self.is_school
         lines = []
-        if has_racks:
+        if not self.is_school:
             told = [{"points": columns[s].racks, "total": columns[s].after_racks} for s in order]
             lines.append(_foot_line(w["racks-left"], w["racks-left-short"], told))
         if self.rules.time.overtime_points:
@@ -400,39 +398,3 @@ def _minutes(rules: Ruleset, words: dict[str, str]) -> str:
     if rules.time.shared_ms:
         return words["minutes-shared"].format(rules.time.shared_ms // 60_000)
     return ""
-
-
-_VOWELS = frozenset("AEIOU")
-
-
-def tile_lines(tiles: TileSet, count: int) -> list[list[dict[str, Any]]]:
-    """The box as lines of about the same length: vowels, the other letters, the blanks.
-
-    Equal tiles stay beside each other.
-    """
-    groups = [{"face": tiles.tiles[n].face, "count": tiles.counts[n]} for n in tiles.letters]
-    groups.sort(key=lambda group: group["face"] not in _VOWELS)
-    groups.append({"face": "?", "count": tiles.counts[0]})
-    return _balanced(groups, count)
-
-
-def _balanced(groups: list[dict[str, Any]], count: int) -> list[list[dict[str, Any]]]:
-    """The groups in their order as so many lines, the longest of which is as short as can be."""
-
-    @cache
-    def best(start: int, lines: int) -> tuple[int, int]:
-        """The length of the longest line from a group on, and where its first line ends."""
-        if lines == 1:
-            return sum(wide[start:]), len(wide)
-        return min(
-            (max(sum(wide[start:end]), best(end, lines - 1)[0]), end)
-            for end in range(start + 1, len(wide) - lines + 2)
-        )
-
-    wide = [group["count"] + 1 for group in groups]  # a gap is as wide as a tile
-    found, start = [], 0
-    for left in range(count, 0, -1):
-        end = best(start, left)[1]
-        found.append(groups[start:end])
-        start = end
-    return found

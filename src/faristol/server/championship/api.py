@@ -1,7 +1,5 @@
 """Championships over HTTP: the desk, the phones, the wall, lists of entries."""
 
-import asyncio
-from collections.abc import AsyncIterator
 from functools import partial
 
 import msgspec
@@ -19,35 +17,28 @@ from faristol.server.championship.downloads import export
 from faristol.server.championship.groups import Groups, groups_of
 from faristol.server.championship.judging import JudgeStation, Ruling, judge, judge_again, station
 from faristol.server.championship.lines import PersonalView, PublicView
-from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
 from faristol.server.championship.permissions import (
     DIRECTOR,
     STAFF,
     STAFF_FILES,
+    asked_championship,
     check_may,
-    has_role,
 )
 from faristol.server.championship.reports import Checked, Rated, check, rate, rate_by_list
+from faristol.server.championship.stream import personal_to, stream
 from faristol.server.championship.uploads import read_upload
-from faristol.server.championship.view import personal_view
 from faristol.server.endpoints.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
-from faristol.server.endpoints.request import COMING_IN, WRITING, Operation, Request, person_of
+from faristol.server.endpoints.request import COMING_IN, WRITING, Operation, Request
 from faristol.server.plans.championships import Plan
 from faristol.server.problem import (
     Missing,
-    Problem,
     ProblemCode,
     against_rules,
     not_found,
 )
-from faristol.server.roles import Role
-from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, format_time, heard, told
 from faristol.server.wire import V1
 from faristol.store import Appended
-
-_BREATH_S = 0.25
-"""Between two views to one screen: a hundred results at once are a few views, not a hundred."""
 
 
 class ChampionshipLine(msgspec.Struct, frozen=True):
@@ -96,25 +87,10 @@ async def announce(request: Request) -> ChampionshipLine:
         raise against_rules(refused) from None
 
 
-async def _live(request: Request) -> LiveChampionship:
-    return await request.part(Office).get(request.path("event"))
-
-
-def _personal(request: Request, live: LiveChampionship) -> PersonalView:
-    person = request.person
-    return personal_view(
-        live,
-        person.id if person is not None else "",
-        request.server.now(),
-        is_director=has_role(request, Role.DIRECTOR, live),
-        is_arbiter=has_role(request, Role.ARBITER, live),
-    )
-
-
 async def whole(request: Request) -> Response:
     """The championship as you may see it."""
-    live = await _live(request)
-    mine = msgspec.json.encode(_personal(request, live))
+    live = await asked_championship(request)
+    mine = msgspec.json.encode(personal_to(request, live))
     _, view = await request.part(Office).public_json(live)
     body = b'{"view":' + view + b',"mine":' + mine + b"}"
     return Response(body, media_type="application/json")
@@ -122,7 +98,7 @@ async def whole(request: Request) -> Response:
 
 async def command(request: Request) -> Answered:
     """Do something at the desk, or as a player."""
-    live = await _live(request)
+    live = await asked_championship(request)
     check_may(request, live, request.body)
     try:
         done = await request.part(Office).submit(live, request.me, request.body)
@@ -139,7 +115,7 @@ async def claim(request: Request) -> Answered:
 
     The code says that it is them, also while their other phone is here, or a namesake.
     """
-    live, office = await _live(request), request.part(Office)
+    live, office = await asked_championship(request), request.part(Office)
     name = await office.check_code(live, request.body, request.address)
     if request.person is None:
         account = (await come_as_guest(request, name[:LONGEST_NAME], comes_back=True)).id
@@ -150,7 +126,7 @@ async def claim(request: Request) -> Answered:
 
 async def enter_self(request: Request) -> Answered:
     """Enter yourself, where the director lets people."""
-    live = await _live(request)
+    live = await asked_championship(request)
     try:
         return Answered(
             (await request.part(Office).enter_self(live, request.me, request.body)).last
@@ -161,7 +137,7 @@ async def enter_self(request: Request) -> Answered:
 
 async def enter_list(request: Request) -> Answered:
     """Enter the players of a CSV or XLSX file, all or none."""
-    live = await _live(request)
+    live = await asked_championship(request)
     rows = await read_upload(request, parse_entries, ProblemCode.BAD_LIST)
     try:
         done: Appended = await request.part(Office).enter_all(live, request.me, rows)
@@ -172,7 +148,7 @@ async def enter_list(request: Request) -> Answered:
 
 async def card(request: Request) -> Card:
     """A player's rounds, and every tie-break term by term."""
-    live = await _live(request)
+    live = await asked_championship(request)
     text = request.path("player")
     known = text.isascii() and text.isdigit() and len(text) < 7
     if not known or not 1 <= int(text) <= len(live.state.entries):
@@ -182,53 +158,8 @@ async def card(request: Request) -> Card:
 
 async def groups(request: Request) -> Groups:
     """Clubs, schools, categories and debutants, each with a table of their own."""
-    live = await _live(request)
+    live = await asked_championship(request)
     return await request.server.aside.work_out(groups_of, live.state)
-
-
-async def stream(request: Request) -> Response:
-    """The championship as server-sent events: the public part, and yours beside it.
-
-    With `wall` it is what anybody may see, whoever put it up.
-    """
-    live = await _live(request)
-    request.server.streams.check(request.address, live.plan.stream)
-    return heard(_stream(request, live, is_wall=bool(request.query("wall"))))
-
-
-async def _stream(
-    request: Request, live: LiveChampionship, *, is_wall: bool
-) -> AsyncIterator[bytes]:
-    reader, streams = None if is_wall else request.person, request.server.streams
-    with streams.opened(reader, request.address, live.plan.stream) as it:
-        live.stream.listeners.add(it.notify)
-        sent = -1
-        try:
-            while not (request.server.is_going or it.is_ending):
-                it.looked()
-                if live.version != sent:
-                    sent, view = await request.part(Office).public_json(live)
-                    yield COME_BACK + told("view", view, version=sent)
-                    if not is_wall:
-                        await _look_again(request)
-                        mine = msgspec.json.encode(_personal(request, live))
-                        yield told("mine", mine)
-                    await asyncio.sleep(_BREATH_S)
-                    if live.version != sent:
-                        continue
-                await it.wait(QUIET_S)
-                # Also tells the time, so that a wall that slept sets its clock.
-                yield format_time(request.server.now())
-        finally:
-            live.stream.listeners.remove(it.notify)
-
-
-async def _look_again(request: Request) -> None:
-    """See who asks now: they may have signed out, or lost a role, since the stream began."""
-    try:
-        request.person = await person_of(request.server, request.http)
-    except Problem:
-        request.person = None
 
 
 _ALL = f"{V1}/championships"

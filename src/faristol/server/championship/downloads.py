@@ -8,8 +8,7 @@ from starlette.responses import Response
 
 from faristol.notation.championship_files import Form, NotInThisFormError, championship_files
 from faristol.notation.championship_log import format_log
-from faristol.server.championship.office import Office
-from faristol.server.championship.permissions import need_staff
+from faristol.server.championship.permissions import asked_championship, need_staff
 from faristol.server.endpoints.request import Request, reading_language
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 
@@ -26,7 +25,7 @@ async def export(request: Request) -> Response:
 
     Pages and headings are in `language`; else the pages are in that of the event's federation.
     """
-    live = await request.part(Office).get(request.path("event"))
+    live = await asked_championship(request)
     form, stem = request.path("form"), live.plan.id
     if form != "site":
         need_staff(request, live)

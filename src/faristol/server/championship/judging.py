@@ -19,7 +19,7 @@ from faristol.core import Doubted, Refused
 from faristol.lexicon import Lexicon
 from faristol.server.championship import messages as m
 from faristol.server.championship.live import LiveChampionship
-from faristol.server.championship.office import Office
+from faristol.server.championship.permissions import asked_championship
 from faristol.server.endpoints.request import Request
 from faristol.server.lexica import lexicon_for
 from faristol.server.problem import ProblemCode, against_rules, not_a_tile, not_allowed
@@ -76,7 +76,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
 async def station(request: Request) -> JudgeStation:
     """The judge station of an event: its word list, and the log of verdicts."""
-    live = await _live(request)
+    live = await asked_championship(request)
     rules, lexicon = game_rules_of(live.state), _lexicon(live)
     record = lexicon.record
     return JudgeStation(
@@ -94,7 +94,7 @@ async def station(request: Request) -> JudgeStation:
 
 async def judge(request: Request) -> Ruling:
     """Judge a challenged play: valid, not valid, or the words that the jury decides."""
-    live, asked = await _live(request), request.body
+    live, asked = await asked_championship(request), request.body
     lexicon = _lexicon(live)
     if asked.jury:
         _check_not_own(request, live, asked.table)
@@ -120,17 +120,13 @@ async def judge(request: Request) -> Ruling:
 
 async def judge_again(request: Request) -> Ruling:
     """Decide on a play that was challenged again with arguments."""
-    live, asked = await _live(request), request.body
+    live, asked = await asked_championship(request), request.body
     lexicon = _lexicon(live)
     first = live.desk.judged[asked.number - 1 : asked.number]
     for verdict in first:
         _check_not_own(request, live, verdict.table)
     command = d.JudgeAgain(0, asked.number, asked.why, request.me.id, _jury(lexicon, asked.jury))
     return await _decided(request, live, command)
-
-
-async def _live(request: Request) -> LiveChampionship:
-    return await request.part(Office).get(request.path("event"))
 
 
 def _lexicon(live: LiveChampionship) -> Lexicon:

@@ -9,6 +9,14 @@ from faristol.server.problem import ProblemCode, needs_role, not_allowed, not_si
 from faristol.server.roles import Role, holds
 
 
+async def asked_championship(request: Request) -> LiveChampionship:
+    """The championship that the path names.
+
+    :raises Problem: when there is none.
+    """
+    return await request.part(Office).get(request.path("event"))
+
+
 def has_role(request: Request, role: Role, live: LiveChampionship) -> bool:
     """Whether who asks has a role there."""
     person = request.person
@@ -29,11 +37,11 @@ def need_staff(request: Request, live: LiveChampionship) -> None:
 
 
 async def _check_staff(request: Request) -> None:
-    need_staff(request, await request.part(Office).get(request.path("event")))
+    need_staff(request, await asked_championship(request))
 
 
 async def _check_director(request: Request) -> None:
-    live = await request.part(Office).get(request.path("event"))
+    live = await asked_championship(request)
     if not has_role(request, Role.DIRECTOR, live):
         raise needs_role(Role.DIRECTOR, "that is for the director")
 

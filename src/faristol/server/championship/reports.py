@@ -21,8 +21,7 @@ from faristol.championship.views import name_of, seats_several
 from faristol.core import format_points
 from faristol.notation.rating_lists import format_rating_list, parse_rating_list
 from faristol.server.championship.doubting import Doubt, doubt_lines
-from faristol.server.championship.live import LiveChampionship
-from faristol.server.championship.office import Office
+from faristol.server.championship.permissions import asked_championship
 from faristol.server.championship.uploads import read_upload
 from faristol.server.endpoints.request import Request
 from faristol.server.problem import ProblemCode, bad_request
@@ -98,7 +97,7 @@ class Rated(msgspec.Struct, frozen=True):
 
 async def check(request: Request) -> Checked:
     """Pair every round again, and say whether the championship counts for RASCCAT."""
-    live = await _live(request)
+    live = await asked_championship(request)
     text = request.query("reported")
     reported = parse_day(text)
     if text and reported is None:
@@ -109,19 +108,15 @@ async def check(request: Request) -> Checked:
 
 async def rate(request: Request) -> Rated:
     """What the championship would change in the ratings with which players were entered."""
-    live = await _live(request)
+    live = await asked_championship(request)
     return await request.server.aside.work_out(_rated, live.state, None)
 
 
 async def rate_by_list(request: Request) -> Rated:
     """What the championship would change in a list, CSV or XLSX."""
-    live = await _live(request)
+    live = await asked_championship(request)
     published = await read_upload(request, parse_rating_list, ProblemCode.BAD_RATING_LIST)
     return await request.server.aside.work_out(_rated, live.state, published)
-
-
-async def _live(request: Request) -> LiveChampionship:
-    return await request.part(Office).get(request.path("event"))
 
 
 def _checked(state: Championship, events: list[Event], reported: date | None) -> Checked:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from faristol.notation.errors import SheetError
-from faristol.server.endpoints.request import Request, read_at_most
+from faristol.server.endpoints.bodies import read_at_most
+from faristol.server.endpoints.request import Request
 from faristol.server.problem import ProblemCode, bad_request
 
 LARGEST_LIST = 2 << 20

@@ -24,6 +24,7 @@ from faristol.server.auth.auth import Auth
 from faristol.server.auth.limits import Rate, network_of
 from faristol.server.auth.sessions import Person, Via
 from faristol.server.endpoints.access import SIGNED_IN, Access
+from faristol.server.endpoints.bodies import read_body
 from faristol.server.endpoints.demanding import DemandingAddresses
 from faristol.server.problem import (
     Problem,
@@ -34,7 +35,6 @@ from faristol.server.problem import (
     needs_role,
     not_allowed,
     not_signed_in,
-    too_large,
 )
 from faristol.server.roles import Grant, Role, holds, may_give
 from faristol.server.settings import Settings
@@ -47,7 +47,6 @@ DEVICE = "faristol-device"
 """A cookie that stays when somebody signs out: it is the browser's, not a person's."""
 _OF_A_DEVICE = re.compile(r"[A-Za-z0-9_-]{32}")
 CSRF_HEADER = "x-faristol-csrf"
-LARGEST_BODY = 64 << 10
 
 READING = Rate(burst=120, every_ms=50)
 READING_UNKNOWN = Rate(burst=5_000, every_ms=10)
@@ -321,7 +320,7 @@ async def answer(server: Server, operation: Operation, http: HttpRequest) -> Res
     request = Request(server, http, person)
     if operation.access.check is not None:
         await operation.access.check(request)
-    request.body = await _body(operation, http)
+    request.body = await read_body(operation.request_type, http)
     given = await operation.handler(request)
     response = _response(given)
     response.headers.update(request.headers)
@@ -346,32 +345,6 @@ def _check_person(operation: Operation, http: HttpRequest, person: Person | None
         shown = http.headers.get(CSRF_HEADER, "")
         if not hmac.compare_digest(shown.encode(), person.csrf.encode()):
             raise Problem(403, ProblemCode.CSRF, f"the header {CSRF_HEADER} is missing or wrong")
-
-
-async def _body(operation: Operation, http: HttpRequest) -> Any:
-    if operation.request_type is None:
-        return None
-    kind = http.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise Problem(415, ProblemCode.NOT_JSON, "send application/json")
-    data = await read_at_most(http, LARGEST_BODY)
-    try:
-        return msgspec.json.decode(data, type=operation.request_type)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise bad_request(str(error)[:200], ProblemCode.MALFORMED) from None
-
-
-async def read_at_most(http: HttpRequest, most: int) -> bytes:
-    """The body of a request.
-
-    :raises Problem: as soon as it has more bytes than that.
-    """
-    data = bytearray()
-    async for chunk in http.stream():
-        data += chunk
-        if len(data) > most:
-            raise too_large(most)
-    return bytes(data)
 
 
 def _response(given: object) -> Response:

@@ -148,7 +148,7 @@ async def table(request: Request) -> TableLine:
     """What was agreed about a table. Whoever asks sees who waits there for players."""
     plan = await visible_plan(request)
     if request.person is not None:
-        await request.part(TableHost).attend(plan, request.person.id)
+        await request.part(Lobby).attend(plan, request.person.id)
     return _line(plan, request)
 
 

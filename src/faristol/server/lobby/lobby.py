@@ -37,6 +37,7 @@ from faristol.store import Change, RevisionConflictError
 
 _MOST_OWN = 20
 """Tables one person may keep waiting or playing at a time."""
+_NOTED_MS = 60_000
 
 
 _AGREED = (
@@ -210,6 +211,17 @@ class Lobby:
             why = "a word outside the training list costs penalty points here: agree to that first"
             raise Problem(409, ProblemCode.AGREEMENT_NEEDED, why, clause=clause)
         return await self._hall.sit(table_id, person.id, person.account.name)
+
+    async def attend(self, plan: TablePlan, account: str) -> None:
+        """Note that somebody still waits at a table for players, about once a minute."""
+        now = self._now()
+        if plan.opened or plan.seat_of(account) is None or now - plan.last_attended < _NOTED_MS:
+            return
+
+        def note(kept: TablePlan) -> TablePlan:
+            return kept if kept.opened else msgspec.structs.replace(kept, attended=now)
+
+        await self._hall.change(plan.id, note)
 
     async def rematch(self, table_id: str, person: Person) -> TablePlan:
         """The same table once more, one seat further round. Request twice gives the same one.

@@ -140,10 +140,6 @@ class TableHost(ABC):
         """
 
     @abstractmethod
-    async def attend(self, plan: TablePlan, account: str) -> None:
-        """Note that somebody still waits at a table for players, about once a minute."""
-
-    @abstractmethod
     async def leave(self, table_id: str, account: str) -> None:
         """Give up a seat before the game; the last to leave takes the table along."""
 

@@ -15,8 +15,12 @@ from faristol.documents.score_sheets import Form, Heading, score_sheets
 from faristol.notation.site_words import Language as SiteLanguage
 from faristol.notation.site_words import site_words
 from faristol.server.championship.live import LiveChampionship
-from faristol.server.championship.office import Office
-from faristol.server.championship.permissions import STAFF_PAPERS, has_role, need_staff
+from faristol.server.championship.permissions import (
+    STAFF_PAPERS,
+    asked_championship,
+    has_role,
+    need_staff,
+)
 from faristol.server.endpoints.request import Operation, Request
 from faristol.server.page_addresses import address
 from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
@@ -35,13 +39,9 @@ PUBLIC = frozenset(
 """Lists that tell what the event's page tells everybody."""
 
 
-async def _live(request: Request) -> LiveChampionship:
-    return await request.part(Office).get(request.path("event"))
-
-
 async def print_event(request: Request) -> Response:
     """A list, slips, cards or certificates of a championship as PDF."""
-    live = await _live(request)
+    live = await asked_championship(request)
     what = request.path("what")
     if what not in PUBLIC:
         need_staff(request, live)

@@ -6,7 +6,8 @@ from starlette.responses import Response
 from faristol.notation.photos import Photo, PhotoError, stripped_photo
 from faristol.server.auth.limits import Rate
 from faristol.server.endpoints.access import WITH_ACCOUNT
-from faristol.server.endpoints.request import WRITING, Operation, Request, read_at_most
+from faristol.server.endpoints.bodies import read_at_most
+from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.problem import ProblemCode, bad_request
 from faristol.server.register import VersionedDocument
 from faristol.server.sheets.papers import Papers, need_own

@@ -30,7 +30,6 @@ _SNAPSHOT_AFTER = 12
 _HOUR_MS = 3_600_000
 _PLAN = "table-plan:"
 """What other servers are told by that something else was agreed about a table."""
-_NOTED_MS = 60_000
 
 
 class _Named(msgspec.Struct, frozen=True):
@@ -243,17 +242,6 @@ class Hall(TableHost):
         await self.change(table_id, take)
         return await self.open_if_full(table_id)
 
-    async def attend(self, plan: TablePlan, account: str) -> None:
-        """Note that somebody still waits at a table for players, about once a minute."""
-        now = self._now()
-        if plan.opened or plan.seat_of(account) is None or now - plan.last_attended < _NOTED_MS:
-            return
-
-        def note(kept: TablePlan) -> TablePlan:
-            return kept if kept.opened else msgspec.structs.replace(kept, attended=now)
-
-        await self.change(plan.id, note)
-
     async def remove_waiting(self, is_due: Callable[[TablePlan], bool]) -> int:
         """Remove tables that wait for players, with their codes; how many."""
         removed = 0
@@ -261,17 +249,16 @@ class Hall(TableHost):
             plan = kept.value
             if plan.opened or not is_due(plan):
                 continue
-            gone = [
-                self._plans.delete(plan.id, revision=kept.revision),
-                self._codes.delete(plan.code),
-            ]
             try:
-                await self._store.change(gone)
+                await self._store.change(self._gone(plan, kept.revision))
             except RevisionConflictError:  # somebody sat down at this moment
                 continue
             removed += 1
             self._tell(plan.id)
         return removed
+
+    def _gone(self, plan: TablePlan, revision: int | None = None) -> list[Change]:
+        return [self._plans.delete(plan.id, revision=revision), self._codes.delete(plan.code)]
 
     async def leave(self, table_id: str, account: str) -> None:
         """Give up a seat before the game; the last to leave takes the table along."""
@@ -284,7 +271,7 @@ class Hall(TableHost):
 
         plan = await self.change(table_id, stand_up)
         if not any(seat.account for seat in plan.seats):
-            await self._store.change([self._plans.delete(table_id), self._codes.delete(plan.code)])
+            await self._store.change(self._gone(plan))
             self._tell(table_id)
 
     async def remove(self, table_id: str, check: Callable[[TablePlan], None]) -> None:
@@ -298,8 +285,7 @@ class Hall(TableHost):
             if kept is None:
                 raise not_found(Missing.TABLE)
             check(kept.value)
-            gone = self._plans.delete(table_id, revision=kept.revision)
-            await self._store.change([gone, self._codes.delete(kept.value.code)])
+            await self._store.change(self._gone(kept.value, kept.revision))
 
         await insisting(once)
         if self._tables.held(table_id) is not None:
