@@ -101,6 +101,7 @@ LOADED_ONCE = (
     "duplicate.record",
     "duplicate.rules",
     "rulebook.editions",
+    "table.following",
 )
 """Modules whose work is done once and kept, by whichever test came first."""
 

@@ -133,6 +133,7 @@ def made(tiles: int, *placements: tuple[int, int]) -> e.PlayMade:
         (made(SQUARES), True),
         (made(SQUARES + 1), False),
         (made(1, (0, 1)), True),
+        (made(1, (5, 0)), True),
         (made(1, (-1, 1)), False),
         (made(1, (SQUARES - 1, 1)), True),
         (made(1, (SQUARES, 1)), False),
