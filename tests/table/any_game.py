@@ -13,6 +13,7 @@ from faristol.table.terms import (
     ARBITER,
     ClockFault,
     Joint,
+    Judge,
     RedrawCase,
     SheetKeeper,
     Stage,
@@ -88,6 +89,20 @@ def _rare(chance: Random, game: Game, at: int) -> Event | None:
         happened.RackRedrawn(at, seat, game.racks[seat], draw(chance, game, 7), True, "c"),
         happened.RedrawResolved(at, seat, ARBITER, case, given, held, new[:1], "c"),
         happened.ForgottenTilesTaken(at, seat, extra, "c"),
+    ]
+    word, turn = bytes([1, 2]), chance.randrange(len(game.turns) or 1)
+    made += [
+        happened.JuryAsked(at, seat, word, 1, "c"),
+        happened.JuryAnswered(at, seat, word, chance.random() < 0.5, Judge.ARBITER, "c"),
+        happened.ScoreAnnounced(at, seat, 10, 10),
+        happened.ExchangeAgainAsked(at, seat, None, "c"),
+        happened.TilesChecked(at, seat, True),
+        happened.AbsenceReported(at, (seat,), seat, "c"),
+        happened.SeatArrived(at, seat, game.on_turn),
+        happened.SeatFrozen(at, seat, False, "c"),
+        happened.WordReported(at, seat, turn, "c"),
+        happened.WordFoundGood(at, seat, turn, "c"),
+        happened.ClockCorrected(at, seat, 60_000, ClockFault.RULING, "a bell", "c"),
     ]
     return chance.choice(made)
 
