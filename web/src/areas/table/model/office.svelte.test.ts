@@ -5,7 +5,7 @@ import { FakeServer, pass, problem } from '../../../server/fakes.ts';
 import { Office } from './office.svelte.ts';
 
 let server: FakeServer;
-let standing = $state('1');
+let standing = $state<string | null>('1');
 let office: Office;
 let leave: () => void;
 
@@ -35,6 +35,17 @@ test('looks at once when the game has moved on, and every three seconds', async 
   expect(office.view?.version).toBe(2);
   await pass(3_000);
   expect(office.view?.version).toBe(3);
+});
+
+test('asks once for each answer, and shows what it has until then', async () => {
+  standing = null;
+  flushSync();
+  await pass(10_000);
+  expect([office.view?.version, server.count(/office/)]).toEqual([1, 1]);
+  standing = '2';
+  flushSync();
+  await pass(0);
+  expect([office.view?.version, server.count(/office/)]).toEqual([2, 2]);
 });
 
 test('keeps what it has while the server is away', async () => {

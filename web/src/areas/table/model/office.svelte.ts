@@ -11,10 +11,13 @@ export class Office {
   // The line to the table says by itself when the server is away.
   private readonly asked: Resource<OfficeView>;
 
-  /** `standing`: how the game stands and what was answered last. What may be ruled is another thing with each. */
+  /**
+   * `standing`: how the game stands and what was answered last, null while an answer is on its way. What
+   * may be ruled is another thing with each.
+   */
   constructor(
     readonly table: string,
-    standing: () => string,
+    standing: () => string | null,
   ) {
     this.asked = new Resource(standing, () => ask<OfficeView>('GET', `/tables/${table}/office`), {
       every: EVERY_MS,
