@@ -68,7 +68,7 @@ export default defineConfig({
             // What both the table and its replay show.
             {
               name: 'sheet',
-              test: /src\/(mirror\/fold|look\/SeatMark|play\/[Ss]eat)/,
+              test: /src\/(mirror\/(sheet|table|change)|look\/SeatMark|play\/[Ss]eat)/,
               priority: 1,
             },
           ],

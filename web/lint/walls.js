@@ -1,7 +1,6 @@
 /**
  * The folders of the client and what each may import; `docs/architecture.md` says why. A folder that
- * is not named here fails, and so does an import that is not allowed. What still broke this when the
- * walls went up is counted in `eslint-suppressions.json`, and that list only gets shorter.
+ * is not named here fails, and so does an import that is not allowed.
  */
 import { join } from 'node:path';
 import boundaries from 'eslint-plugin-boundaries';
