@@ -35,7 +35,7 @@ _AWAY_MS = 200
 
 _REMEMBER = """() => { window.typed = [...document.querySelectorAll(
     'main :is(input, select, textarea)')].filter(field => field.offsetParent && !field.disabled
-    && !['checkbox', 'radio', 'hidden'].includes(field.type));
+    && !['checkbox', 'radio', 'hidden', 'file'].includes(field.type));
     window.opened = [...document.querySelectorAll('main details')]
         .filter(one => one.offsetParent && !one.matches('.menu'));
     return window.typed.length + window.opened.length; }"""

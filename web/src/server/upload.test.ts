@@ -5,7 +5,7 @@ import { sendFile } from './upload.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('a file goes as it is, under the end of its name', async () => {
-  const fetched = vi.fn((_path: string, _how: RequestInit) =>
+  const fetched = vi.fn<(path: string, how: RequestInit) => Promise<Response>>(async () =>
     Promise.resolve(new Response('{"entries": 2}')),
   );
   vi.stubGlobal('fetch', fetched);
