@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from faristol.documents import Document, Language, Paper, render
+from faristol.documents import Document, Language, Paper, compiler, render
 from faristol.documents.cards import table_cards
 from faristol.documents.compiler import DocumentError, render_archival
 from faristol.documents.score_sheets import FilledGame, score_sheets
@@ -133,6 +133,21 @@ def test_the_same_data_give_the_same_file() -> None:
     made = document("standings", Language.CATALAN)
 
     assert render(made) == render(made)
+
+
+def test_the_typesetter_forgets_a_large_document(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[object] = []
+
+    class Typesetter:
+        def compile(self, *, input: object, **_: object) -> bytes:  # noqa: A002 - typst's name
+            compiled.append(input)
+            return b"%PDF"
+
+    monkeypatch.setattr(compiler, "_typesetter", Typesetter)
+    for size, empty in ((1_000, 0), (300_000, 11)):
+        compiled.clear()
+        assert render(Document("tiles", "x", Language.DUTCH, {"x": "x" * size})) == b"%PDF"
+        assert compiled[1:] == [b""] * empty
 
 
 def test_every_word_is_there_in_every_language_with_the_same_gaps() -> None:

@@ -53,6 +53,10 @@ _UNPRINTED = dict.fromkeys(
     )
 )
 """Controls, and marks by which a name would turn the words around it."""
+_LARGE = 200_000
+"""Characters of data from which a document is large."""
+_REMEMBERS = 10
+"""Compilations for which the typesetter keeps what it laid out, in case it comes again."""
 _compiling = Lock()
 _EPOCH = 0
 """The date inside every file, so that the same data give the same bytes."""
@@ -96,15 +100,28 @@ def _compiled(document: Document, paper: Paper, standard: Literal["a-2b"] | None
     template = _folder() / "templates" / f"{document.template}.typ"
     inputs = {"data": json.dumps(_printable(given), ensure_ascii=False)}
     with _compiling:
-        made = _typesetter().compile(
-            input=template,
-            format="pdf",
-            sys_inputs=inputs,
-            pdf_standards=[standard] if standard else [],
-            timestamp=_EPOCH,
-        )
+        try:
+            made = _typesetter().compile(
+                input=template,
+                format="pdf",
+                sys_inputs=inputs,
+                pdf_standards=[standard] if standard else [],
+                timestamp=_EPOCH,
+            )
+        finally:
+            if len(inputs["data"]) >= _LARGE:
+                _forget()
     assert isinstance(made, bytes)
     return made
+
+
+def _forget() -> None:
+    """Let the typesetter forget what it laid out: two hundred sheets are hundreds of megabytes.
+
+    It has no call for that, but drops what no compilation used for a while.
+    """
+    for _ in range(_REMEMBERS + 1):
+        _typesetter().compile(input=b"", format="pdf", pdf_standards=[], timestamp=_EPOCH)
 
 
 def _printable(told: object) -> object:
