@@ -11,7 +11,13 @@ from faristol.documents.event_papers import announcement, report
 from faristol.documents.event_sheets import games_of_round
 from faristol.documents.rule_books import booklet, tile_page
 from faristol.documents.score_sheets import FilledGame, Form, Heading, score_sheets
-from faristol.documents.slips import challenge_slips, duplicate_slips, jury_slips
+from faristol.documents.slips import (
+    TableSlip,
+    challenge_slips,
+    duplicate_slips,
+    jury_slips,
+    result_slips,
+)
 from faristol.documents.word_lists import WordPages, word_pages
 from faristol.duplicate import Game, duplicate_rules
 from faristol.lexicon import open_lexicon
@@ -173,6 +179,13 @@ class Test_slips_and_cards:
 
         assert text.count("vàlida") == 2  # yes and no
         assert "Una sola resposta" in text
+
+    def test_a_result_of_four_is_signed_by_all_of_them(self) -> None:
+        tables = [TableSlip("3", "15", ("A", "B", "C", "D")), TableSlip("3", "16", ("E", "F"))]
+        text = text_of(render(result_slips(NL, tables=tables)))
+
+        assert text.count("iedereen tekent") == 1
+        assert text.count("beiden tekenen") == 1
 
     def test_a_card_of_a_class_has_pin_and_address_for_who_scans_nothing(self) -> None:
         card = PersonCard(LONG, code="482913", link="http://10.0.0.7:8000/card/abc")
