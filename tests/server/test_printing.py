@@ -16,7 +16,7 @@ from tests.documents.reading import text_of
 from tests.server.accounts import member
 from tests.server.client import Client
 from tests.server.duplicate_people import new_room
-from tests.server.playing import played_out
+from tests.server.playing import play_out, played_out
 from tests.server.test_championship_reports import director_in_a_hurry, played
 
 __all__ = ["director_in_a_hurry"]
@@ -277,6 +277,21 @@ async def test_a_rule_book_and_a_word_list_are_printed_for_anybody(stranger: Cli
 async def test_a_finished_game_prints_its_sheets(admin: Client) -> None:
     table = await played_out(admin)
     assert await paper(admin, f"/tables/{table}/print")
+
+
+async def test_a_game_that_is_not_public_is_printed_by_who_has_its_link(
+    admin: Client, stranger: Client
+) -> None:
+    made = await admin.post(
+        "/tables",
+        {"edition": "friendly", "robots": ["strong"], "public": False, "spectators": True},
+    )
+    await play_out(admin, made["id"])
+    at = f"/tables/{made['id']}/print"
+
+    assert await paper(stranger, f"{at}?code={made['code']}&language=ca")
+    hidden = await stranger.http.get(f"{at}?language=ca")
+    assert (hidden.status_code, hidden.json()["code"]) == (404, "not-found")
 
 
 async def test_a_teacher_prints_the_cards_of_a_class(
