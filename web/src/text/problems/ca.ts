@@ -218,7 +218,9 @@ export const words: ProblemWords = {
       'Aquestes partides no es poden sumar: en una hi ha dues vegades el mateix nom.',
     'shown-at-the-end': 'Es mostra quan s’acaba la partida.',
     'bad-sheet': ({ line }) =>
-      line ? `La línia ${line} del full no s’entén.` : 'Cada jugador ha de tenir un nom diferent.',
+      line
+        ? `La línia ${line} no s’entén: mira’n les lletres, els punts i la casella, i si al joc hi ha prou fitxes.`
+        : 'Cada jugador ha de tenir un nom diferent.',
     'sheet-open': 'Del full encara no en surt un sol tauler.',
     'bad-photo': ({ flaw }) => photoFlaws[flaw],
     'too-many-photos': ({ most }) =>

@@ -211,7 +211,9 @@ export const words: ProblemWords = {
     'cannot-combine': 'These games can’t be added up: the same name is in one of them twice.',
     'shown-at-the-end': 'That is shown when the game is over.',
     'bad-sheet': ({ line }) =>
-      line ? `Line ${line} of the sheet can’t be read.` : 'Each player needs a name of their own.',
+      line
+        ? `Line ${line} can’t be read: check its letters, points and square, and whether the box has such tiles.`
+        : 'Each player needs a name of their own.',
     'sheet-open': 'The sheet doesn’t leave exactly one board yet.',
     'bad-photo': ({ flaw }) => photoFlaws[flaw],
     'too-many-photos': ({ most }) =>

@@ -219,7 +219,7 @@ export const words: ProblemWords = {
     'shown-at-the-end': 'Dat wordt getoond als de partij afgelopen is.',
     'bad-sheet': ({ line }) =>
       line
-        ? `Regel ${line} van het formulier is niet te lezen.`
+        ? `Regel ${line} is niet te lezen: kijk naar letters, punten en vakje, en of het spel genoeg letters heeft.`
         : 'Elke speler heeft een eigen naam nodig.',
     'sheet-open': 'Met dit formulier is er nog niet precies één bord mogelijk.',
     'bad-photo': ({ flaw }) => photoFlaws[flaw],

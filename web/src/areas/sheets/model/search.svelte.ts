@@ -50,6 +50,11 @@ export class Search {
     return this.typing.isDone && this.isImpossible ? (this.thorough.value?.answer ?? null) : null;
   }
 
+  /** Whether the board of the lines as they are now is not known yet. */
+  get isSearching(): boolean {
+    return this.typing.lines.length > 0 && !this.isNewest && !this.error;
+  }
+
   /** Whether what would mend the sheet is still looked for. */
   get isMending(): boolean {
     return this.typing.isDone && this.isImpossible && !this.mended && !this.thorough.error;
