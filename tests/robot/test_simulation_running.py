@@ -55,7 +55,8 @@ def test_it_is_read_and_stopped_by_another_thread(threads: int) -> None:
     with Running(endless(), threads) as running:
         seen = running.simulation.turns()
         assert all(turn.iterations > 0 for turn in seen)
-        assert running.ended is None
+        meanwhile = running.ended
+    assert meanwhile is None
 
     assert running.ended is StoppedBy.ASKED
     done = running.simulation.turns()
