@@ -247,12 +247,16 @@ void SimulatedTurn::add(const Sample& sample) {
 }
 
 Estimate SimulatedTurn::points() const {
-    return estimate(spread, spread_squares, iterations, kPoint);
+    Estimate found = estimate(spread, spread_squares, iterations, kPoint);
+    found.mean += spread_since / kPoint;
+    return found;
 }
 
 std::optional<Estimate> SimulatedTurn::chance() const {
     if (iterations == 0 || win_unknown > 0) return std::nullopt;
-    return estimate(win, win_squares, iterations, Sample::kCertain);
+    Estimate found = estimate(win, win_squares, iterations, Sample::kCertain);
+    found.mean += win_since / Sample::kCertain;
+    return found;
 }
 
 Simulation::Simulation(const GameRules& game, const Position& position,
@@ -350,6 +354,7 @@ void Simulation::list_candidates() {
         if (turn.kind == TurnKind::play) lay(turn.play, after_.back());
         turns_.emplace_back().turn = turn;
     }
+    dropped_.resize(turns_.size());
 }
 
 UnseenDeal Simulation::deal(std::uint64_t index) const {
@@ -518,8 +523,17 @@ void Simulation::merge(std::int64_t draws, const std::vector<Sample>& samples) {
     }
     iterations_ += samples.size();
     race_.drop();
-    for (SimulatedTurn& turn : turns_) turn.in_race = false;
-    for (const int each : race_.in_race()) turns_[each].in_race = true;
+    note_dropped();
+}
+
+void Simulation::note_dropped() {
+    std::vector<bool> racing(turns_.size(), false);
+    for (const int each : race_.in_race()) racing[each] = true;
+    for (std::size_t each = 0; each < turns_.size(); ++each) {
+        if (!turns_[each].in_race || racing[each]) continue;
+        turns_[each].in_race = false;
+        dropped_[each] = Dropped{race_.leader(), turns_[race_.leader()]};
+    }
 }
 
 std::vector<SimulatedTurn> Simulation::turns() const {
@@ -527,14 +541,26 @@ std::vector<SimulatedTurn> Simulation::turns() const {
     {
         const std::lock_guard<std::mutex> lock(guard_);
         found = turns_;
+        const auto mean = [](std::int64_t sum, const SimulatedTurn& turn) {
+            return static_cast<double>(sum) / static_cast<double>(turn.iterations);
+        };
+        for (std::size_t each = 0; each < found.size(); ++each) {
+            // Who led then may itself have been dropped later.
+            std::size_t at = each;
+            while (dropped_[at]) {
+                const SimulatedTurn& then = dropped_[at]->then;
+                at = static_cast<std::size_t>(dropped_[at]->leader);
+                found[each].spread_since += mean(turns_[at].spread, turns_[at]) - mean(then.spread, then);
+                found[each].win_since += mean(turns_[at].win, turns_[at]) - mean(then.win, then);
+            }
+        }
     }
     const auto worth = [this](const SimulatedTurn& turn) {
         if (turn.iterations == 0) return static_cast<double>(turn.turn.equity);
-        const auto points = static_cast<double>(turn.spread);
-        const double sum = rules_.chances.empty()
-                               ? points
-                               : static_cast<double>(turn.win) + points * kPointWorth / kPoint;
-        return sum / static_cast<double>(turn.iterations);
+        const double points = turn.points().mean * kPoint;
+        if (rules_.chances.empty()) return points;
+        return turn.chance().value_or(Estimate{}).mean * Sample::kCertain +
+               points * kPointWorth / kPoint;
     };
     std::stable_sort(found.begin(), found.end(), [&](const SimulatedTurn& a, const SimulatedTurn& b) {
         if (a.in_race != b.in_race) return a.in_race;

@@ -83,6 +83,10 @@ struct SimulatedTurn {
     std::int64_t win_squares = 0;
     std::int64_t win_unknown = 0;  // samples of which nobody can say who wins
     bool in_race = true;
+    // Of one that was dropped: what the leader's means have changed by since, so that it can be
+    // compared with those that saw more deals.
+    double spread_since = 0;
+    double win_since = 0;
 
     void add(const Sample& sample);
     Estimate points() const;              // ahead of the best of the others, leaves included
@@ -130,6 +134,7 @@ class Simulation {
     void list_candidates();
     bool do_round(std::int64_t draws, int threads, std::vector<Sample>& samples);
     void merge(std::int64_t draws, const std::vector<Sample>& samples);
+    void note_dropped();
     Sample played_on(std::size_t candidate, const UnseenDeal& deal, Workspace& work) const;
     std::int64_t utility(const Sample& sample) const;
 
@@ -147,6 +152,12 @@ class Simulation {
     mutable std::mutex guard_;  // of what follows
     Race race_;
     std::vector<SimulatedTurn> turns_;
+    // Of a dropped turn: who led when it was dropped, and the leader's sums at that time.
+    struct Dropped {
+        int leader = 0;
+        SimulatedTurn then;
+    };
+    std::vector<std::optional<Dropped>> dropped_;
     std::uint64_t iterations_ = 0;
     std::uint64_t nodes_ = 0;
 };

@@ -134,6 +134,36 @@ TEST("all candidates that are in the race have the same draws, and the totals fi
     }
 }
 
+TEST("a turn that was dropped is never shown to be worth as much as the leader") {
+    int dropped = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        const Midgame at(2, 2, seed);
+        if (at.game.is_over()) continue;
+        for (const bool by_chance : {true, false}) {
+            SimulationRules rules = small_rules();
+            rules.seed = seed;
+            rules.confidence = 0.5;  // so that some are dropped soon
+            if (!by_chance) rules.chances.clear();
+            Simulation simulation = at.simulation(rules);
+            const auto worth = [&](const SimulatedTurn& turn) {
+                const double points = turn.points().mean;
+                return by_chance ? turn.chance()->mean * 10'000 + points : points;
+            };
+            for (const std::uint64_t so_far : {900u, 2500u, 6000u}) {
+                simulation.run(so_many(so_far), nullptr);
+                const std::vector<SimulatedTurn> turns = simulation.turns();
+                for (std::size_t n = 1; n < turns.size(); ++n) {
+                    CHECK(turns[n - 1].in_race || !turns[n].in_race);
+                    if (turns[n].in_race) continue;
+                    ++dropped;
+                    CHECK(worth(turns[n]) < worth(turns[0]));
+                }
+            }
+        }
+    }
+    CHECK(dropped > 10);
+}
+
 TEST("a deal has all tiles once, and every player's number of them") {
     for (const int seats : {2, 3, 4}) {
         Midgame at(1, seats);
