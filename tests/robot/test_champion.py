@@ -117,6 +117,20 @@ class TestTheChoice:
         assert Effort(seconds=1e9).nodes(7) == 2_000_000
         assert Effort(iterations=9).nodes(7) == 7
 
+    def test_with_little_thinking_few_turns_are_compared_each_often_enough(self) -> None:
+        compared = [Effort(iterations=number).candidates for number in (1, 192, 500, 10**6)]
+        assert compared == [1, 2, 5, 15]
+        assert Effort(seconds=0.0).candidates == 1
+        assert Effort(seconds=0.1).candidates == 5
+        assert Effort(seconds=3.0).candidates == Effort(seconds=3.0, threads=2).candidates == 15
+
+    def test_without_time_it_is_the_play_of_best_equity(self) -> None:
+        rules = ruleset("fisc-2023")
+        game, robots = dealt(rules, 2, 2), match("ca")
+        best = robots.finder.best_play(game.game.board.squares, game.game.racks[0], bag_count=86)
+
+        assert as_text(chosen(rules, game.game, Effort(seconds=0.0))) == as_text(ChosenTurn(best))
+
 
 class TestTheClock:
     @pytest.mark.parametrize("minutes", [3, 10, 25, 35])

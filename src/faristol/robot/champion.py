@@ -11,7 +11,7 @@ from faristol.robot import endgame, last_draws
 from faristol.robot.chance import Chances
 from faristol.robot.endgame import best_finish, finish_of
 from faristol.robot.last_draws import approach_of, best_approach
-from faristol.robot.simulation import known_table, simulation_of
+from faristol.robot.simulation import CANDIDATES, known_table, simulation_of
 from faristol.rulebook import Ruleset
 from faristol.table import Game
 from faristol.tiles import TileSet
@@ -19,6 +19,10 @@ from faristol.tiles import TileSet
 NODES_A_SECOND = 60_000
 """Positions of an ending that a second is good for, on a slow machine; more would be late."""
 _MOST_NODES = 2_000_000
+_ITERATIONS_A_SECOND = 5_000
+"""That a second is surely good for; a free core makes twice as many and more."""
+_FEWEST_DEALS = 96
+"""That a candidate needs: with fewer, chance decides among many, and equity alone plays better."""
 
 _TILES_A_TURN = 4.5
 _RESERVE_S = 15.0
@@ -40,6 +44,14 @@ class Effort:
         if self.seconds is None:
             return usual
         return max(1, min(_MOST_NODES, int(self.seconds * NODES_A_SECOND)))
+
+    @property
+    def candidates(self) -> int:
+        """How many turns can be told apart with so much thinking."""
+        iterations = self.iterations
+        if iterations is None:
+            iterations = int((self.seconds or 0.0) * _ITERATIONS_A_SECOND * self.threads)
+        return max(1, min(CANDIDATES, iterations // _FEWEST_DEALS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +98,7 @@ class Champion:
             rules,
             known_table(game, seat),
             self.chances,
+            candidates=effort.candidates,
             seed=self.seed + len(game.turns),
         )
         if len(simulation.turns()) > 1:
