@@ -39,6 +39,10 @@ class Running:
     def _run(self, threads: int) -> None:
         self.ended = self.simulation.run(seconds=FOREVER, threads=threads)
 
+    @property
+    def is_over(self) -> bool:
+        return self.ended is not None
+
     def __enter__(self) -> "Running":
         self._thread.start()
         while not self.simulation.iterations:
@@ -55,8 +59,7 @@ def test_it_is_read_and_stopped_by_another_thread(threads: int) -> None:
     with Running(endless(), threads) as running:
         seen = running.simulation.turns()
         assert all(turn.iterations > 0 for turn in seen)
-        meanwhile = running.ended
-    assert meanwhile is None
+        assert not running.is_over
 
     assert running.ended is StoppedBy.ASKED
     done = running.simulation.turns()
