@@ -28,7 +28,7 @@ class Test_the_number_of_tiles_in_the_bag:
             assert {view.game.bag_count for view in views} == {replay(history).bag_count}
 
     def test_stands_on_the_table_page_on_wide_and_on_narrow_screens(self) -> None:
-        page = (TABLE / "TablePage.svelte").read_text("utf-8")
+        page = "".join(part.read_text("utf-8") for part in sorted(TABLE.glob("*.svelte")))
         shown = re.findall(r'<div class="(\w+)"><Unseen [^/]*bag=\{table\.bagCount\}', page)
 
         assert sorted(shown) == ["narrow", "wide"]
