@@ -405,14 +405,14 @@ export interface Pong {
 
 export interface AddRandomness {
   do: 'AddRandomness';
-  id: string;
   share: string;
+  id: string;
 }
 
 export interface Second {
   do: 'Second';
-  id: string;
   proposal: string;
+  id: string;
 }
 
 export interface Welcome {

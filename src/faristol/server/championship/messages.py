@@ -6,7 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from faristol.championship.desk.judging import MOST_WORDS
-from faristol.server.wire.commands import CommandId, WholeNumber
+from faristol.core.command_codec import CommandId
+from faristol.server.wire.commands import WholeNumber
 
 _Name = Annotated[str, Meta(max_length=80)]
 _Text = Annotated[str, Meta(max_length=400)]

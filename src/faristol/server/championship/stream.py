@@ -14,7 +14,13 @@ from faristol.server.championship.view import personal_view
 from faristol.server.endpoints.request import Request, person_of
 from faristol.server.problem import Problem
 from faristol.server.roles import Role
-from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, format_time, heard, told
+from faristol.server.sockets.event_stream import (
+    COME_BACK,
+    QUIET_S,
+    event_stream_response,
+    format_sse_event,
+    format_time,
+)
 
 _BREATH_S = 0.25
 """Between two views to one screen: a hundred results at once are a few views, not a hundred."""
@@ -39,7 +45,7 @@ async def stream(request: Request) -> Response:
     """
     live = await asked_championship(request)
     request.server.streams.check(request.address, live.plan.stream)
-    return heard(_stream(request, live, is_wall=bool(request.query("wall"))))
+    return event_stream_response(_stream(request, live, is_wall=bool(request.query("wall"))))
 
 
 async def _stream(
@@ -54,11 +60,11 @@ async def _stream(
                 it.looked()
                 if live.version != sent:
                     sent, view = await request.part(Office).public_json(live)
-                    yield COME_BACK + told("view", view, version=sent)
+                    yield COME_BACK + format_sse_event("view", view, version=sent)
                     if not is_wall:
                         await _look_again(request)
                         mine = msgspec.json.encode(personal_to(request, live))
-                        yield told("mine", mine)
+                        yield format_sse_event("mine", mine)
                     await asyncio.sleep(_BREATH_S)
                     if live.version != sent:
                         continue

@@ -14,7 +14,12 @@ from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.socket import Boards
 from faristol.server.endpoints.request import Request
 from faristol.server.problem import Problem, ProblemCode
-from faristol.server.sockets.event_stream import QUIET_S, format_time, heard, told
+from faristol.server.sockets.event_stream import (
+    QUIET_S,
+    event_stream_response,
+    format_sse_event,
+    format_time,
+)
 
 _MOST_WATCHING = 5_000
 
@@ -49,7 +54,7 @@ async def show_screen(request: Request) -> Response:
     request.server.streams.check(request.address, room.plan.stream)
     if request.part(Rooms).visitors.here(room.plan.id) >= _MOST_WATCHING:
         raise Problem(503, ProblemCode.SERVER_FULL, "too many screens", retry_after_s=30)
-    return heard(_stream(request, room))
+    return event_stream_response(_stream(request, room))
 
 
 async def _stream(request: Request, room: LiveRoom) -> AsyncIterator[bytes]:
@@ -74,7 +79,7 @@ async def _shown(request: Request, room: LiveRoom) -> AsyncGenerator[bytes, None
             if room.shown_revision != sent:
                 sent = room.shown_revision
                 text = request.part(Boards).text(room)
-                yield told("shown", text.encode(), version=sent)
+                yield format_sse_event("shown", text.encode(), version=sent)
             try:
                 await asyncio.wait_for(it.moved.wait(), QUIET_S)
             except TimeoutError:

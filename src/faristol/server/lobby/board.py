@@ -21,7 +21,7 @@ from faristol.server.lobby.lines import (
 )
 from faristol.server.lobby.offers import Offer
 from faristol.server.plans.tables import TablePlan
-from faristol.server.sockets.event_stream import told
+from faristol.server.sockets.event_stream import format_sse_event
 
 _MOST_SEEKS, _MOST_OPEN, _MOST_RUNNING = 200, 100, 100
 _REMEMBERED = 64
@@ -149,7 +149,7 @@ class LobbyBoard:
         self._revision += 1
         self._whole = b""
         change = LobbyChange(self._now(), self._revision, here, *_sorted(new), gone)
-        self._changes.append((self._revision, told("change", _encode(change))))
+        self._changes.append((self._revision, format_sse_event("change", _encode(change))))
         return True
 
     def view(self) -> LobbyView:
@@ -164,7 +164,7 @@ class LobbyBoard:
         if since >= 0 and len(missed) == self._revision - since:
             return self._revision, b"".join(missed)
         if not self._whole:
-            self._whole = told("whole", _encode(self.view()))
+            self._whole = format_sse_event("whole", _encode(self.view()))
         return self._revision, self._whole
 
 

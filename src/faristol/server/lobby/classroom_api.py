@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from faristol.core.command_codec import CommandId
 from faristol.server.auth.sessions import Person
 from faristol.server.endpoints.access import Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request
@@ -30,7 +31,6 @@ from faristol.server.problem import Missing, ProblemCode, bad_request, not_allow
 from faristol.server.roles import Role
 from faristol.server.streams.damage import spared
 from faristol.server.wire import V1
-from faristol.server.wire.commands import CommandId
 
 _RECENT_MS = 3 * 3_600_000
 _MOST_TABLES = 100

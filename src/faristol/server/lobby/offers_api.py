@@ -23,7 +23,13 @@ from faristol.server.lobby.lines import (
 from faristol.server.lobby.lobby import Terms
 from faristol.server.lobby.offers import Offers, Seeking, Why
 from faristol.server.problem import Missing, Problem, bad_request, not_found
-from faristol.server.sockets.event_stream import COME_BACK, QUIET_S, format_time, heard, told
+from faristol.server.sockets.event_stream import (
+    COME_BACK,
+    QUIET_S,
+    event_stream_response,
+    format_sse_event,
+    format_time,
+)
 from faristol.server.wire import V1
 
 
@@ -56,7 +62,7 @@ async def stream(request: Request) -> Response:
     """The lobby as server-sent events; who keeps it open is here."""
     request.server.streams.check(request.address, _LOBBY)
     request.part(LobbyFeed).check_room()
-    return heard(_stream(request))
+    return event_stream_response(_stream(request))
 
 
 async def _stream(request: Request) -> AsyncIterator[bytes]:
@@ -82,7 +88,7 @@ async def _news(request: Request) -> AsyncGenerator[bytes, None]:
                 window.own_moved = False
                 own = msgspec.json.encode(foyer.own(window.account))
                 if own != last:
-                    news, last = news + told("own", own), own
+                    news, last = news + format_sse_event("own", own), own
             if news:
                 yield news
             with suppress(TimeoutError):

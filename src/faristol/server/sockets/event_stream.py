@@ -12,7 +12,7 @@ COME_BACK = b"retry: 2000\n"
 """After so many milliseconds a browser tries again by itself."""
 
 
-def told(kind: str, data: bytes, *, version: int | None = None) -> bytes:
+def format_sse_event(kind: str, data: bytes, *, version: int | None = None) -> bytes:
     """One event as it goes out; a browser that comes back names the last `version` it heard."""
     number = b"" if version is None else b"id: %d\n" % version
     return b"%sevent: %s\ndata: %s\n\n" % (number, kind.encode(), data)
@@ -20,7 +20,7 @@ def told(kind: str, data: bytes, *, version: int | None = None) -> bytes:
 
 def format_time(now: int) -> bytes:
     """What time it is, for a screen that slept."""
-    return told("time", b"%d" % now)
+    return format_sse_event("time", b"%d" % now)
 
 
 class _Heard(StreamingResponse):
@@ -45,7 +45,7 @@ class _Heard(StreamingResponse):
             writing.result()
 
 
-def heard(events: AsyncIterator[bytes]) -> Response:
+def event_stream_response(events: AsyncIterator[bytes]) -> Response:
     """A streaming `text/event-stream` response."""
     return _Heard(
         events,

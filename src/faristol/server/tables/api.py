@@ -26,7 +26,7 @@ from faristol.server.problem import (
     bad_request,
     not_found,
 )
-from faristol.server.sockets.event_stream import QUIET_S, heard, told
+from faristol.server.sockets.event_stream import QUIET_S, event_stream_response, format_sse_event
 from faristol.server.sockets.open_streams import OpenStream
 from faristol.server.tables.covering import shows_tiles
 from faristol.server.tables.desk_log import Ruling, told_at_table
@@ -171,7 +171,7 @@ async def live_stream(request: Request) -> Response:
     request.server.streams.check(request.address, live.plan.stream)
     since = request.http.headers.get("last-event-id", "") or request.query("since")
     start = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else 0
-    return heard(_stream(request, live, start))
+    return event_stream_response(_stream(request, live, start))
 
 
 async def _stream(request: Request, live: LiveTable, sent: int) -> AsyncIterator[bytes]:
@@ -197,7 +197,7 @@ async def _states(
         delay_ms, now = live.plan.delay_s * 1000, request.server.now()
         if live.visible_after(delay_ms, now) > sent:
             view = live.view(role, delay_ms, now)
-            yield told("state", view.text(), version=view.version)
+            yield format_sse_event("state", view.text(), version=view.version)
             sent = view.version
         if not await it.wait(0.5 if live.plan.delay_s else QUIET_S):
             yield b": still here\n\n"

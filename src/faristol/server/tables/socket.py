@@ -6,12 +6,12 @@ comes, comes back with `?since=` or was too slow for that is sent the whole tabl
 takes nothing at all is dropped.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-import msgspec
 from starlette.websockets import WebSocket
 
 from faristol.core import Refused
+from faristol.core.command_codec import Message
 from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.problem import Problem, against_rules
 from faristol.server.sockets.session import SocketSession
@@ -23,12 +23,21 @@ from faristol.server.tables.submission import Submission
 from faristol.server.tables.view import robots_at
 from faristol.server.wire.messages import (
     Done,
+    Pong,
     Presence,
+    RoleName,
     Welcome,
     parse_message,
 )
 from faristol.store import Appended
 from faristol.table.views import Arbiter, Archive, Role, Seat, Spectator
+
+_NAMED: Mapping[type[Role], RoleName] = {
+    Seat: "seat",
+    Arbiter: "arbiter",
+    Spectator: "spectator",
+    Archive: "archive",
+}
 
 
 class TableSocket(SocketSession):
@@ -78,12 +87,11 @@ class TableSocket(SocketSession):
             self._presences.go(self._table, self, listen)
 
     def _welcome(self) -> Welcome:
-        names = {Seat: "seat", Arbiter: "arbiter", Spectator: "spectator", Archive: "archive"}
         return Welcome(
             at=self._now(),
             table=self._table.plan.id,
             seat=self.seat,
-            role=names[type(self._role)],  # type: ignore[arg-type]
+            role=_NAMED[type(self._role)],
             version=self._visible(),
             acts=list(self._table.acts),
         )
@@ -131,12 +139,12 @@ class TableSocket(SocketSession):
             return min(wait, 0.25)
         return wait
 
-    def _parse(self, text: str) -> msgspec.Struct:
-        message: msgspec.Struct = parse_message(text)
+    def _parse(self, text: str) -> Message | Pong:
+        message: Message | Pong = parse_message(text)
         return message
 
-    async def _handle(self, message: msgspec.Struct) -> None:
-        command_id: str = message.id  # type: ignore[attr-defined]
+    async def _handle(self, message: Message) -> None:
+        command_id = message.id
         try:
             done = await self._submission.submit(
                 self._table, self._role, self.person, message, self.lag_ms

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from faristol.core.command_codec import Message
 from faristol.server.auth.accounts import Accounts
 from faristol.server.auth.sessions import Person
 from faristol.server.problem import (
@@ -65,7 +66,7 @@ class Submission:
         table: LiveTable,
         role: Role,
         person: Person | None,
-        message: msgspec.Struct,
+        message: Message,
         lag_ms: int = 0,
     ) -> Appended:
         """Do what a message asks.
@@ -76,7 +77,7 @@ class Submission:
         if person is None or not isinstance(role, Seat | Arbiter):
             raise not_allowed(ProblemCode.ONLY_WATCHING, "spectators can't play")
         # Ids are the sender's own: nobody can use up somebody else's.
-        command = f"{person.id}:{message.id}"  # type: ignore[attr-defined]
+        command = f"{person.id}:{message.id}"
         if isinstance(message, AddRandomness):
             if not isinstance(role, Seat):
                 raise not_allowed(ProblemCode.FOR_PLAYERS, "only players add to the draws")
@@ -120,7 +121,7 @@ class Submission:
             raise not_found(Missing.PROPOSAL)
         await self._store.change([self._proposals.delete(proposal)])
 
-    def _meant(self, table: LiveTable, role: Role, message: msgspec.Struct) -> Command:
+    def _meant(self, table: LiveTable, role: Role, message: Message) -> Command:
         name = type(message).__name__
         is_arbiter = isinstance(role, Arbiter)
         if not may_send(name, is_arbiter=is_arbiter):
@@ -137,7 +138,7 @@ class Submission:
             seat, by = told if told is not None else ARBITER, ARBITER
         return command_of(message, table.box, at=0, seat=seat, by=by)
 
-    async def _propose(self, table: LiveTable, person: Person, message: msgspec.Struct) -> str:
+    async def _propose(self, table: LiveTable, person: Person, message: Message) -> str:
         text = msgspec.json.encode(message).decode()
         for kept in await self._proposals.find():
             same = (kept.value.table, kept.value.by) == (table.plan.id, person.id)
@@ -168,7 +169,7 @@ class Submission:
         return appended
 
 
-def _somebody_comes(table: LiveTable, seat: int, message: msgspec.Struct) -> None:
+def _somebody_comes(table: LiveTable, seat: int, message: Message) -> None:
     """Reject calls that no arbiter can receive: the clock would stay stopped forever.
 
     Whose time stands may not start it again, no robot does, and outside an event no arbiter comes.

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from faristol.board import Placement
+from faristol.core.command_codec import Message
 from faristol.notation.errors import ParseError
 from faristol.notation.tile_text import parse_held
 from faristol.server.problem import not_a_tile
@@ -100,8 +101,6 @@ _FILLED_IN = frozenset({"at", "by", "judge"})
 _DRAWN = frozenset({"drawn", "given", "returned", "taken", "extra"})
 """Tiles that the server draws where it is the bag; people may tell them where it is not."""
 
-# Python's `$` also holds before a line end, which no id, name or share has.
-CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$(?!\n)")]
 _Text = Annotated[str, Meta(max_length=2_000)]
 _Tiles = Annotated[str, Meta(max_length=120)]
 WholeNumber = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -127,9 +126,9 @@ def _wire_type(hint: Any) -> Any:
     return hint
 
 
-def _struct(kind: type[Command]) -> type[msgspec.Struct]:
+def _struct(kind: type[Command]) -> type[Message]:
     hints = get_type_hints(kind)
-    wired: list[tuple[str, Any] | tuple[str, Any, Any]] = [("id", CommandId)]
+    wired: list[tuple[str, Any] | tuple[str, Any, Any]] = []
     optional: list[tuple[str, Any, Any]] = []
     for field in fields(kind):
         hint = hints[field.name]
@@ -150,20 +149,21 @@ def _struct(kind: type[Command]) -> type[msgspec.Struct]:
             optional.append((field.name, _wire_type(hint), field.default))
         else:
             wired.append((field.name, _wire_type(hint)))
-    return msgspec.defstruct(
+    message: Any = msgspec.defstruct(
         kind.__name__,
         [*wired, *optional],
-        tag=kind.__name__,
-        tag_field="do",
+        bases=(Message,),
         frozen=True,
         forbid_unknown_fields=True,
         kw_only=True,
         module=__name__,
         namespace={"__doc__": kind.__doc__},
     )
+    made: type[Message] = message
+    return made
 
 
-WIRED: Mapping[str, type[msgspec.Struct]] = types.MappingProxyType(
+WIRED: Mapping[str, type[Message]] = types.MappingProxyType(
     {kind.__name__: _struct(kind) for kind in dict.fromkeys((*BY_SEATS, *BY_ARBITERS))}
 )
 """Every command that may be sent, by its name."""
@@ -183,7 +183,7 @@ def _plain(name: str) -> tuple[tuple[str, Any], ...]:
     return tuple((field.name, hints[field.name]) for field in fields(kind))
 
 
-def command_of(message: msgspec.Struct, box: TileSet, *, at: int, seat: int, by: int) -> Command:
+def command_of(message: Message, box: TileSet, *, at: int, seat: int, by: int) -> Command:
     """The command a message means. `drawn` is as told: the decider fills it where the server draws.
 
     :raises Problem: for text that is no tile of the box.
@@ -199,7 +199,7 @@ def command_of(message: msgspec.Struct, box: TileSet, *, at: int, seat: int, by:
             told = getattr(message, "seat", None)
             values[name] = seat if told is None else told
         elif kind is c.AskJury and name == "word":
-            values[name] = _typed(message.word, box)  # type: ignore[attr-defined] # of AskJury
+            values[name] = _typed(getattr(message, name), box)
         elif name != "judge":
             values[name] = _meant(getattr(message, name), name, hint, box)
     return kind(**values)

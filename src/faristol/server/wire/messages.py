@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union
 import msgspec
 from msgspec import Meta
 
+from faristol.core.command_codec import Message
 from faristol.server.wire.changes import change_of
-from faristol.server.wire.commands import WIRED, CommandId, WholeNumber
+from faristol.server.wire.commands import WIRED, WholeNumber
 from faristol.server.wire.news import News
 from faristol.table.terms import Joint
 
@@ -26,17 +27,15 @@ class Pong(FromClient, frozen=True, tag="Pong"):
     n: WholeNumber
 
 
-class AddRandomness(FromClient, frozen=True, tag="AddRandomness"):
+class AddRandomness(Message, frozen=True):
     """The player's own share in the draws: 16 to 64 bytes, hexadecimal, before the first draw."""
 
-    id: CommandId
     share: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}$(?!\n)")]
 
 
-class Second(FromClient, frozen=True, tag="Second"):
+class Second(Message, frozen=True):
     """A second arbiter agrees to what would reverse a result."""
 
-    id: CommandId
     proposal: Annotated[str, Meta(max_length=64)]
 
 
@@ -54,12 +53,16 @@ class FromServer(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
     at: Millis
 
 
+RoleName: TypeAlias = Literal["seat", "arbiter", "spectator", "archive"]
+"""What somebody is at a table."""
+
+
 class Welcome(FromServer, frozen=True, tag="Welcome"):
     """The first message: who you are here."""
 
     table: str
     seat: int | None
-    role: Literal["seat", "arbiter", "spectator", "archive"]
+    role: RoleName
     version: int
     acts: list[str]
     """Of the commands that not every rule book knows, those that this table's book does."""
