@@ -1,5 +1,6 @@
 /** What can be printed of an event, and by whom. */
 import type { PublicView } from '../../../wire/championship.ts';
+import { sheetsAt, type Paper } from '../../../look/papers.ts';
 import type { PaperName } from '../../../text/paper.ts';
 
 const FOR_ANYBODY: readonly PaperName[] = ['players', 'announcement'];
@@ -30,17 +31,12 @@ const ROUNDS_FOR_OFFICIALS: readonly PaperName[] = [
   'stickers',
 ];
 
-export interface EventPaper {
-  name: PaperName;
-  path: string;
-}
-
 /** What needs a round is there once a round is. */
-export function papersOf(view: PublicView, isOfficial: boolean): EventPaper[] {
+export function papersOf(view: PublicView, isOfficial: boolean): Paper[] {
   const always = isOfficial ? FOR_OFFICIALS : FOR_ANYBODY;
   const later = isOfficial ? ROUNDS_FOR_OFFICIALS : ROUNDS_FOR_ANYBODY;
-  return [...always, ...(view.rounds.length ? later : [])].map((name) => ({
-    name,
-    path: `/championships/${view.id}/print/${name}`,
-  }));
+  return [...always, ...(view.rounds.length ? later : [])].flatMap((name) => {
+    const path = `/championships/${view.id}/print/${name}`;
+    return name === 'score-sheets' ? sheetsAt(path, view.edition, name) : [{ name, path }];
+  });
 }
