@@ -95,6 +95,7 @@ def _rare(chance: Random, game: Game, at: int) -> Event | None:
         happened.JuryAsked(at, seat, word, 1, "c"),
         happened.JuryAnswered(at, seat, word, chance.random() < 0.5, Judge.ARBITER, "c"),
         happened.ScoreAnnounced(at, seat, 10, 10),
+        happened.TileMoved(at, seat, 112, 113, 1),
         happened.ExchangeAgainAsked(at, seat, None, "c"),
         happened.TilesChecked(at, seat, True),
         happened.AbsenceReported(at, (seat,), seat, "c"),
