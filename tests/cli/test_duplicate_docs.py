@@ -44,7 +44,10 @@ def test_every_command_of_the_page_runs_in_order(
         if command[0] == "run":
             assert not re.search(r"^(\?|no:)", result.output, re.MULTILINE), result.output
     assert len(read_log(tmp_path / "tuesday.jsonl").game.turns) == 1
-    assert {path.name for path in tmp_path.glob("*.pdf")} == {"duplicate-slips.pdf", "form.pdf"}
+    assert {path.name for path in tmp_path.glob("*.pdf")} == {
+        "duplicate-slips.pdf",
+        "duplicate-form.pdf",
+    }
 
 
 def test_the_page_names_every_edition_and_variant() -> None:

@@ -217,7 +217,15 @@ WORD_SOURCES = {
 }
 """Names by which a handler, or a function it calls, comes at words or what follows from them."""
 
-BY_THE_BOOK = {"office": "the arbiter's of the table, who does not play at it"}
+_JUDGE = (
+    "the challenge's own way: officials type what a table challenges, and the log keeps who did"
+)
+BY_THE_BOOK = {
+    "office": "the arbiter's of the table, who does not play at it",
+    "judge-station": "what the event's list is called, and the verdicts so far",
+    "judge-play": _JUDGE,
+    "judge-play-again": _JUDGE,
+}
 """Routes that come at words and are no help to a player, and why."""
 
 
