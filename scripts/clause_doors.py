@@ -42,7 +42,12 @@ COMMANDS = {
 """Modules whose classes ask for something, and what a kind of them is called here."""
 SENT_FROM = {"duplicate": "room", "championship": "desk"}
 """Which kind the folders of the client send; all others send commands of a table."""
-TRIED_OUT = ("server/tables/acts.py", "table/known.py", "notation/retrace.py")
+TRIED_OUT = (
+    "server/tables/acts.py",
+    "table/known.py",
+    "notation/retrace.py",
+    "robot/refereeing.py",
+)
 """Code that makes commands which nobody gives."""
 PRINTED = (
     "documents/",
