@@ -9,6 +9,7 @@
 #include "leave_values.hpp"
 #include "play_finder.hpp"
 #include "self_play.hpp"
+#include "sight.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -111,6 +112,31 @@ void bind_plays(nb::module_& m) {
             },
             "board"_a, "rack"_a, nb::kw_only(), "bag_count"_a, "opponent_points"_a = 0,
             "The play of the highest equity, or None.")
+        .def(
+            "seen_play",
+            [](const PlayFinder& finder, nb::bytes board, nb::bytes rack, int bag_count,
+               int opponent_points, int tiles_seen, int crosses, int leaves,
+               std::uint64_t seed) -> std::optional<Play> {
+                check_points(opponent_points);
+                const auto squares = tiles_of(board), tiles = tiles_of(rack);
+                nb::gil_scoped_release release;
+                const Sight sight{tiles_seen, crosses, leaves, seed};
+                sight.check();
+                const Position position = finder.position(squares);
+                const Rack held = finder.rack(tiles);
+                const Play play =
+                    seen_play(position, held,
+                              sensed_leaves(finder.leaves, finder.rules.scoring, held, bag_count,
+                                            opponent_points, sight),
+                              sight);
+                if (play.equity == kNoEquity) return std::nullopt;
+                return play;
+            },
+            "board"_a, "rack"_a, nb::kw_only(), "bag_count"_a, "opponent_points"_a = 0, "tiles"_a,
+            "crosses"_a, "leaves"_a, "seed"_a,
+            "The best play that comes to mind, or None where there is none; thousandths.\n\n"
+            "`tiles`: the chance to see a word, for each tile laid beyond the second. `crosses`: to see\n"
+            "where it fits, for each word crossed beyond the first. `leaves`: how much leaves count.")
         .def(
             "self_play",
             [](const PlayFinder& finder, std::uint64_t games, int threads, std::uint64_t seed) {

@@ -172,6 +172,14 @@ class PlayFinder:
     def best_play(self, board: bytes, rack: bytes, *, bag_count: int, opponent_points: int = 0) -> Play | None:
         """The play of the highest equity, or None."""
 
+    def seen_play(self, board: bytes, rack: bytes, *, bag_count: int, opponent_points: int = 0, tiles: int, crosses: int, leaves: int, seed: int) -> Play | None:
+        """
+        The best play that comes to mind, or None where there is none; thousandths.
+
+        `tiles`: the chance to see a word, for each tile laid beyond the second. `crosses`: to see
+        where it fits, for each word crossed beyond the first. `leaves`: how much leaves count.
+        """
+
     def self_play(self, games: int, *, threads: int = 1, seed: int = 0) -> SelfPlayTotals:
         """Play whole games against itself, greedily by equity."""
 
