@@ -39,6 +39,7 @@ from faristol.championship.tiebreaks import tie_breaks
 from faristol.duplicate import terms as duplicate_terms
 from faristol.duplicate.refusal import VALUES as DUPLICATE_VALUES
 from faristol.duplicate.refusal import Reason as DuplicateReason
+from faristol.robot.levels import OFFERED, Level, strength_of
 from faristol.rulebook import EDITIONS, READING, Option, Reading, Ruleset, ruleset
 from faristol.rulebook.clauses import ClauseClass, books, clauses_of, is_clause
 from faristol.rulebook.texts import LANGUAGES, texts
@@ -72,7 +73,6 @@ from faristol.server.lobby.club_rooms_api import RoomLine, RoomView
 from faristol.server.lobby.lines import LobbyChange, WholeLobby
 from faristol.server.lobby.lobby import NewTable
 from faristol.server.page_addresses import PAGES
-from faristol.server.plans.tables import Level
 from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.records import api as profiles
 from faristol.server.roles import Role
@@ -109,6 +109,7 @@ def files() -> dict[str, str]:
         "people.ts": _people(),
         "problems.ts": _problems(),
         "results.ts": _results(),
+        "robots.ts": _robots(),
         "rooms.ts": _lines(rooms.RoomLine, rooms.DuplicateChoices, rooms.Joined),
         "sheets.ts": _sheets(),
     }
@@ -153,6 +154,25 @@ def _addresses() -> str:
 
 def _terms() -> str:
     return _HEAD + _unions({kind.__name__: kind for kind in _enums_of(terms)})
+
+
+def _robots() -> str:
+    """The robots that are offered: names, and what the tile that each begins with is worth."""
+    rows = ""
+    for level in OFFERED:
+        strength = strength_of(level)
+        assert strength is not None
+        named = ""
+        for tiles, name in strength.names.items():
+            box = tile_set(tiles)
+            value = box.values[box.parse_word(name)[0]]
+            named += f", {box.language}: {{ name: {_text(name)}, value: {value} }}"
+        rows += f"\n  {level.value}: {{ onRack: {str(strength.on_rack).lower()}{named} }},"
+    return (
+        f"{_HEAD}\n/** From a child to a champion; six of them stand on a rack. */\n"
+        f"export const ROBOTS = {{{rows}\n}} as const;\n\n"
+        "export type RobotLevel = keyof typeof ROBOTS;\n"
+    )
 
 
 def _unions(kinds: Mapping[str, type[Enum]]) -> str:

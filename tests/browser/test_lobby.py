@@ -152,8 +152,8 @@ def test_four_at_a_table_two_of_them_robots(arrive: Arrive, house: Served) -> No
     anna.page.get_by_label("Rules", exact=True).select_option("friendly")
     anna.page.get_by_label("Players", exact=True).select_option("4")
     anna.page.get_by_text("More choices").click()
-    anna.page.get_by_label("Seat 3").select_option("beginner")
-    anna.page.get_by_label("Seat 4").select_option("strong")
+    anna.page.get_by_label("Seat 3").select_option("child")
+    anna.page.get_by_label("Seat 4").select_option("master")
     anna.page.get_by_label("Spectators").select_option("180")
     expect(anna.page.get_by_role("button", name="Look for an opponent")).to_have_count(0)
     anna.page.get_by_role("button", name="Create table").click()
@@ -162,8 +162,8 @@ def test_four_at_a_table_two_of_them_robots(arrive: Arrive, house: Served) -> No
     assert [seat.robot.value if seat.robot else "" for seat in plan.seats] == [
         "",
         "",
-        "beginner",
-        "strong",
+        "child",
+        "master",
     ]
     assert (plan.delay_s, plan.spectators, plan.public) == (180, True, True)
 
@@ -326,17 +326,17 @@ def test_the_robots_level_is_remembered(arrive: Arrive, house: Served) -> None:
     anna = here(arrive, house, "Anna")
     page = anna.page
     level = page.locator(".who select")
-    expect(level).to_have_value("club")
-    level.select_option("beginner")
+    expect(level).to_have_value("learner")
+    level.select_option("child")
     page.reload()
-    expect(level).to_have_value("beginner")
+    expect(level).to_have_value("child")
     page.locator(".robot").first.click()
     page.wait_for_url("**/table/**")
     seats = page.evaluate(
         "fetch(`/api/v1${location.pathname.replace('table', 'tables')}`).then(a => a.json())"
     )["seats"]
-    assert [seat["robot"] for seat in seats] == [None, "beginner"]
+    assert [seat["robot"] for seat in seats] == [None, "child"]
     # What is kept may be anything: a browser is not asked twice.
     page.evaluate("localStorage.setItem('faristol:level', 'grandmaster')")
     anna.open("/")
-    expect(level).to_have_value("club")
+    expect(level).to_have_value("learner")

@@ -6,11 +6,13 @@ import pytest
 from msgspec import structs
 
 from faristol.kernel.finder import placements
-from faristol.robot.champion import Champion, ChosenTurn, Effort, seconds_for
+from faristol.robot.champion import Champion, Effort, seconds_for
 from faristol.robot.chance import chances_of
 from faristol.robot.endgame import best_finish, finish_of
 from faristol.robot.last_draws import approach_of, best_approach
 from faristol.robot.refereeing import RefereedGame
+from faristol.robot.situation import situation_of
+from faristol.robot.turn_choice import ChosenTurn
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game
 from tests.robot.matches import match
@@ -38,7 +40,7 @@ def game_with(rules: Ruleset, bag: int, players: int = 2) -> RefereedGame:
 def chosen(rules: Ruleset, game: Game, effort: Effort = FEW) -> ChosenTurn:
     assert game.on_turn is not None
     language = "nl" if rules.equipment.tiles == "dutch" else "ca"
-    return champion(language).choose(rules, game, game.on_turn, effort)
+    return champion(language).choose(situation_of(rules, game, game.on_turn), effort)
 
 
 def as_text(turn: ChosenTurn) -> tuple[object, ...]:

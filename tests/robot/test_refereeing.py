@@ -8,6 +8,7 @@ from faristol.core import Refused
 from faristol.kernel.finder import placements
 from faristol.robot.refereeing import RefereedGame
 from faristol.rulebook import Ruleset, ruleset
+from faristol.table import Game
 from faristol.table.terms import Stage, TurnKind
 from tests.robot.matches import match
 
@@ -92,3 +93,37 @@ def test_an_exchange_puts_tiles_back_and_takes_as_many() -> None:
     assert game.game.turns[-1].kind is TurnKind.EXCHANGE
     assert sorted([*game.bag, *game.game.racks[0]]) == everything
     assert game.on_turn == 1
+
+
+@pytest.mark.parametrize("edition", ["fisc-2023", "nl-wedstrijd"])
+def test_a_play_that_is_challenged_goes_back_when_the_judge_says_so(edition: str) -> None:
+    rules = ruleset(edition)
+    robots = match("nl" if rules.equipment.tiles == "dutch" else "ca")
+    asked: list[int] = []
+
+    def begun() -> bool:
+        return not game.game.board.is_empty
+
+    def doubts(game: Game, seat: int, words: tuple[bytes, ...]) -> bool:
+        assert words
+        asked.append(seat)
+        return len(asked) < 3
+
+    def judge(words: tuple[bytes, ...]) -> bool:
+        return len(asked) > 1
+
+    bag = list(robots.tiles.full_bag())
+    Random(4).shuffle(bag)
+    game = RefereedGame.dealt(rules, robots.finder, bag, 2, salt=1, judge=judge, doubts=doubts)
+    racks = [sorted(rack) for rack in game.game.racks]
+    greedy_turn(game)  # challenged, and no word
+    assert asked == [1]
+    assert game.on_turn == 1
+    assert sorted(game.game.racks[0]) == racks[0]
+    assert not begun()
+    greedy_turn(game)  # challenged, and good
+    assert asked == [1, 0]
+    assert begun()
+    while not game.is_over:
+        greedy_turn(game)
+    assert game.game.result is not None

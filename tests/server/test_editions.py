@@ -5,9 +5,10 @@ import secrets
 
 import pytest
 
+from faristol.robot.levels import Level
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.server.codes import new_code
-from faristol.server.plans.tables import Level, SeatPlan, TablePlan
+from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.running import Running
 from faristol.table.draws import verify_draws
 from faristol.table.terms import Stage
@@ -23,6 +24,7 @@ PLAYED = [name for name in EDITIONS if not ruleset(name).duplicate.turns]
         *((name, (Level.CLUB, Level.STRONG)) for name in PLAYED),
         # Who knows few words is often left without one, and the Dutch books know no pass.
         *((name, (Level.BEGINNER, Level.BEGINNER)) for name in ("fisc-2023", "nl-wedstrijd")),
+        *((name, (Level.CHILD, Level.MEMBER)) for name in ("fisc-2023", "nl-wedstrijd")),
     ],
 )
 async def test_a_game_between_robots_comes_to_an_end_that_anybody_can_verify(

@@ -16,7 +16,10 @@ from faristol.lexicon import Shelf
 from faristol.lexicon.frequencies import COMMON, open_frequencies
 from faristol.robot.endgame import Finish, best_finish, unseen_tiles
 from faristol.robot.last_draws import Approach, best_approach
+from faristol.robot.levels import Level
 from faristol.robot.self_play import Moment, play_game
+from faristol.robot.simulation import known_table
+from faristol.robot.situation import Situation
 from faristol.rulebook import ruleset
 from faristol.server.lexica import (
     classes_for,
@@ -25,14 +28,23 @@ from faristol.server.lexica import (
     leaves_for,
     lexicon_named,
 )
-from faristol.server.plans.tables import Level
-from faristol.server.tables.robots import Position, Robots, Thought, placed, position_of, think
+from faristol.server.tables.robots import (
+    Position,
+    Robots,
+    Thought,
+    doubts,
+    knows_words,
+    placed,
+    position_of,
+    think,
+)
 from faristol.table import Game
 from faristol.table.draws import draw
 from faristol.table.racks import less
 from faristol.table.terms import UNSEEN
 from faristol.tiles import BLANK, BLANK_BIT, LETTER_MASK, layout
 from tests.robot.matches import match
+from tests.robot.test_refereeing import dealt
 
 _UNMARKED = bytes(tile & LETTER_MASK for tile in range(256))
 
@@ -187,6 +199,37 @@ class TestBeginner:
             cached.cache_clear()
 
 
+class TestNamedRobots:
+    """Those with a name know some words, see some plays, and challenge some words."""
+
+    def test_where_the_words_run_out_a_child_changes_tiles(self) -> None:
+        thought = think(at("nl", "x x q q z c y", level=Level.CHILD))
+
+        assert thought.placements == ()
+        assert 0 < len(thought.change) <= 7
+
+    def test_the_champion_sees_at_a_glance_what_the_strong_robot_sees(self) -> None:
+        position = at("ca", "c a s e r t o", level=Level.CHAMPION)
+        strong = msgspec.structs.replace(position, level=Level.STRONG)
+        assert think(position).placements == think(strong).placements
+
+    def test_it_plays_on_where_it_is_given_time(self) -> None:
+        rules, game = ruleset("fisc-2023"), dealt(ruleset("fisc-2023"), 2, 3).game
+        assert game.on_turn is not None
+        told = position_of(rules, game, 0, lexicon_named("ca").record.reference, Level.CHAMPION)
+        assert think(msgspec.structs.replace(told, seconds=0.05)).placements
+
+    def test_only_who_knows_every_word_is_sure_of_one_that_is_none(self) -> None:
+        sure = [level for level in Level if knows_words(level)]
+        assert sure == [Level.CHAMPION, Level.CLUB, Level.STRONG]
+
+    def test_a_child_challenges_nothing(self) -> None:
+        reference = lexicon_named("ca").record.reference
+        nonsense = tuple(bytes([20, one, 20, 20]) for one in range(1, 20))
+        assert not doubts(reference, Level.CHILD, nonsense, bytes(225))
+        assert doubts(reference, Level.MASTER, nonsense, bytes(225))
+
+
 class TestWhereThereIsNoWayRoundAPlay:
     def test_it_is_the_play_whose_rarest_word_is_least_rare(self) -> None:
         found = open_frequencies(Shelf().find("nl"))
@@ -255,7 +298,22 @@ class TestTheEndOfTheGame:
             "level",
             "finish",
             "approach",
+            "may_exchange",
+            "situation",
+            "seconds",
         )
+        assert [each.name for each in fields(Situation)] == [
+            "rules",
+            "table",
+            "bag_count",
+            "turn",
+            "finish",
+            "approach",
+        ]
+        game = Game(racks=(b"\x01\x02", b"\x03\x04"), names=("A", "B"), points=(0, 0))
+        game = msgspec.structs.replace(game, deducted=(0, 0), from_racks=(0, 0))
+        known = known_table(game, 0).seats
+        assert [(seat.rack, seat.held) for seat in known] == [(b"\x01\x02", 2), (b"", 2)]
         assert [each.name for each in fields(Approach)] == ["finish", "lead"]
         assert [each.name for each in fields(Finish)] == [
             "passes_each",
@@ -270,6 +328,13 @@ class TestTheEndOfTheGame:
     def test_a_thought_travels_to_another_process(self) -> None:
         position = self.late("ca", 2)
         assert pickle.loads(pickle.dumps(position)) == position
+        game = self.begun("fisc-2023")
+        position = position_of(ruleset("fisc-2023"), game, 0, position.lexicon, Level.CHAMPION)
+        assert position.situation is not None
+        assert pickle.loads(pickle.dumps(position)) == position
+
+    def begun(self, edition: str) -> Game:
+        return dealt(ruleset(edition), 2, 3).game
 
     @pytest.mark.parametrize("level", [Level.BEGINNER, Level.CLUB])
     def test_the_others_do_not_search(self, level: Level) -> None:

@@ -482,7 +482,7 @@ async def _comes_to_turn(a: Socket) -> None:
 
 
 class TestRobots:
-    @pytest.mark.parametrize("level", ["beginner", "club", "strong"])
+    @pytest.mark.parametrize("level", ["child", "learner", "master", "beginner", "club", "strong"])
     async def test_a_robot_answers_a_play(self, anna: Client, level: str) -> None:
         table = (await anna.post("/tables", {"robots": [level]}))["id"]
         async with anna.socket(table) as a:

@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum
 from math import sqrt
 from random import Random
 from statistics import mean
@@ -20,13 +19,15 @@ from faristol.core import Refused
 from faristol.kernel import play_finder
 from faristol.kernel.finder import placements
 from faristol.kernel.leaves import leave_values
-from faristol.lexicon import Lexicon, LexiconError, open_lexicon
+from faristol.lexicon import Judge, Lexicon, LexiconError, open_lexicon
 from faristol.robot.champion import Champion, Effort
 from faristol.robot.chance import chances_of
-from faristol.robot.refereeing import RefereedGame
+from faristol.robot.levels import Level, strength_of
+from faristol.robot.refereeing import Doubts, RefereedGame
+from faristol.robot.situation import situation_of
 from faristol.rulebook import Ruleset
-from faristol.server.plans.tables import Level as ServerLevel
-from faristol.server.tables.robots import position_of, think
+from faristol.server.tables.robots import doubts, knows_words, position_of, think
+from faristol.table import Game
 from faristol.table.terms import Outcome
 from faristol.tiles import layout
 
@@ -43,17 +44,16 @@ _USUAL_SECONDS = 1.0
 _PLAYERS = 2
 
 
-class Level(Enum):
-    """How well a robot plays."""
-
-    BEGINNER = "beginner"
-    CLUB = "club"
-    STRONG = "strong"
-    CHAMPION = "champion"
-
-
 Turn = Callable[[RefereedGame], None]
 """Has the turn of whoever is on turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Robot:
+    """One side of a match."""
+
+    level: Level
+    turn: Turn
 
 
 @dataclass(slots=True)
@@ -101,11 +101,11 @@ def match(
     if rules.duplicate.turns or not of_two:
         raise NoMatchError(f"{rules.name} is not a game of two")
     effort = Effort(seconds=seconds, iterations=iterations)
-    turns = tuple(_robot(level, words, rules, effort, seed) for level in (a, b))
+    robots = tuple(Robot(level, _turn(level, words, rules, effort, seed)) for level in (a, b))
     tallies, draws = (Tally(), Tally()), 0
     for pair in range(pairs):
         for first in (0, 1):
-            seated = (turns[first], turns[1 - first])
+            seated = (robots[first], robots[1 - first])
             draws += _game(rules, words, seated, tallies, first, seed, pair)
         if sys.stderr.isatty():
             typer.echo(f"\r{pair + 1} of {pairs} pairs", nl=pair + 1 == pairs, err=True)
@@ -124,9 +124,10 @@ def match(
         _print(data)
 
 
-def _robot(level: Level, words: Lexicon, rules: Ruleset, effort: Effort, seed: int) -> Turn:
-    if level is not Level.CHAMPION:
-        return _of_server(ServerLevel(level.value), words.record.reference)
+def _turn(level: Level, words: Lexicon, rules: Ruleset, effort: Effort, seed: int) -> Turn:
+    strength = strength_of(level)
+    if strength is None or not strength.plays_on:
+        return _of_server(level, words.record.reference)
     finder = play_finder(
         words.graph,
         words.tiles,
@@ -138,7 +139,7 @@ def _robot(level: Level, words: Lexicon, rules: Ruleset, effort: Effort, seed: i
     champion = Champion(finder, words.tiles, chances_of(words.tiles.name), seed)
 
     def turn(game: RefereedGame) -> None:
-        chosen = champion.choose(rules, game.game, game.on_turn, effort)
+        chosen = champion.choose(situation_of(rules, game.game, game.on_turn), effort)
         if chosen.play is not None:
             game.play(placements(chosen.play, game.game.board.layout.size))
         elif chosen.exchanged:
@@ -149,7 +150,7 @@ def _robot(level: Level, words: Lexicon, rules: Ruleset, effort: Effort, seed: i
     return turn
 
 
-def _of_server(level: ServerLevel, reference: str) -> Turn:
+def _of_server(level: Level, reference: str) -> Turn:
     """A robot that people meet at a table, with the same tries where the rules forbid its wish."""
 
     def turn(game: RefereedGame) -> None:
@@ -177,7 +178,7 @@ def _of_server(level: ServerLevel, reference: str) -> Turn:
 def _game(
     rules: Ruleset,
     words: Lexicon,
-    turns: tuple[Turn, Turn],
+    robots: tuple[Robot, Robot],
     tallies: tuple[Tally, Tally],
     first: int,
     seed: int,
@@ -188,11 +189,20 @@ def _game(
     random = Random(f"{seed} {pair}")  # noqa: S311 - robots' tiles, no secret
     random.shuffle(bag)
     finder = play_finder(words.graph, words.tiles, layout(rules.equipment.board))
-    game = RefereedGame.dealt(rules, finder, bag, _PLAYERS, salt=random.getrandbits(64))
+    judge, levels = Judge(words), (robots[0].level, robots[1].level)
+    game = RefereedGame.dealt(
+        rules,
+        finder,
+        bag,
+        _PLAYERS,
+        salt=random.getrandbits(64),
+        judge=judge.allows,
+        doubts=_doubts(levels, words.record.reference, judge),
+    )
     while not game.is_over:
         seat = game.on_turn
         began = time.process_time()
-        turns[seat](game)
+        robots[seat].turn(game)
         tallies[seat ^ first].seconds.append(time.process_time() - began)
     result = game.game.result
     assert result is not None
@@ -200,6 +210,17 @@ def _game(
         tallies[seat ^ first].points.append(result.scores[seat])
         tallies[seat ^ first].wins += result.outcomes[seat] is Outcome.WIN
     return int(result.outcomes[0] is Outcome.DRAW)
+
+
+def _doubts(levels: tuple[Level, Level], reference: str, judge: Judge) -> Doubts:
+    """Who challenges what, as those robots do at a table."""
+
+    def challenges(game: Game, seat: int, words: tuple[bytes, ...]) -> bool:
+        if knows_words(levels[seat]):
+            return not judge.allows(words)
+        return doubts(reference, levels[seat], words, game.board.squares)
+
+    return challenges
 
 
 def _data(tallies: tuple[Tally, Tally], draws: int, pairs: int) -> dict[str, Any]:

@@ -6,14 +6,14 @@ too: a time for the turn, or a number of games played on, which has the same ans
 
 from dataclasses import dataclass
 
-from faristol.kernel import Play, PlayFinder, TurnKind
+from faristol.kernel import PlayFinder, TurnKind
 from faristol.robot import endgame, last_draws
 from faristol.robot.chance import Chances
-from faristol.robot.endgame import best_finish, finish_of
-from faristol.robot.last_draws import approach_of, best_approach
-from faristol.robot.simulation import CANDIDATES, known_table, simulation_of
-from faristol.rulebook import Ruleset
-from faristol.table import Game
+from faristol.robot.endgame import best_finish
+from faristol.robot.last_draws import best_approach
+from faristol.robot.simulation import CANDIDATES, simulation_of
+from faristol.robot.situation import Situation
+from faristol.robot.turn_choice import ChosenTurn, without
 from faristol.tiles import TileSet
 
 NODES_A_SECOND = 60_000
@@ -55,14 +55,6 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenTurn:
-    """A play, or the tiles to exchange; neither is a pass."""
-
-    play: Play | None = None
-    exchanged: bytes = b""
-
-
-@dataclass(frozen=True, slots=True)
 class Champion:
     """A robot with one word list."""
 
@@ -71,35 +63,33 @@ class Champion:
     chances: Chances | None
     seed: int = 0
 
-    def choose(self, rules: Ruleset, game: Game, seat: int, effort: Effort) -> ChosenTurn:
+    def choose(self, at: Situation, effort: Effort) -> ChosenTurn:
         """The turn that looks best after thinking."""
-        return self._late(rules, game, seat, effort) or self._played_on(rules, game, seat, effort)
+        return self._late(at, effort) or self._played_on(at, effort)
 
-    def _late(self, rules: Ruleset, game: Game, seat: int, effort: Effort) -> ChosenTurn | None:
+    def _late(self, at: Situation, effort: Effort) -> ChosenTurn | None:
         """With an empty bag, or nearly: None where that is not searched."""
-        squares, rack = game.board.squares, game.racks[seat]
-        finish = finish_of(rules, game, seat)
-        if finish is not None:
+        squares, rack = at.table.squares, at.table.rack
+        if at.finish is not None:
             nodes = effort.nodes(endgame.NODES)
-            line = best_finish(self.finder, self.tiles, squares, rack, finish, nodes=nodes)
+            line = best_finish(self.finder, self.tiles, squares, rack, at.finish, nodes=nodes)
             return None if line is None else ChosenTurn(line.turns[0])
-        approach = approach_of(rules, game, seat)
-        if approach is None:
+        if at.approach is None:
             return None
         nodes = effort.nodes(last_draws.NODES)
-        bag = game.bag_count
-        turn = best_approach(self.finder, self.tiles, squares, rack, bag, approach, nodes=nodes)
+        bag = at.bag_count
+        turn = best_approach(self.finder, self.tiles, squares, rack, bag, at.approach, nodes=nodes)
         return None if turn is None else ChosenTurn(turn.play)
 
-    def _played_on(self, rules: Ruleset, game: Game, seat: int, effort: Effort) -> ChosenTurn:
+    def _played_on(self, at: Situation, effort: Effort) -> ChosenTurn:
         simulation = simulation_of(
             self.finder,
             self.tiles,
-            rules,
-            known_table(game, seat),
+            at.rules,
+            at.table,
             self.chances,
             candidates=effort.candidates,
-            seed=self.seed + len(game.turns),
+            seed=self.seed + at.turn,
         )
         if len(simulation.turns()) > 1:
             seconds = None if effort.seconds is None else max(0.0, effort.seconds)
@@ -108,10 +98,7 @@ class Champion:
         if best.kind is not TurnKind.EXCHANGE:
             return ChosenTurn(best.play)
         assert best.kept is not None
-        changed = bytearray(game.racks[seat])
-        for tile in best.kept:
-            changed.remove(tile)
-        return ChosenTurn(exchanged=bytes(changed))
+        return ChosenTurn(exchanged=without(at.table.rack, best.kept))
 
 
 def seconds_for(left_s: float, unseen: int, held: int, players: int = 2) -> float:

@@ -4,17 +4,17 @@ The tiles come from a bag whose order is given. One seat draws from its end and 
 beginning, so that a game can be played again with seats swapped and the same tiles.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from faristol.board import Board, Placement
 from faristol.core import Refused
 from faristol.kernel import PlayFinder
 from faristol.rulebook import Ruleset
-from faristol.table import Game, decide, replay
+from faristol.table import Game, WordJudge, decide, replay
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.exchanging import exchange_refusal
-from faristol.table.terms import Stage
+from faristol.table.terms import Judge, Stage
 
 _MASK = 2**64 - 1
 _MOST_STEPS = 12
@@ -23,8 +23,12 @@ _STEP_MS = 21_000
 """Longer than any time in which a challenge may come."""
 
 
+Doubts = Callable[[Game, int, tuple[bytes, ...]], bool]
+"""Whether a seat challenges the play that formed these words."""
+
+
 class RefereedGame:
-    """A game that goes on turn by turn; all its words are taken for good."""
+    """A game that goes on turn by turn; its words stand unless somebody challenges them."""
 
     def __init__(
         self,
@@ -35,20 +39,35 @@ class RefereedGame:
         *,
         from_the_end: int,
         salt: int = 0,
+        judge: WordJudge | None = None,
+        doubts: Doubts | None = None,
     ) -> None:
-        """`salt` decides where exchanged tiles go into the bag."""
+        """`salt` decides where exchanged tiles go into the bag.
+
+        Without a `judge` every word is good, without `doubts` nobody challenges.
+        """
         self.rules, self.game = rules, game
         self.bag = list(bag)
         self._finder = finder
         self._from_the_end = from_the_end
         self._salt = salt
+        self._judge = judge or _every_word
+        self._doubts = doubts
 
     @classmethod
     def dealt(
-        cls, rules: Ruleset, finder: PlayFinder, bag: Sequence[int], players: int, *, salt: int
+        cls,
+        rules: Ruleset,
+        finder: PlayFinder,
+        bag: Sequence[int],
+        players: int,
+        *,
+        salt: int,
+        judge: WordJudge | None = None,
+        doubts: Doubts | None = None,
     ) -> "RefereedGame":
         """A game that seat 0 begins, the first racks drawn."""
-        one = cls(rules, finder, Game(), bag, from_the_end=0, salt=salt)
+        one = cls(rules, finder, Game(), bag, from_the_end=0, salt=salt, judge=judge, doubts=doubts)
         one.do(c.OpenTable(0, tuple("ABCD"[:players])))
         one.do(c.DrawForStart(0, bytes(range(1, players + 1))))
         for seat in range(players):
@@ -114,17 +133,34 @@ class RefereedGame:
 
         :raises Refused: where the rules forbid it.
         """
-        events = decide(self.rules, self.game, command, judge=_every_word, finder=self._can_play)
+        events = decide(self.rules, self.game, command, judge=self._judge, finder=self._can_play)
         self.game = replay(events, self.game)
 
     def _settle(self, seat: int) -> None:
         """All that the book asks for until the next turn begins."""
+        self._challenged()
         for _ in range(_MOST_STEPS):
             settled = self.game.acted is None and not self.game.owing
             if self.is_over or settled:
                 return
             self._step(seat)
         raise AssertionError(self.game)
+
+    def _challenged(self) -> None:
+        """Let whoever doubts the play challenge it, the next on turn first."""
+        pending, doubts = self.game.pending, self._doubts
+        if pending is None or doubts is None:
+            return
+        seats = len(self.game.names)
+        others = [(pending.seat + step) % seats for step in range(1, seats)]
+        for seat in others:
+            if doubts(self.game, seat, pending.words):
+                # Some books let nobody challenge before the clock is pressed.
+                self._tries(c.PressClock(self._now(), pending.seat))
+                if self._tries(c.Challenge(self._now(), seat, pending.words)):
+                    valid = self._judge(pending.words)
+                    self._tries(c.RuleOnChallenge(self._now(), valid, Judge.SOFTWARE))
+                return
 
     def _step(self, seat: int) -> None:
         game = self.game

@@ -5,6 +5,7 @@ the games played under them. A field's default always means "the book has no suc
 whatever an edition's file states replaces it and cites its clause.
 """
 
+import copyreg
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -22,6 +23,14 @@ READING = "reading:"
 """What a value cites where the book leaves a gap: `reading:` and the reading's id."""
 
 Step: TypeAlias = Literal["place", "announce", "note", "draw", "press"]
+
+
+def _read_only(values: dict[str, object]) -> MappingProxyType[str, object]:
+    return MappingProxyType(values)
+
+
+# Rules go to the processes that think for robots.
+copyreg.pickle(MappingProxyType, lambda proxy: (_read_only, (dict(proxy),)))
 
 
 @dataclass(frozen=True, slots=True)

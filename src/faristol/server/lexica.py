@@ -11,6 +11,8 @@ from faristol.kernel.leaves import leave_values
 from faristol.lexicon import Judge, Lexicon, LexiconError, Shelf, open_lexicon
 from faristol.lexicon.errors import NoSuchLexiconError
 from faristol.lexicon.frequencies import COMMON, open_frequencies
+from faristol.robot.levels import Level, strength_of
+from faristol.robot.vocabulary import believed_words
 from faristol.rulebook import Ruleset
 from faristol.server.problem import Problem, ProblemCode, bad_request
 from faristol.tiles import layout, tile_set
@@ -112,6 +114,15 @@ def common_graph(reference: str) -> WordGraph | None:
 
 
 @cache
+def believed_graph(reference: str, level: Level) -> WordGraph:
+    """The words that a level knows, or takes for words: made when it is first asked for."""
+    lexicon, strength = lexicon_named(reference), strength_of(level)
+    if strength is None:
+        return lexicon.graph
+    return believed_words(lexicon, classes_for(reference), strength.vocabulary)
+
+
+@cache
 def finder_for(
     reference: str,
     board: str,
@@ -120,13 +131,16 @@ def finder_for(
     *,
     with_leaves: bool,
     only_common: bool = False,
+    level: Level | None = None,
 ) -> PlayFinder:
-    """A play finder; threads may share it."""
+    """A play finder, of the words that a level believes in; threads may share it."""
     lexicon = lexicon_named(reference)
     leaves = leaves_for(reference) if with_leaves else None
-    common = common_graph(reference) if only_common else None
+    graph = lexicon.graph if level is None else believed_graph(reference, level)
+    if only_common:
+        graph = common_graph(reference) or graph
     return play_finder(
-        lexicon.graph if common is None else common,
+        graph,
         lexicon.tiles,
         layout(board),
         leaves=leaves,

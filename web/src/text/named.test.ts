@@ -18,6 +18,14 @@ describe('names', () => {
       expect([named('Robot (beginner)'), named('Robot (strong) 2')]).toEqual([beginner, strong]);
     },
   );
+  it.each([
+    ['ca', 'Nil', 'Quim 2'],
+    ['nl', 'Noor', 'Wim 2'],
+    ['en', 'Nil', 'Quim 2'],
+  ] as const)('of robots that are somebody are theirs: %s', async (language, child, master) => {
+    await speak(language);
+    expect([named('Robot (child)'), named('Robot (master) 2')]).toEqual([child, master]);
+  });
   it('of people stay theirs', () => {
     for (const name of ['Anna', 'Robot', 'Robot (x)', 'Robot (toString)', 'My Robot (club)'])
       expect(named(name)).toBe(name);

@@ -5,7 +5,8 @@ export type Role = 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher'
 
 export type AccountKind = 'local' | 'card' | 'guest';
 
-export type Level = 'beginner' | 'club' | 'strong';
+export type Level = 'child' | 'junior' | 'pupil' | 'teenager' | 'learner' | 'amateur'
+  | 'member' | 'contender' | 'master' | 'champion' | 'beginner' | 'club' | 'strong';
 
 export type ClauseClass = 'ENGINE' | 'ARBITER' | 'DISPLAY' | 'PHYSICAL';
 

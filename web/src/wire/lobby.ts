@@ -11,7 +11,8 @@ export interface NewTable {
   delay_s: number;
   days_per_move: number;
   seats: number;
-  robots: ('beginner' | 'club' | 'strong')[];
+  robots: ('child' | 'junior' | 'pupil' | 'teenager' | 'learner' | 'amateur' | 'member'
+    | 'contender' | 'master' | 'champion' | 'beginner' | 'club' | 'strong')[];
   opponent: string;
   event: string;
   number: string;
@@ -61,7 +62,8 @@ export interface RoomView {
 export interface RoomTable {
   terms: Terms | null;
   seats: number;
-  robots: ('beginner' | 'club' | 'strong')[];
+  robots: ('child' | 'junior' | 'pupil' | 'teenager' | 'learner' | 'amateur' | 'member'
+    | 'contender' | 'master' | 'champion' | 'beginner' | 'club' | 'strong')[];
 }
 
 export interface NewRoom {
@@ -204,8 +206,10 @@ export interface Pupil {
 export interface SeatLine {
   name: string;
   is_free: boolean;
-  robot: 'beginner' | 'club' | 'strong' | null;
-  stand_in: 'beginner' | 'club' | 'strong' | null;
+  robot: 'child' | 'junior' | 'pupil' | 'teenager' | 'learner' | 'amateur' | 'member'
+    | 'contender' | 'master' | 'champion' | 'beginner' | 'club' | 'strong' | null;
+  stand_in: 'child' | 'junior' | 'pupil' | 'teenager' | 'learner' | 'amateur' | 'member'
+    | 'contender' | 'master' | 'champion' | 'beginner' | 'club' | 'strong' | null;
   is_you: boolean;
   for_you: boolean;
 }
@@ -226,8 +230,10 @@ export interface OfferLine {
 export interface ClassSeat {
   name: string;
   here: boolean;
-  robot: 'beginner' | 'club' | 'strong' | null;
-  stand_in: 'beginner' | 'club' | 'strong' | null;
+  robot: 'child' | 'junior' | 'pupil' | 'teenager' | 'learner' | 'amateur' | 'member'
+    | 'contender' | 'master' | 'champion' | 'beginner' | 'club' | 'strong' | null;
+  stand_in: 'child' | 'junior' | 'pupil' | 'teenager' | 'learner' | 'amateur' | 'member'
+    | 'contender' | 'master' | 'champion' | 'beginner' | 'club' | 'strong' | null;
   total: number;
   left_ms: number | null;
 }

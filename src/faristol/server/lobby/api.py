@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from faristol.lexicon import LexiconError, Shelf
+from faristol.robot.levels import Level
 from faristol.rulebook import EDITIONS, edition
 from faristol.server.endpoints.access import ANYBODY, PLAYERS_OF_TABLE, Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request
@@ -14,7 +15,7 @@ from faristol.server.lobby.lines import TableLine, table_line
 from faristol.server.lobby.lobby import Lobby, NewTable
 from faristol.server.plans.table_host import Attendance, TableHost
 from faristol.server.plans.table_roles import is_arbiter
-from faristol.server.plans.tables import Level, TablePlan
+from faristol.server.plans.tables import TablePlan
 from faristol.server.plans.visible import visible_plan
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
 from faristol.server.wire import V1

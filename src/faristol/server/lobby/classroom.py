@@ -14,6 +14,7 @@ from msgspec import Meta
 from faristol.core import Refused
 from faristol.names import folded
 from faristol.notation.tile_text import format_held
+from faristol.robot.levels import Level
 from faristol.server.auth.accounts import Account, Kind
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
@@ -21,7 +22,6 @@ from faristol.server.lobby.lines import GameLine
 from faristol.server.plans.table_host import SeatPresence, TableHost, TableInPlay
 from faristol.server.plans.tables import (
     Chosen,
-    Level,
     SeatPlan,
     TablePlan,
     robot_seats,

@@ -13,12 +13,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from faristol.robot.levels import Level
 from faristol.server.auth.accounts import Kind, clean_name
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.lobby.lobby import Lobby, NewTable, Terms
 from faristol.server.plans.table_host import TableHost
-from faristol.server.plans.tables import Level, TablePlan
+from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, conflict, not_allowed, not_found
 from faristol.server.register import Documents, VersionedDocument, insisting
 from faristol.server.roles import Role, holds

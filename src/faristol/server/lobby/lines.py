@@ -6,11 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from faristol.robot.levels import Level
 from faristol.server.lobby.lobby import Terms
 from faristol.server.lobby.offers import Offer, Why
 from faristol.server.plans.table_host import TableInPlay
 from faristol.server.plans.table_rules import UnlistedCost, unlisted_cost
-from faristol.server.plans.tables import Level, TablePlan
+from faristol.server.plans.tables import TablePlan
 from faristol.server.timekeeping import DAY_MS
 
 

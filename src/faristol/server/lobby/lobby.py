@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from faristol.robot.levels import Level
 from faristol.rulebook import Ruleset
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.audit import Audit
@@ -19,7 +20,6 @@ from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.plans.table_rules import check_plan, rules_of, unlisted_cost
 from faristol.server.plans.tables import (
     Chosen,
-    Level,
     SeatPlan,
     TablePlan,
     robot_seats,

@@ -1,25 +1,18 @@
 """What was agreed about a table before and beside its game: seats, judge, who may watch."""
 
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+
+from faristol.robot.levels import Level
 
 Chosen = Annotated[int, Meta(ge=-(2**53), le=2**53)] | str | bool
 
 
 NOBODY = "N.N."
 """In place of a name that is no longer known."""
-
-
-class Level(Enum):
-    """How well a robot plays."""
-
-    BEGINNER = "beginner"
-    CLUB = "club"
-    STRONG = "strong"
 
 
 class SeatPlan(msgspec.Struct, frozen=True):

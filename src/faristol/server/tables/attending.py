@@ -4,10 +4,10 @@ import asyncio
 from enum import Enum
 
 from faristol.core import Refused
-from faristol.server.plans.tables import Level
+from faristol.robot.levels import Level
 from faristol.server.problem import Problem
 from faristol.server.tables.live import LiveTable
-from faristol.server.tables.robots import Robots, Thought, placed, position_of
+from faristol.server.tables.robots import Robots, Thought, knows_words, placed, position_of
 from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table.commands import Command
@@ -54,10 +54,10 @@ def _may_answer(game: Game, seat: int) -> bool:
 def _wrong_turn(table: LiveTable, seat: int) -> int | None:
     """The first play of an opponent that is not good by the list, and that nobody has reported.
 
-    A beginner knows common words only, and leaves the others to the jury.
+    Who doesn't know every word leaves that to the jury.
     """
     words, game = table.words, table.game
-    knows = table.plan.seats[seat].played_by is not Level.BEGINNER
+    knows = knows_words(table.plan.seats[seat].played_by)
     if words is None or not knows or not table.rules.challenge.later:
         return None
     for number, turn in enumerate(game.turns):
@@ -134,21 +134,25 @@ class RobotRunner:
             case RobotAction.SIGN:
                 return [c.Sign(0, seat)]
             case RobotAction.ANSWER:
-                return self._answers(seat, level)
+                return await self._answers(seat, level)
             case RobotAction.REPORT:
                 turn = _wrong_turn(self._table, seat)
                 return [c.ReportWord(0, seat, turn)] if turn is not None else []
             case RobotAction.MOVE:
                 return await self._moves(seat, level)
 
-    def _answers(self, seat: int, level: Level) -> list[Command]:
-        pending, words = self._table.game.pending, self._table.words
+    async def _answers(self, seat: int, level: Level) -> list[Command]:
+        table = self._table
+        pending, words = table.game.pending, table.words
         accept = c.Accept(0, seat)
-        if pending is None or words is None or level is Level.BEGINNER:
+        if pending is None or words is None or pending.upheld is not None:
             return [accept]
-        if pending.upheld is not None or words.judge(pending.words):
-            return [accept]
-        return [c.Challenge(0, seat, ()), accept]
+        if knows_words(level):
+            doubts = not words.judge(pending.words)
+        else:
+            squares = table.game.board.squares
+            doubts = await self._robots.doubts(words.reference, level, pending.words, squares)
+        return [c.Challenge(0, seat, ()), accept] if doubts else [accept]
 
     async def _moves(self, seat: int, level: Level) -> list[Command]:
         table = self._table

@@ -10,22 +10,30 @@ import msgspec
 from faristol.board import Board, Placement, formed_words
 from faristol.kernel import Play, PlayFinder
 from faristol.kernel.finder import placements
+from faristol.robot.champion import Champion, Effort
+from faristol.robot.chance import chances_of
 from faristol.robot.endgame import Finish, best_finish, finish_of
 from faristol.robot.last_draws import Approach, approach_of, best_approach
+from faristol.robot.levels import Level, Strength, strength_of
+from faristol.robot.situation import Situation, situation_of
+from faristol.robot.turn_choice import ChosenTurn, Sighted, choose_turn, has_doubts
 from faristol.rulebook import Ruleset
 from faristol.server.lexica import (
+    believed_graph,
     classes_for,
     common_graph,
     finder_for,
     leaves_for,
     lexicon_named,
 )
-from faristol.server.plans.tables import Level
 from faristol.server.workers import Workers
 from faristol.table import Game
+from faristol.table.exchanging import exchange_refusal
 from faristol.tiles import LETTER_MASK, layout
 
 _DEADLINE_S = 5.0
+_CHAMPION_S = 2.0
+"""That a champion thinks about a turn."""
 _UNMARKED = bytes(tile & LETTER_MASK for tile in range(256))
 _BEGINNERS_LONGEST = 5
 """Where nobody knows which words are common, a beginner knows the short ones."""
@@ -46,6 +54,12 @@ class Position(msgspec.Struct, frozen=True):
     """How the book ends the game, where that can be searched: two play and the bag is empty."""
     approach: Approach | None = None
     """The same while one or two tiles are left in the bag."""
+    may_exchange: bool = False
+    """Whether it may change its whole rack."""
+    situation: Situation | None = None
+    """What else all have seen, for a robot that plays on from its turns."""
+    seconds: float = 0.0
+    """How long such a robot may think."""
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -59,28 +73,81 @@ class Thought(msgspec.Struct, frozen=True):
 
 def position_of(rules: Ruleset, game: Game, seat: int, lexicon: str, level: Level) -> Position:
     """The table as the robot on `seat` may see it."""
-    is_strong = level is Level.STRONG
+    strength = strength_of(level)
+    looks_ahead = level is Level.STRONG if strength is None else strength.nodes > 0
+    rack = game.racks[seat]
     return Position(
         lexicon,
         rules.equipment.board,
         game.board.squares,
-        game.racks[seat],
+        rack,
         game.bag_count,
         rules.rack.full_play,
         rules.rack.bonus,
         level,
-        finish_of(rules, game, seat) if is_strong else None,
-        approach_of(rules, game, seat) if is_strong else None,
+        finish_of(rules, game, seat) if looks_ahead else None,
+        approach_of(rules, game, seat) if looks_ahead else None,
+        exchange_refusal(rules, game, seat, len(rack)) is None,
+        situation_of(rules, game, seat) if strength and strength.plays_on else None,
+        _CHAMPION_S,
     )
 
 
 def think(position: Position) -> Thought:
     """Choose. Runs in a worker process.
 
+    Whoever finds nothing would rather change tiles.
+    """
+    strength = strength_of(position.level)
+    if strength is None:
+        return _as_earlier(position)
+    chosen = _chosen(position, strength)
+    if chosen is None:
+        return Thought((), _unwanted(position), _squares(position, _least_rare(position)))
+    if chosen.exchanged:
+        return Thought((), chosen.exchanged)
+    return Thought(_squares(position, chosen.play), b"")
+
+
+def _chosen(position: Position, strength: Strength) -> ChosenTurn | None:
+    lexicon = lexicon_named(position.lexicon)
+    finder = _finder(position, with_leaves=True, level=position.level)
+    if position.situation is not None and position.seconds > 0:
+        champion = Champion(finder, lexicon.tiles, chances_of(lexicon.tiles.name))
+        return champion.choose(position.situation, Effort(seconds=position.seconds))
+    at = Sighted(
+        position.squares,
+        position.rack,
+        position.bag_count,
+        position.may_exchange,
+        position.finish,
+        position.approach,
+    )
+    return choose_turn(strength, finder, lexicon.tiles, leaves_for(position.lexicon), at)
+
+
+def knows_words(level: Level | None) -> bool:
+    """Whether a robot knows a word that is not good when it sees one."""
+    strength = None if level is None else strength_of(level)
+    if strength is None:
+        return level is not Level.BEGINNER
+    return strength.vocabulary.is_whole
+
+
+def doubts(lexicon: str, level: Level, words: tuple[bytes, ...], squares: bytes) -> bool:
+    """Whether a robot challenges a play that formed these words. Runs in a worker process."""
+    strength = strength_of(level)
+    if strength is None or not strength.doubts:
+        return False
+    return has_doubts(strength, believed_graph(lexicon, level), words, squares)
+
+
+def _as_earlier(position: Position) -> Thought:
+    """The robots of games that were begun before there were named ones.
+
     A beginner knows common words only and does not look for the best play; a club player
     takes the best score; a strong one counts what stays on the rack as well and, where two play,
-    weighs what the last tiles in the bag may be and, once it is empty, searches the end. Whoever
-    finds nothing would rather change tiles.
+    weighs what the last tiles in the bag may be and, once it is empty, searches the end.
     """
     if position.level is Level.STRONG and (ended := _at_the_end(position)) is not None:
         return ended
@@ -119,7 +186,11 @@ def _squares(position: Position, play: Play | None) -> tuple[tuple[int, int], ..
 
 
 def _finder(
-    position: Position, *, with_leaves: bool = False, only_common: bool = False
+    position: Position,
+    *,
+    with_leaves: bool = False,
+    only_common: bool = False,
+    level: Level | None = None,
 ) -> PlayFinder:
     return finder_for(
         position.lexicon,
@@ -128,6 +199,7 @@ def _finder(
         position.bonus,
         with_leaves=with_leaves,
         only_common=only_common,
+        level=level,
     )
 
 
@@ -203,8 +275,17 @@ class Robots:
         try:
             return await self._workers.work_out(think, position)
         except (TimeoutError, BrokenExecutor):
-            glance = msgspec.structs.replace(position, finish=None, approach=None)
+            glance = msgspec.structs.replace(position, finish=None, approach=None, situation=None)
             return await asyncio.to_thread(think, glance)
+
+    async def doubts(
+        self, lexicon: str, level: Level, words: tuple[bytes, ...], squares: bytes
+    ) -> bool:
+        """Whether a robot challenges; where there is no time to think about it, it doesn't."""
+        try:
+            return await self._workers.work_out(doubts, lexicon, level, words, squares)
+        except (TimeoutError, BrokenExecutor):
+            return False
 
     def close(self) -> None:
         """Stop thinking."""

@@ -312,10 +312,21 @@ export const en = {
   },
 
   notStated: 'not stated',
-  levels: { beginner: 'Beginner', club: 'Club player', strong: 'Strong' } satisfies Record<
-    Level,
-    string
-  >,
+  levels: {
+    child: 'Aged 8',
+    junior: 'Aged 10',
+    pupil: 'Aged 12',
+    teenager: 'Aged 15',
+    learner: 'New at the club',
+    amateur: 'Plays at home',
+    member: 'Club regular',
+    contender: 'Tournament player',
+    master: 'Master',
+    champion: 'Champion',
+    beginner: 'Beginner',
+    club: 'Club player',
+    strong: 'Strong',
+  } satisfies Record<Level, string>,
   freeSeat: 'free seat',
   sitDown: 'Join',
   waitingText: 'The game starts when everyone is here.',

@@ -4,14 +4,18 @@ import { keepLevel, keptLevel } from './level.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the robot that was chosen last is met again; at first it is the club’s', () => {
+test('the robot that was chosen last is met again; at first it is the one who learns at the club', () => {
   fakeStorage();
-  expect(keptLevel()).toBe('club');
-  keepLevel('strong');
-  expect(keptLevel()).toBe('strong');
+  expect(keptLevel()).toBe('learner');
+  keepLevel('champion');
+  expect(keptLevel()).toBe('champion');
 });
 
-test('a level that nobody knows any more is the club’s', () => {
-  fakeStorage().set('faristol:level', 'grandmaster');
-  expect(keptLevel()).toBe('club');
+test.each([
+  ['strong', 'master'],
+  ['club', 'member'],
+  ['grandmaster', 'learner'],
+])('in place of the earlier level %s somebody plays about as well: %s', (earlier, now) => {
+  fakeStorage().set('faristol:level', earlier);
+  expect(keptLevel()).toBe(now);
 });

@@ -1,10 +1,19 @@
 /** How well the robot plays that somebody chose last: it is the one they meet again. */
 import { keep, kept } from '../../../server/kept.ts';
-import type { Level } from '../../../wire/kinds.ts';
+import { LEVELS } from '../../../text/robots.ts';
+import type { RobotLevel } from '../../../wire/robots.ts';
 
 const KEPT = 'faristol:level';
-const LEVELS: readonly Level[] = ['beginner', 'club', 'strong'];
+/** Who plays about as well as the robots there were before. */
+const EARLIER: Readonly<Record<string, RobotLevel>> = {
+  beginner: 'child',
+  club: 'member',
+  strong: 'master',
+};
 
-export const keptLevel = (): Level => LEVELS.find((one) => one === kept(KEPT)) ?? 'club';
+export function keptLevel(): RobotLevel {
+  const level = kept(KEPT) ?? '';
+  return LEVELS.find((one) => one === level) ?? EARLIER[level] ?? 'learner';
+}
 
-export const keepLevel = (level: Level): void => keep(KEPT, level);
+export const keepLevel = (level: RobotLevel): void => keep(KEPT, level);
