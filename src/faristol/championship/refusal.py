@@ -61,6 +61,7 @@ class Reason(Enum):
     NO_SUCH_VERDICT = "no-such-verdict"
     VERDICT_IS_FINAL = "verdict-is-final"
     NO_ARGUMENT = "no-argument"
+    NOT_IN_THE_RULES = "not-in-the-rules"
 
 
 VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(

@@ -185,6 +185,23 @@ export interface SetClock {
   id: string;
 }
 
+export interface Missing {
+  do: 'Missing';
+  players: number[];
+  id: string;
+}
+
+export interface Arrived {
+  do: 'Arrived';
+  player: number;
+  id: string;
+}
+
+export interface CallTime {
+  do: 'CallTime';
+  id: string;
+}
+
 export interface TakeCall {
   do: 'TakeCall';
   table: number;
@@ -252,6 +269,9 @@ export interface PublicView {
   options: Record<string, number | string | boolean>;
   game_minutes: number;
   ranking: string;
+  waits: WaitLine[];
+  time_called: boolean;
+  timing: RoundTiming;
 }
 
 export interface PersonalView {
@@ -389,6 +409,22 @@ export interface PrizeLine {
   text: string;
   value: number;
   round: number;
+}
+
+export interface WaitLine {
+  table: number;
+  absent: number[];
+  due_at: number;
+  clause: string;
+  forfeit: 'first' | 'second' | 'both';
+}
+
+export interface RoundTiming {
+  wait_minutes: number;
+  at_end: 'one-more-hand' | 'at-once' | 'finish-turn' | 'finish-round' | '';
+  clause: string;
+  play_seconds: number;
+  turns: number;
 }
 
 export interface SlipLine {
@@ -606,6 +642,9 @@ export type DeskMessage =
   | Finish
   | Undo
   | SetClock
+  | Missing
+  | Arrived
+  | CallTime
   | TakeCall
   | Answer
   | Unlink

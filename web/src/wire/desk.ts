@@ -4,6 +4,8 @@ export interface Queue {
   everywhere: boolean;
   events: EventName[];
   calls: Call[];
+  waits: WaitingTable[];
+  now: number;
 }
 
 export interface Office {
@@ -43,6 +45,16 @@ export interface Call {
   values: string[];
 }
 
+export interface WaitingTable {
+  event: string;
+  number: string;
+  absent: AwaitedPlayer[];
+  due_at: number;
+  is_due: boolean;
+  clause: string;
+  forfeit: 'first' | 'second' | 'both';
+}
+
 export interface Report {
   turn: number;
   words: string[];
@@ -79,4 +91,9 @@ export interface Ruling {
   about: string;
   amount: number | null;
   granted: boolean | null;
+}
+
+export interface AwaitedPlayer {
+  player: number;
+  name: string;
 }

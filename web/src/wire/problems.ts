@@ -349,6 +349,7 @@ export const CHAMPIONSHIP_REASONS = [
   'no-such-verdict',
   'verdict-is-final',
   'no-argument',
+  'not-in-the-rules',
 ] as const;
 
 export type ChampionshipReason = (typeof CHAMPIONSHIP_REASONS)[number];

@@ -100,6 +100,29 @@ class SetRoundClock:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteMissing:
+    """The round begins, and these players are not at their tables."""
+
+    at: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoteArrival:
+    """A player who was waited for is there."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallRoundTime:
+    """The committee warns every table that the time of the round is over."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class LinkPlayer:
     """An account is this player from now on; with an empty account nobody is."""
 
@@ -222,6 +245,9 @@ DeskCommand: TypeAlias = (
     | AnswerCall
     | SwapSeats
     | SetRoundClock
+    | NoteMissing
+    | NoteArrival
+    | CallRoundTime
     | LinkPlayer
     | EnterPlayer
     | EnterSelf

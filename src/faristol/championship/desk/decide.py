@@ -8,6 +8,7 @@ from faristol.championship.desk.commands import (
     AnswerCall,
     AnyCommand,
     CallArbiter,
+    CallRoundTime,
     EnterAll,
     EnterPlayer,
     EnterResult,
@@ -15,7 +16,9 @@ from faristol.championship.desk.commands import (
     JudgeAgain,
     JudgePlay,
     LinkPlayer,
+    NoteArrival,
     NoteGame,
+    NoteMissing,
     NoteMissingGame,
     SendSlip,
     SendTableSlip,
@@ -40,6 +43,7 @@ from faristol.championship.desk.judging import judge_again, judge_play
 from faristol.championship.desk.refusal import DeskReason
 from faristol.championship.desk.results import enter_result, own_table, send_slip, send_table_slip
 from faristol.championship.desk.state import Venue
+from faristol.championship.desk.waiting import call_round_time, note_arrival, note_missing
 from faristol.championship.doubts import doubt_about_namesake
 from faristol.championship.entering import check_known
 from faristol.championship.events import PlayerRegistered, PlayersSwapped
@@ -79,6 +83,12 @@ def _decide(draft: Draft, command: AnyCommand) -> None:
             # Started twice, by one finger or by two people, it runs as it was started first.
             if not minutes or draft.desk.clock_until <= at:
                 draft.add(RoundClockSet(at, at + minutes * 60_000 if minutes else 0))
+        case NoteMissing():
+            note_missing(draft, command)
+        case NoteArrival():
+            note_arrival(draft, command)
+        case CallRoundTime():
+            call_round_time(draft, command)
         case EnterPlayer():
             _enter(draft, command)
         case LinkPlayer() | EnterSelf():

@@ -174,6 +174,29 @@ class RoundClockSet:
     until: int
 
 
+@dataclass(frozen=True, slots=True)
+class TableAwaited:
+    """Whom a table waits for from now on."""
+
+    at: int
+    round_number: int
+    table: int
+    absent: tuple[int, ...]
+    """In the order of the pairing table; the first one's clock runs. Empty once all are there."""
+    due_at: int
+    """When the waiting is over."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTimeCalled:
+    """The committee warned every table that the time of the round is over."""
+
+    at: int
+    round_number: int
+    clause: str
+
+
 class WordSource(Enum):
     """Where the answer about a word comes from."""
 
@@ -241,6 +264,8 @@ DeskEvent: TypeAlias = (
     | TableLaid
     | OwnResultAgreed
     | RoundClockSet
+    | TableAwaited
+    | RoundTimeCalled
     | PlayJudged
     | PlayJudgedAgain
 )

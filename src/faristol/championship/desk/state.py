@@ -22,7 +22,9 @@ from faristol.championship.desk.events import (
     PlayJudged,
     PlayJudgedAgain,
     RoundClockSet,
+    RoundTimeCalled,
     SlipSent,
+    TableAwaited,
     TableCalled,
     TableLaid,
     TableSlipSent,
@@ -54,6 +56,10 @@ class Desk:
     agreed: tuple[OwnResultAgreed, ...] = ()
     """Consents to results that officials entered of their own games, in order."""
     clock_until: int = 0
+    awaited: Mapping[Place, TableAwaited] = field(default_factory=dict)
+    """Tables that wait for a player."""
+    time_called: int = 0
+    """The last round whose time the committee called."""
     judged: tuple[PlayJudged, ...] = ()
     """Every challenged play, in order, as it was judged first."""
     judged_again: Mapping[int, PlayJudgedAgain] = field(default_factory=dict)
@@ -141,6 +147,13 @@ def _noted(desk: Desk, event: DeskEvent) -> Desk:
             return replace(desk, agreed=(*desk.agreed, event))
         case RoundClockSet():
             return replace(desk, clock_until=event.until)
+        case TableAwaited():
+            place = (event.round_number, event.table)
+            waits = bool(event.absent)
+            awaited = _with(desk.awaited, place, event) if waits else _without(desk.awaited, place)
+            return replace(desk, awaited=awaited)
+        case RoundTimeCalled():
+            return replace(desk, time_called=event.round_number)
         case PlayJudged():
             judged = (*desk.judged, event)
             return replace(desk, judged=judged, ruled=_with_ruled(desk.ruled, event.words))

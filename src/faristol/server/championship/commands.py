@@ -48,6 +48,12 @@ def command_of(
             return c.Undo(0)
         case m.SetClock(minutes=minutes):
             return d.SetRoundClock(0, minutes)
+        case m.Missing(players=players):
+            return d.NoteMissing(0, tuple(players))
+        case m.Arrived(player=player):
+            return d.NoteArrival(0, player)
+        case m.CallTime():
+            return d.CallRoundTime(0)
         case m.Unlink(player=player):
             return d.LinkPlayer(0, player, "")
         case m.CheckIn(player=player):

@@ -109,6 +109,34 @@ class PrizeLine(msgspec.Struct, frozen=True):
     round: int
 
 
+class WaitLine(msgspec.Struct, frozen=True):
+    """A table that waits for a player."""
+
+    table: int
+    absent: list[int]
+    """The first one's clock runs."""
+    due_at: int
+    """When the waiting is over, by the server's time."""
+    clause: str
+    """By which the game is lost then."""
+    forfeit: Literal["first", "second", "both"]
+    """Who loses it."""
+
+
+class RoundTiming(msgspec.Struct, frozen=True):
+    """What the rules say about the beginning of a round and about the end of its time."""
+
+    wait_minutes: int = 0
+    """How long a player who is not there is waited for; 0 where the book says nothing."""
+    at_end: Literal["one-more-hand", "at-once", "finish-turn", "finish-round", ""] = ""
+    """What is still played once the time is over; empty where every table has its own clocks."""
+    clause: str = ""
+    play_seconds: int = 0
+    """For each play then; 0 without a limit."""
+    turns: int = 0
+    """Turns of each player in a game; 0 without a limit."""
+
+
 class PublicView(msgspec.Struct, frozen=True):
     """What everybody may see."""
 
@@ -143,6 +171,11 @@ class PublicView(msgspec.Struct, frozen=True):
     """How long a game may take by those rules; 0 where it has no clock."""
     ranking: str = "wins"
     """What the classification counts first: games won, or the points of all games (`total`)."""
+    waits: list[WaitLine] = []
+    """Tables of the open round that wait for a player."""
+    time_called: bool = False
+    """Whether the committee called the time of the open round."""
+    timing: RoundTiming = RoundTiming()
 
 
 class Remark(msgspec.Struct, frozen=True):

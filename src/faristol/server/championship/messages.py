@@ -221,6 +221,22 @@ class SetClock(_Asked, frozen=True):
     minutes: Annotated[int, Meta(ge=0, le=600)]
 
 
+class Missing(_Asked, frozen=True):
+    """The round begins and these players are not there: their clocks start together."""
+
+    players: Annotated[list[_Player], Meta(min_length=1, max_length=2_000)]
+
+
+class Arrived(_Asked, frozen=True):
+    """A player who was waited for is there."""
+
+    player: _Player
+
+
+class CallTime(_Asked, frozen=True):
+    """Warn every table that the time of the round is over."""
+
+
 class TakeCall(_Asked, frozen=True):
     """Say that one goes to a table that calls, or lets somebody else go."""
 
@@ -288,6 +304,9 @@ DeskMessage: TypeAlias = (
     | Finish
     | Undo
     | SetClock
+    | Missing
+    | Arrived
+    | CallTime
     | TakeCall
     | Answer
     | Unlink
@@ -302,7 +321,7 @@ RULINGS = (Overrule, OverruleForfeit, OverruleDoubleLoss, OverruleScores)
 """What the committee says about a round that has passed."""
 FOR_ARBITERS = (
     *(CheckIn, Result, Forfeit, DoubleLoss, Scores, LayTable, *RULINGS),
-    *(SetClock, TakeCall, Answer, Feat),
+    *(SetClock, Missing, Arrived, CallTime, TakeCall, Answer, Feat),
 )
 """What an arbiter may do who does not direct."""
 

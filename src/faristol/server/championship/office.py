@@ -165,6 +165,8 @@ class Office:
             command_id=f"{person.id}:{message.id}",
             seen=message.seen if isinstance(message, m.Undo) else None,
         )
+        if isinstance(message, m.CallTime):
+            await self._games.call_time(live, person.id)
         if isinstance(message, m.Publish | m.LayTable):
             await self._games.look_at_all(live)
         else:

@@ -23,7 +23,7 @@ from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Problem
 from faristol.store import RevisionConflictError
 from faristol.table.absence import never_came
-from faristol.table.commands import EndGame
+from faristol.table.commands import CallRoundTime, EndGame
 from faristol.table.state import Result
 from faristol.table.terms import Outcome, Stage, TurnKind
 
@@ -112,6 +112,19 @@ class GamesOnline:
             return await self._hall.table(laid.game)
         except Problem:
             return None
+
+    async def call_time(self, live: LiveChampionship, actor: str) -> None:
+        """Warn every table of the open round that plays on this server, or has its clock here."""
+        current = live.state.current
+        number = str(current.number) if current is not None else ""
+        for plan in await self._hall.plans():
+            if (plan.event, plan.round) == (live.plan.id, number) and plan.opened:
+                # A game that is over, or was warned before, has nothing more to be told.
+                with suppress(Refused, Problem):
+                    table = await self._hall.table(plan.id)
+                    await table.submit(
+                        CallRoundTime(0), actor=actor, command_id=f"round-time:{number}"
+                    )
 
     async def ask_before_anew(self, live: LiveChampionship, table: int) -> None:
         """Question whether a table is to be made anew where tiles lie on the board.

@@ -38,6 +38,7 @@ from faristol.server.championship.lines import (
 )
 from faristol.server.championship.lines import Remark as RemarkLine
 from faristol.server.championship.live import LiveChampionship
+from faristol.server.championship.timing import is_time_called, timing_of, waits_of
 
 
 def phase_of(state: Championship) -> Phase:
@@ -96,6 +97,9 @@ def public_view(live: LiveChampionship) -> PublicView:
         options=options_of(state),
         game_minutes=game_minutes(state),
         ranking=announced.ranking.value,
+        waits=waits_of(live.venue),
+        time_called=is_time_called(live.venue),
+        timing=timing_of(state),
     )
 
 

@@ -14,7 +14,14 @@ from faristol.server.auth.sessions import Person
 from faristol.server.championship.messages import TakeCall
 from faristol.server.championship.office import Office as ChampionshipOffice
 from faristol.server.desk import office_api
-from faristol.server.desk.championship_calls import HALL, aid_in_hall, hall_calls, hall_rulings
+from faristol.server.desk.championship_calls import (
+    HALL,
+    WaitingTable,
+    aid_in_hall,
+    hall_calls,
+    hall_rulings,
+    hall_waits,
+)
 from faristol.server.desk.office_api import calls_taken
 from faristol.server.endpoints.access import Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request
@@ -55,6 +62,9 @@ class Queue(msgspec.Struct, frozen=True):
     """Whether of every event here, not only of those named."""
     events: list[EventName]
     calls: list[Call]
+    waits: list[WaitingTable] = []
+    now: int = 0
+    """The server's time, for clocks."""
 
 
 _OFFICIALS = (Role.ARBITER, Role.DIRECTOR)
@@ -123,6 +133,16 @@ async def _waiting(request: Request, events: set[str]) -> list[Call]:
     return sorted(found, key=lambda call: (len(call.number), call.number, call.since))
 
 
+async def _awaited(request: Request, events: set[str]) -> list[WaitingTable]:
+    """Tables of these events' halls that wait for a player."""
+    found: list[WaitingTable] = []
+    for plan in await request.part(ChampionshipOffice).plans():
+        if _is_of(plan.id, events):
+            live = await spared(plan.stream, request.part(ChampionshipOffice).get(plan.id))
+            found += hall_waits(live, request.server.now()) if live is not None else ()
+    return found
+
+
 async def desk(request: Request) -> list[Call]:
     """Tables of an event that wait for an arbiter, by table number."""
     return await _waiting(request, _one_event(request))
@@ -137,6 +157,8 @@ async def own_desk(request: Request) -> Queue:
         EVERYWHERE in events,
         sorted(named, key=lambda event: event.name),
         await _waiting(request, events),
+        await _awaited(request, events),
+        request.server.now(),
     )
 
 

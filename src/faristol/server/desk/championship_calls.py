@@ -1,17 +1,55 @@
 """Tables of a championship's hall at the arbiter's desk: those that wait, and what was agreed."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
 from faristol.championship.views import name_of
 from faristol.server.championship.live import LiveChampionship
+from faristol.server.championship.timing import waits_of
 from faristol.server.championship.view import calls_of_hall
 from faristol.server.tables.desk import Call
 from faristol.server.tables.desk_log import Ruling
 
 HALL = "hall-"
 """What stands before the number of a table that is in a hall and not on this server."""
+
+
+class AwaitedPlayer(msgspec.Struct, frozen=True):
+    """A player who is not there."""
+
+    player: int
+    name: str
+
+
+class WaitingTable(msgspec.Struct, frozen=True):
+    """A table of a hall that waits for a player."""
+
+    event: str
+    number: str
+    absent: list[AwaitedPlayer]
+    due_at: int
+    is_due: bool
+    """Whether the waiting is over, so that the forfeit is proposed."""
+    clause: str
+    forfeit: Literal["first", "second", "both"]
+
+
+def hall_waits(live: LiveChampionship, now: int) -> list[WaitingTable]:
+    """Tables of the open round that wait for a player."""
+    return [
+        WaitingTable(
+            live.plan.id,
+            str(wait.table),
+            [AwaitedPlayer(player, name_of(live.state, player)) for player in wait.absent],
+            wait.due_at,
+            wait.due_at <= now,
+            wait.clause,
+            wait.forfeit,
+        )
+        for wait in waits_of(live.venue)
+    ]
 
 
 def hall_calls(live: LiveChampionship, account: str) -> list[Call]:

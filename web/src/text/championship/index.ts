@@ -13,3 +13,10 @@ export const judging = new Part({
   nl: async () => (await import('./judge.nl.ts')).judge,
   en: async () => (await import('./judge.en.ts')).judge,
 });
+
+/** The words of a round's start and end in a hall. */
+export const floor = new Part({
+  ca: async () => (await import('./floor.ca.ts')).floor,
+  nl: async () => (await import('./floor.nl.ts')).floor,
+  en: async () => (await import('./floor.en.ts')).floor,
+});

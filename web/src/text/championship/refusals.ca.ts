@@ -80,6 +80,7 @@ export const refusals: Refusals = {
   'no-such-verdict': ({ number }) => `No hi ha cap veredicte ${number}.`,
   'verdict-is-final': 'Aquest veredicte és definitiu.',
   'no-argument': 'Una segona impugnació s’ha d’argumentar. Escriu què al·lega el jugador.',
+  'not-in-the-rules': 'El reglament d’aquestes partides no ho preveu.',
   'nothing-to-undo': 'No hi ha res per desfer.',
 };
 

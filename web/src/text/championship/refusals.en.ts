@@ -78,6 +78,7 @@ export const refusals: Refusals = {
   'no-such-verdict': ({ number }) => `There is no verdict ${number}.`,
   'verdict-is-final': 'This verdict is final.',
   'no-argument': 'A second challenge needs an argument. Write down what the player argues.',
+  'not-in-the-rules': 'The rules of these games know nothing of that.',
   'nothing-to-undo': 'There is nothing to undo.',
 };
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { here } from '../../../look/navigation.svelte.ts';
-import type { Call, Ruling } from '../../../wire/desk.ts';
+import type { Call, Ruling, WaitingTable } from '../../../wire/desk.ts';
 import { enter } from '../../../server/api.svelte.ts';
 import { FakeServer, fakeStorage, pass, problem } from '../../../server/fakes.ts';
 import { arbiter } from '../../../text/arbiter/index.ts';
@@ -22,6 +22,7 @@ const ruling = (what: string, names: string[]): Ruling => ({
 
 let server: FakeServer;
 let calls: Call[];
+let waits: WaitingTable[];
 let desk: ArbitersDesk;
 let texts: Map<string, string>;
 let leave: () => void;
@@ -42,9 +43,11 @@ beforeEach(async () => {
   ring.mockClear();
   texts = fakeStorage();
   calls = [call('2', 20), call('7', 10)];
+  waits = [];
   server = new FakeServer()
     .on(/GET \/desk$/, () => ({
       ...{ everywhere: false, events: [{ id: 'hall', name: 'The hall' }], calls },
+      ...{ waits, now: Date.now() + 5_000 },
     }))
     .on(/desk\/log$/, () => [ruling('TurnLost', ['Anna']), ruling('TimeCredited', ['Carles'])])
     .on(/desk\/calls/, () => []);
@@ -142,4 +145,51 @@ test('without a list it says why, until there is one', async () => {
   server.on(/GET \/desk$/, () => ({ everywhere: false, events: [], calls: [] }));
   await pass(2_000);
   expect([desk.calls, desk.trouble]).toEqual([[], '']);
+});
+
+const wait = (number: string, more: Partial<WaitingTable> = {}): WaitingTable => ({
+  ...{ event: 'hall', number, absent: [{ player: 4, name: 'David' }], due_at: 0, is_due: false },
+  ...{ clause: 'FISC23-G-8.2', forfeit: 'first' },
+  ...more,
+});
+
+test('who is awaited is shown by the server’s clock, and sounds once when it is due', async () => {
+  waits = [wait('3', { due_at: Date.now() + 65_000 }), wait('1', { due_at: Date.now() + 9_000 })];
+  await comeAs('arbiter');
+  expect(desk.waits.map(({ number }) => number)).toEqual(['1', '3']);
+  expect(Math.round(desk.left(desk.waits[1]!) / 1_000)).toBe(60);
+  await pass(2_000);
+  expect(ring).not.toHaveBeenCalled();
+  waits = waits.map((one) => ({ ...one, is_due: one.number === '1' }));
+  await pass(4_000);
+  expect(ring).toHaveBeenCalledTimes(1);
+});
+
+test('an arrival is said, a forfeit is entered, and what is asked about is answered at the event', async () => {
+  const said: unknown[] = [];
+  let doubts: unknown[] = [];
+  waits = [wait('1')];
+  server.on(/commands$/, (_, body) => (said.push(body), { version: 1, doubts }));
+  await comeAs('arbiter');
+  await desk.here(desk.waits[0]!, 0);
+  await desk.forfeit(desk.waits[0]!);
+  expect(said).toMatchObject([
+    { do: 'Arrived', player: 4 },
+    { do: 'Forfeit', table: 1, absent: 'first' },
+  ]);
+  expect(location.pathname).not.toContain('/championships');
+  doubts = [{ kind: 'own-game' }];
+  await desk.forfeit(desk.waits[0]!);
+  expect(location.pathname).toBe('/championships/hall');
+});
+
+test('what could not be said of a table that waits is told while it waits', async () => {
+  waits = [wait('1')];
+  server.on(/commands$/, () => problem(409, 'result-is-in'));
+  await comeAs('arbiter');
+  await desk.forfeit(desk.waits[0]!);
+  expect(desk.trouble).not.toBe('');
+  waits = [];
+  await pass(2_000);
+  expect(desk.trouble).toBe('');
 });

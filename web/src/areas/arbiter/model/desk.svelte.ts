@@ -2,10 +2,9 @@
 import { chime, soundWanted, wantSound } from '../../../look/chime.ts';
 import { go } from '../../../look/navigation.svelte.ts';
 import { tellRuling } from '../../../play/rulings.ts';
-import type { Call, Queue, Ruling } from '../../../wire/desk.ts';
+import type { Call, Queue, Ruling, WaitingTable } from '../../../wire/desk.ts';
 import { ask, person } from '../../../server/api.svelte.ts';
 import { keep, kept } from '../../../server/kept.ts';
-import { commandId } from '../../../server/line.ts';
 import { Resource } from '../../../server/resource.svelte.ts';
 import { Ticking } from '../../../server/ticking.svelte.ts';
 import { arbiter } from '../../../text/arbiter/index.ts';
@@ -13,7 +12,7 @@ import { speech } from '../../../text/index.svelte.ts';
 import { named } from '../../../text/named.ts';
 import { isFound } from '../../../text/names.ts';
 import { told } from '../../../text/trouble.ts';
-import { deskLog, queue, takeCall } from './queue.ts';
+import { deskLog, queue, say, takeCall, waitKey } from './queue.ts';
 
 const LOOK_MS = 2_000;
 const LOG_MS = 6_000;
@@ -38,6 +37,8 @@ export class ArbitersDesk {
   private readonly clock = new Ticking(() => Date.now());
   private order = $state<Order>(kept(ORDER) === 'number' ? 'number' : 'waiting');
   private sounds = $state(soundWanted());
+  /** How far the server's clock is ahead of this device's. */
+  private ahead = $state(0);
   /** What could not be done about a call. */
   private refused = $state.raw<{ call: string; error: unknown } | null>(null);
 
@@ -53,14 +54,19 @@ export class ArbitersDesk {
     const calls = found.calls.filter((call) => !this.event || call.event === this.event);
     return this.order === 'waiting' ? calls.sort((a, b) => a.since - b.since) : calls;
   });
+  /** Tables that wait for a player, the first whose time is over first. */
+  readonly waits = $derived.by(() =>
+    (this.queue.value?.waits ?? [])
+      .filter((wait) => !this.event || wait.event === this.event)
+      .sort((one, other) => one.due_at - other.due_at),
+  );
   /** Why there is no list, or what could not be done about a call that still waits. */
   readonly trouble = $derived.by(() => {
     const missing = this.queue.error ?? this.rulings.error;
     if (missing) return told(missing);
     const { refused } = this;
-    return refused && this.calls?.some((call) => keyOf(call) === refused.call)
-      ? told(refused.error)
-      : '';
+    const waiting = [...(this.calls?.map(keyOf) ?? []), ...this.waits.map(waitKey)];
+    return refused && waiting.includes(refused.call) ? told(refused.error) : '';
   });
   /** What was ruled; null before it was heard. */
   readonly log = $derived.by(() => this.rulings.value);
@@ -107,8 +113,13 @@ export class ArbitersDesk {
   }
 
   private hear(found: Queue, before: Queue | null): void {
-    const known = new Set(before?.calls.map(keyOf));
-    if (before && this.sounds && found.calls.some((call) => !known.has(keyOf(call)))) this.ring();
+    this.ahead = found.now - Date.now();
+    const keys = (queue: Queue): string[] => [
+      ...queue.calls.map(keyOf),
+      ...(queue.waits ?? []).filter(({ is_due }) => is_due).map(waitKey),
+    ];
+    const known = new Set(before ? keys(before) : []);
+    if (before && this.sounds && keys(found).some((key) => !known.has(key))) this.ring();
   }
 
   private fits(ruling: Ruling): boolean {
@@ -135,26 +146,43 @@ export class ArbitersDesk {
   }
 
   mark(call: Call, goes: boolean): Promise<void> {
-    return this.about(call, () => takeCall(call, goes));
+    return this.about(keyOf(call), () => takeCall(call, goes));
   }
 
   /** Nobody needs to go there any more. */
   answer(call: Call): Promise<void> {
-    return this.about(call, () =>
-      ask('POST', `/championships/${encodeURIComponent(call.event)}/commands`, {
-        do: 'Answer',
-        id: commandId(),
-        table: Number(call.number),
-      }),
+    return this.about(keyOf(call), () =>
+      say(call.event, { do: 'Answer', table: Number(call.number) }),
     );
   }
 
-  private async about(call: Call, act: () => Promise<unknown>): Promise<void> {
+  /** How long a table still waits, by the server's clock. */
+  left(wait: WaitingTable): number {
+    return wait.due_at - this.now - this.ahead;
+  }
+
+  /** A player who was waited for is there. */
+  here(wait: WaitingTable, n: number): Promise<void> {
+    const player = wait.absent[n]?.player ?? 0;
+    return this.about(waitKey(wait), () => say(wait.event, { do: 'Arrived', player }));
+  }
+
+  /** The forfeit that is due is entered; where that is asked about, at the event's own page. */
+  forfeit(wait: WaitingTable): Promise<void> {
+    return this.about(waitKey(wait), async () => {
+      const { doubts } = await say(wait.event, {
+        ...{ do: 'Forfeit', table: Number(wait.number), absent: wait.forfeit },
+      });
+      if (doubts.length) go(`/championships/${wait.event}`);
+    });
+  }
+
+  private async about(call: string, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
       this.queue.again();
     } catch (error) {
-      this.refused = { call: keyOf(call), error };
+      this.refused = { call, error };
     }
   }
 }

@@ -161,6 +161,11 @@ export class Following {
     return this.stream.time.now();
   }
 
+  /** The server's time, as it goes on while it is shown. */
+  get ticking(): number {
+    return this.clock.now;
+  }
+
   /** How long the round's clock still runs, as it is shown; null while none does. */
   get left(): number | null {
     const until = this.view?.clock_until ?? 0;
