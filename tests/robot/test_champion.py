@@ -6,12 +6,13 @@ import pytest
 from msgspec import structs
 
 from faristol.kernel.finder import placements
-from faristol.robot.champion import Champion, Effort, seconds_for
+from faristol.robot.champion import Champion, Effort
 from faristol.robot.chance import chances_of
 from faristol.robot.endgame import best_finish, finish_of
 from faristol.robot.last_draws import approach_of, best_approach
 from faristol.robot.refereeing import RefereedGame
 from faristol.robot.situation import situation_of
+from faristol.robot.time_share import TimeShare, seconds_for, time_share
 from faristol.robot.turn_choice import ChosenTurn
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game
@@ -157,3 +158,37 @@ class TestTheClock:
         for unseen in (0, 7, 40, 93):
             shares = [seconds_for(float(left), unseen, 7) for left in range(1, 2100, 7)]
             assert shares == sorted(shares)
+
+
+class TestTheShareOfAClock:
+    """Own time, time of all, time for a play, or none."""
+
+    def share(self, edition: str, players: int = 2, later_ms: int = 0) -> TimeShare:
+        rules = ruleset(edition)
+        game = dealt(rules, players, 2).game
+        assert game.on_turn is not None
+        return time_share(rules, game, game.on_turn, game.at + later_ms)
+
+    def test_thirty_minutes_are_shared_out_over_the_turns_to_come(self) -> None:
+        share = self.share("fisc-2023")
+        assert share.thinking_s == 60  # never longer than people wait for
+        late = self.share("fisc-2023", later_ms=29 * 60_000)
+        assert 2 < late.thinking_s < 5
+        assert late.thinking_s < late.until_s < 20
+
+    def test_in_its_last_seconds_it_plays_at_a_glance(self) -> None:
+        for left_ms in (14_000, 3_000, 200, 0, -60_000):
+            share = self.share("fisc-2023", later_ms=30 * 60_000 - left_ms)
+            assert share.thinking_s <= 0.1
+            assert share.until_s <= max(0.1, left_ms / 4000)
+
+    def test_a_time_for_each_play_is_not_used_up(self) -> None:
+        rules = ruleset("fisc-escolar")
+        assert rules.time.play_ms or rules.time.shared_ms
+        share = self.share("fisc-escolar", players=4)
+        assert 0 < share.thinking_s <= 60
+
+    def test_without_a_clock_nobody_waits_long(self) -> None:
+        share = self.share("friendly")
+        assert 1 < share.thinking_s <= 10
+        assert share.until_s < 30

@@ -301,6 +301,7 @@ class TestTheEndOfTheGame:
             "may_exchange",
             "situation",
             "seconds",
+            "until_s",
         )
         assert [each.name for each in fields(Situation)] == [
             "rules",

@@ -24,12 +24,6 @@ _ITERATIONS_A_SECOND = 5_000
 _FEWEST_DEALS = 96
 """That a candidate needs: with fewer, chance decides among many, and equity alone plays better."""
 
-_TILES_A_TURN = 4.5
-_RESERVE_S = 15.0
-"""Time that is never planned with: a slow line, and the clock's own rounding."""
-_MOST_S = 60.0
-_GLANCE_S = 0.1
-
 
 @dataclass(frozen=True, slots=True)
 class Effort:
@@ -99,14 +93,3 @@ class Champion:
             return ChosenTurn(best.play)
         assert best.kept is not None
         return ChosenTurn(exchanged=without(at.table.rack, best.kept))
-
-
-def seconds_for(left_s: float, unseen: int, held: int, players: int = 2) -> float:
-    """What a turn may take of the time that is left for the rest of a game.
-
-    An even share of the time for all turns that the tiles still make, but for a reserve; what is
-    not used is there for the turns after it. Hardly anything once only the reserve is left.
-    """
-    turns = max(2.0, (unseen + held) / (players * _TILES_A_TURN) + 1)
-    share = (left_s - _RESERVE_S) / turns
-    return min(_MOST_S, max(share, min(_GLANCE_S, left_s / 20)))

@@ -79,7 +79,7 @@ class Services:
         self.now = self.clock.now
         self.auth = Auth(store, self.now, quick_hashes=settings.quick_hashes)
         self.aside = Aside(_THREADS, "aside", most_of_one=_ASKED_AT_ONCE)
-        self.robots = Robots(settings.workers)
+        self.robots = Robots(settings.workers, thinking=settings.thinking)
         self.study_room = AnalysisWorker(settings.workers)
         self.sheet_worker = SheetWorker()
         self.photos = Photos(store, self.now, most_megabytes=settings.photos)

@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A store elsewhere, `postgresql://…`; empty for the one in `data`."""
     workers: int = 1
     """Processes that think for the robots."""
+    thinking: int = 30
+    """Seconds that champions may think in a minute, all together; 0: at a glance."""
     public_url: str = ""
     """How people reach this server, where that is not its own address: https://play.example.org."""
     certificate: str = ""

@@ -25,9 +25,19 @@ class Workers:
         :raises TimeoutError: when it takes too long.
         :raises BrokenExecutor: when the worker died; the next one asked is a new one.
         """
+        return await self.work_out_within(self._deadline_s, what, *told, **named)
+
+    async def work_out_within(
+        self, seconds: float, what: Callable[P, T], *told: P.args, **named: P.kwargs
+    ) -> T:
+        """The same, with another deadline.
+
+        :raises TimeoutError: when it takes longer.
+        :raises BrokenExecutor: when the worker died.
+        """
         try:
             asked = asyncio.wrap_future(self._running().submit(what, *told, **named))
-            return await asyncio.wait_for(asked, self._deadline_s)
+            return await asyncio.wait_for(asked, seconds)
         except BrokenExecutor:
             self._pool = None
             raise

@@ -158,7 +158,9 @@ class RobotRunner:
         table = self._table
         thought = Thought((), b"")
         if table.words is not None:
-            position = position_of(table.rules, table.game, seat, table.words.reference, level)
+            reference = table.words.reference
+            now = table.now()
+            position = position_of(table.rules, table.game, seat, reference, level, at=now)
             thought = await self._robots.think(position)
         tries: list[Command] = []
         if thought.placements:

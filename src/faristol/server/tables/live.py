@@ -50,6 +50,7 @@ class LiveTable:
         now: Callable[[], int],
     ) -> None:
         self.words = words
+        self.now = now
         self.box: TileSet = tile_set(rules.equipment.tiles)
         self._plan = plan
         self._seed = seed

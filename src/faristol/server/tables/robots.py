@@ -1,6 +1,7 @@
 """Robots: they think in other processes, with a deadline, and see their own rack only."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from itertools import combinations
@@ -16,6 +17,7 @@ from faristol.robot.endgame import Finish, best_finish, finish_of
 from faristol.robot.last_draws import Approach, approach_of, best_approach
 from faristol.robot.levels import Level, Strength, strength_of
 from faristol.robot.situation import Situation, situation_of
+from faristol.robot.time_share import time_share
 from faristol.robot.turn_choice import ChosenTurn, Sighted, choose_turn, has_doubts
 from faristol.rulebook import Ruleset
 from faristol.server.lexica import (
@@ -26,14 +28,16 @@ from faristol.server.lexica import (
     leaves_for,
     lexicon_named,
 )
+from faristol.server.tables.thinking import ThoughtBudget
 from faristol.server.workers import Workers
 from faristol.table import Game
 from faristol.table.exchanging import exchange_refusal
 from faristol.tiles import LETTER_MASK, layout
 
 _DEADLINE_S = 5.0
-_CHAMPION_S = 2.0
-"""That a champion thinks about a turn."""
+_LEAST_PATIENCE_S = 1.0
+"""That a thought has to come back, beyond its own time."""
+_THINKING = 30.0
 _UNMARKED = bytes(tile & LETTER_MASK for tile in range(256))
 _BEGINNERS_LONGEST = 5
 """Where nobody knows which words are common, a beginner knows the short ones."""
@@ -60,6 +64,8 @@ class Position(msgspec.Struct, frozen=True):
     """What else all have seen, for a robot that plays on from its turns."""
     seconds: float = 0.0
     """How long such a robot may think."""
+    until_s: float = 0.0
+    """When its turn must be there, whatever held the thinking up."""
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -71,8 +77,11 @@ class Thought(msgspec.Struct, frozen=True):
     """What it lays all the same where a turn can be neither changed nor passed away."""
 
 
-def position_of(rules: Ruleset, game: Game, seat: int, lexicon: str, level: Level) -> Position:
-    """The table as the robot on `seat` may see it."""
+def position_of(
+    rules: Ruleset, game: Game, seat: int, lexicon: str, level: Level, *, at: int | None = None
+) -> Position:
+    """The table as the robot on `seat` may see it; `at`: the moment, when clocks run."""
+    share = time_share(rules, game, seat, game.at if at is None else at)
     strength = strength_of(level)
     looks_ahead = level is Level.STRONG if strength is None else strength.nodes > 0
     rack = game.racks[seat]
@@ -89,7 +98,8 @@ def position_of(rules: Ruleset, game: Game, seat: int, lexicon: str, level: Leve
         approach_of(rules, game, seat) if looks_ahead else None,
         exchange_refusal(rules, game, seat, len(rack)) is None,
         situation_of(rules, game, seat) if strength and strength.plays_on else None,
-        _CHAMPION_S,
+        share.thinking_s,
+        share.until_s,
     )
 
 
@@ -262,21 +272,50 @@ def placed(squares: tuple[tuple[int, int], ...]) -> tuple[Placement, ...]:
 
 
 class Robots:
-    """The worker processes. Without any, a thread thinks: the kernel lets others run."""
+    """The worker processes. Without any, a thread thinks: the kernel lets others run.
 
-    def __init__(self, workers: int, *, deadline_s: float = _DEADLINE_S) -> None:
+    Champions think in processes of their own, so that nobody else's robot waits for them.
+    """
+
+    def __init__(
+        self, workers: int, *, deadline_s: float = _DEADLINE_S, thinking: float = _THINKING
+    ) -> None:
         self._workers = Workers(workers, name="faristol-robot", deadline_s=deadline_s)
+        self._champions = Workers(workers, name="faristol-champion", deadline_s=deadline_s)
+        self._budget = ThoughtBudget(thinking, workers, time.monotonic)
 
     async def think(self, position: Position) -> Thought:
         """A thought: at a glance where the machine is too busy, or the worker died.
 
         Somebody plays against it; a pass for want of time would be no game.
         """
+        if position.situation is not None:
+            thought = await self._thought_through(position)
+            if thought is not None:
+                return thought
+            position = msgspec.structs.replace(position, situation=None)
         try:
             return await self._workers.work_out(think, position)
         except (TimeoutError, BrokenExecutor):
             glance = msgspec.structs.replace(position, finish=None, approach=None, situation=None)
             return await asyncio.to_thread(think, glance)
+
+    async def _thought_through(self, position: Position) -> Thought | None:
+        """A champion's thought; None where it must play at a glance."""
+        grant = self._budget.ask(position.seconds)
+        if grant is None:
+            return None
+        began, used = time.monotonic(), grant.seconds
+        patience = max(position.until_s, grant.wait_s + grant.seconds + _LEAST_PATIENCE_S)
+        granted = msgspec.structs.replace(position, seconds=grant.seconds)
+        try:
+            thought = await self._champions.work_out_within(patience, think, granted)
+            used = time.monotonic() - began - grant.wait_s
+        except (TimeoutError, BrokenExecutor):
+            return None
+        finally:
+            self._budget.done(grant, used)
+        return thought
 
     async def doubts(
         self, lexicon: str, level: Level, words: tuple[bytes, ...], squares: bytes
@@ -290,3 +329,4 @@ class Robots:
     def close(self) -> None:
         """Stop thinking."""
         self._workers.close()
+        self._champions.close()

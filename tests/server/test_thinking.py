@@ -1,0 +1,135 @@
+"""What champions of one server may think: a budget, a queue, a glance; and nobody else waits."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from faristol.robot.levels import Level
+from faristol.rulebook import ruleset
+from faristol.server.lexica import lexicon_named
+from faristol.server.tables import robots as robots_module
+from faristol.server.tables.robots import Position, Robots, Thought, position_of, think
+from faristol.server.tables.thinking import ThoughtBudget
+from tests.robot.test_refereeing import dealt
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.at = 100.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+class TestTheBudget:
+    def test_one_alone_gets_what_it_wishes_while_there_is_enough(self) -> None:
+        clock = Clock()
+        budget = ThoughtBudget(30, 1, clock)
+        grant = budget.ask(8)
+        assert grant is not None
+        assert (grant.seconds, grant.wait_s) == (8, 0)
+        budget.done(grant, 8)
+        assert budget.waiting == 0
+
+    def test_whoever_comes_next_waits_and_thinks_less(self) -> None:
+        budget = ThoughtBudget(30, 1, Clock())
+        first, second = budget.ask(8), budget.ask(20)
+        assert first is not None
+        assert second is not None
+        assert second.wait_s == 8
+        assert second.seconds == 12  # with the wait no more than it wished
+        assert budget.ask(15) is None  # others think longer than it may take
+
+    def test_with_two_places_the_wait_is_half(self) -> None:
+        budget = ThoughtBudget(60, 2, Clock())
+        assert budget.ask(8) is not None
+        second = budget.ask(8)
+        assert second is not None
+        assert second.wait_s == 4
+
+    def test_what_is_used_up_comes_back_with_time_and_no_more_than_is_kept(self) -> None:
+        clock = Clock()
+        budget = ThoughtBudget(30, 1, clock)
+        grant = budget.ask(1000)
+        assert grant is not None
+        assert grant.seconds == 60
+        budget.done(grant, 60)
+        assert budget.ask(5) is None
+        clock.at += 10
+        grant = budget.ask(1000)
+        assert grant is not None
+        assert grant.seconds == pytest.approx(5)
+        budget.done(grant, 1)  # four are left over
+        clock.at += 3600
+        grant = budget.ask(1000)
+        assert grant is not None
+        assert grant.seconds == 60
+
+    def test_a_server_without_a_budget_plays_at_a_glance(self) -> None:
+        assert ThoughtBudget(0, 1, Clock()).ask(60) is None
+
+
+def position() -> Position:
+    rules, game = ruleset("fisc-2023"), dealt(ruleset("fisc-2023"), 2, 3).game
+    told = position_of(rules, game, 0, lexicon_named("ca").record.reference, Level.CHAMPION)
+    assert told.situation is not None
+    assert told.seconds > 1
+    return msgspec.structs.replace(told, seconds=0.2)
+
+
+@pytest.mark.anyio
+async def test_where_nobody_may_think_it_plays_what_it_sees_at_a_glance() -> None:
+    robots = Robots(0, thinking=0)
+    try:
+        thought = await robots.think(position())
+    finally:
+        robots.close()
+    assert thought == think(msgspec.structs.replace(position(), situation=None))
+
+
+@pytest.mark.anyio
+async def test_a_thought_that_does_not_come_back_is_a_glance(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    came = asyncio.get_running_loop().create_future()
+
+    async def never(*_: object, **__: object) -> Thought:
+        came.set_result(None)
+        raise TimeoutError
+
+    robots = Robots(0, thinking=60)
+    monkeypatch.setattr(robots._champions, "work_out_within", never)
+    try:
+        thought = await robots.think(position())
+    finally:
+        robots.close()
+    assert came.done()
+    assert thought.placements
+    assert robots._budget.waiting == 0
+
+
+@pytest.mark.anyio
+async def test_nobody_elses_robot_waits_for_a_champion(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both wait in threads here: a champion that is held up holds nobody else up."""
+    import threading
+
+    held = threading.Event()
+
+    def slow(told: Position) -> Thought:
+        if told.situation is not None:
+            held.wait(20)
+        return think(msgspec.structs.replace(told, situation=None))
+
+    monkeypatch.setattr(robots_module, "think", slow)
+    robots = Robots(0, thinking=60)
+    champion = asyncio.create_task(robots.think(position()))
+    try:
+        other = msgspec.structs.replace(position(), level=Level.MEMBER, situation=None)
+        thought = await robots.think(other)
+        assert thought.placements
+        assert not champion.done()
+    finally:
+        held.set()
+        await champion
+        robots.close()
