@@ -38,6 +38,28 @@ def test_with_iterations_the_same_seed_gives_the_same_games(lexicon: str) -> Non
     assert figures(*champions, "-l", lexicon, "--seed", "2") == one
 
 
+def test_as_many_processes_as_one_likes_play_the_same_games() -> None:
+    robots = ("--a", "learner", "--b", "child", "--pairs", "3", "--seed", "4")
+    assert figures(*robots, "--processes", "2") == figures(*robots)
+
+
+def test_a_champion_keeps_within_its_clock() -> None:
+    told = figures(
+        *("--a", "champion", "--b", "child", "--pairs", "1"), *("--clock", "3", "--pace", "400")
+    )
+    assert (told["a_flags"], told["b_flags"]) == (0, 0)
+    assert told["a_wins"] == 2
+
+
+def test_without_ray_the_cluster_can_not_be_had() -> None:
+    try:
+        import ray  # type: ignore[import-not-found] # noqa: F401
+    except ImportError:
+        ran = run("match", "--a", "child", "--b", "child", "--ray")
+        assert ran.status == 2
+        assert "faristol[cluster]" in ran.err
+
+
 def test_an_interval_is_wide_for_few_games_and_never_of_no_width() -> None:
     for games in (2, 20, 2000):
         for rate in (0.0, 0.25, 0.5, 1.0):

@@ -53,6 +53,7 @@ class RefereedGame:
         self._salt = salt
         self._judge = judge or _every_word
         self._doubts = doubts
+        self._spent = 0
 
     @classmethod
     def dealt(
@@ -128,6 +129,10 @@ class RefereedGame:
         self.do(c.Pass(self._now(), seat) if passing else c.DeclareStuck(self._now(), seat))
         self._settle(seat)
 
+    def spend(self, milliseconds: int) -> None:
+        """Let time go by before the next command."""
+        self._spent += milliseconds
+
     def do(self, command: Command) -> None:
         """Any other command.
 
@@ -191,7 +196,8 @@ class RefereedGame:
         return bytes(taken)
 
     def _now(self) -> int:
-        return self.game.at + 1
+        spent, self._spent = self._spent, 0
+        return self.game.at + 1 + spent
 
     def _can_play(self, board: Board, rack: bytes) -> bool:
         return bool(self._finder.all_plays(board.squares, rack, bag_count=1))
