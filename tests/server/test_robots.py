@@ -208,6 +208,14 @@ class TestNamedRobots:
         assert thought.placements == ()
         assert 0 < len(thought.change) <= 7
 
+    def test_who_has_just_changed_tiles_lays_a_rare_word_rather_than_change_again(self) -> None:
+        position = at("nl", "p q e k k p q", level=Level.CHILD)
+        assert think(position).change
+        again = think(msgspec.structs.replace(position, has_changed=True))
+        assert again.placements == think(position).at_worst != ()
+        nothing = at("nl", "x x q q z c c", level=Level.CHILD)
+        assert think(msgspec.structs.replace(nothing, has_changed=True)).change
+
     def test_the_champion_sees_at_a_glance_what_the_strong_robot_sees(self) -> None:
         position = at("ca", "c a s e r t o", level=Level.CHAMPION)
         strong = msgspec.structs.replace(position, level=Level.STRONG)
@@ -299,6 +307,7 @@ class TestTheEndOfTheGame:
             "finish",
             "approach",
             "may_exchange",
+            "has_changed",
             "situation",
             "seconds",
             "until_s",

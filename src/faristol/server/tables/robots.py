@@ -32,6 +32,7 @@ from faristol.server.tables.thinking import ThoughtBudget
 from faristol.server.workers import Workers
 from faristol.table import Game
 from faristol.table.exchanging import exchange_refusal
+from faristol.table.terms import TurnKind
 from faristol.tiles import LETTER_MASK, layout
 
 _DEADLINE_S = 5.0
@@ -60,6 +61,8 @@ class Position(msgspec.Struct, frozen=True):
     """The same while one or two tiles are left in the bag."""
     may_exchange: bool = False
     """Whether it may change its whole rack."""
+    has_changed: bool = False
+    """Whether it changed tiles in its last turn."""
     situation: Situation | None = None
     """What else all have seen, for a robot that plays on from its turns."""
     seconds: float = 0.0
@@ -97,6 +100,7 @@ def position_of(
         finish_of(rules, game, seat) if looks_ahead else None,
         approach_of(rules, game, seat) if looks_ahead else None,
         exchange_refusal(rules, game, seat, len(rack)) is None,
+        [turn.kind for turn in game.turns if turn.seat == seat][-1:] == [TurnKind.EXCHANGE],
         situation_of(rules, game, seat) if strength and strength.plays_on else None,
         share.thinking_s,
         share.until_s,
@@ -106,14 +110,18 @@ def position_of(
 def think(position: Position) -> Thought:
     """Choose. Runs in a worker process.
 
-    Whoever finds nothing would rather change tiles.
+    Whoever finds nothing would rather change tiles, but not twice running.
     """
     strength = strength_of(position.level)
     if strength is None:
         return _as_earlier(position)
     chosen = _chosen(position, strength)
     if chosen is None:
-        return Thought((), _unwanted(position), _squares(position, _least_rare(position)))
+        rare = _squares(position, _least_rare(position))
+        if position.has_changed and rare:
+            # Two who know few words would change tiles for ever where no book ends that.
+            return Thought(rare, b"")
+        return Thought((), _unwanted(position), rare)
     if chosen.exchanged:
         return Thought((), chosen.exchanged)
     return Thought(_squares(position, chosen.play), b"")
