@@ -149,6 +149,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "Comparing turns by playing on",
         "The end of a game",
         "Robots against each other",
+        "Looking at games again",
         "Who plays how well",
     ),
     "docs/rules.md": (

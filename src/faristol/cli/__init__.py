@@ -37,6 +37,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Compare the turns of a position by playing on from each of them.",
     ),
     "solve": ("faristol.cli.solve", "The best line once the bag is empty."),
+    "analyse": (
+        "faristol.cli.analyse",
+        "Look at finished games again: what each turn cost, and each player's sums.",
+    ),
     "anagram": ("faristol.cli.anagram", "Words you can make from these tiles."),
     "hooks": ("faristol.cli.hooks", "Letters you can add to the front or back of a word."),
     "pattern": ("faristol.cli.pattern", "Words that match a pattern: C.L*, (AEI)QU."),
