@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from faristol.notation.site_words import Language
 
-_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+SHEET_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         # A championship.
         "Classification": ("Classificació", "Klassement"),
@@ -36,7 +36,7 @@ _WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "What": ("Què", "Wat"),
         "Value": ("Valor", "Waarde"),
         "Championship": ("Competició", "Toernooi"),
-        "Venue": ("Lloc", "Locatie"),
+        "Venue": ("Seu", "Speellocatie"),
         "Date": ("Data", "Datum"),
         "Last day": ("Últim dia", "Laatste dag"),
         "Regulations": ("Reglament", "Reglement"),
@@ -48,7 +48,7 @@ _WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "Prize": ("Premi", "Prijs"),
         "open": ("pendent", "open"),
         "bye": ("descans", "bye"),
-        "absent": ("no presentat", "niet opgekomen"),
+        "absent": ("no s’ha presentat", "niet opgekomen"),
         # A duplicate game.
         "Standings": ("Classificació", "Klassement"),
         "Clubs": ("Clubs", "Clubs"),
@@ -65,12 +65,12 @@ _WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "penalty": ("penalització", "strafpunten"),
         "warnings": ("avisos", "waarschuwingen"),
         "tops": ("jugades mestres", "topwoorden"),
-        "solos": ("solos", "solo's"),
+        "solos": ("solos", "solo’s"),
         "nils": ("zeros", "nulscores"),
         "room %": ("% de la sala", "% van de zaal"),
         "behind room": ("diferència amb la sala", "achter op de zaal"),
-        "computer %": ("% de l'ordinador", "% van de computer"),
-        "behind computer": ("diferència amb l'ordinador", "achter op de computer"),
+        "computer %": ("% de l’ordinador", "% van de computer"),
+        "behind computer": ("diferència amb l’ordinador", "achter op de computer"),
         "turn {}": ("torn {}", "beurt {}"),
         "mean %": ("% mitjà", "gemiddeld %"),
         "counted": ("comptats", "meegeteld"),
@@ -79,7 +79,7 @@ _WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "word": ("mot", "woord"),
         "coordinate": ("coordenada", "coördinaat"),
         "room top": ("màxim de la sala", "top van de zaal"),
-        "computer top": ("màxim de l'ordinador", "top van de computer"),
+        "computer top": ("màxim de l’ordinador", "top van de computer"),
         "slip": ("butlleta", "briefje"),
         "nil": ("zero", "nulscore"),
         "clause": ("article", "artikel"),
@@ -121,5 +121,5 @@ def sheet_word(english: str, language: Language, about: object = "") -> str:
     """
     if language is Language.ENGLISH:
         return english.format(about)
-    catalan, dutch = _WORDS[english]
+    catalan, dutch = SHEET_WORDS[english]
     return (catalan if language is Language.CATALAN else dutch).format(about)

@@ -28,7 +28,7 @@ WORDS = SiteWords(
     opponents="Contrincants",
     turn="Torn",
     bye="descans",
-    absent="no s'ha presentat",
+    absent="no s’ha presentat",
     overruled="Rectificat pel comitè",
     changed_by_hand="Canviat a mà: {}",
     cells="Cada casella indica el número de línia del contrincant, "
@@ -75,23 +75,23 @@ WORDS = SiteWords(
     },
     basis={
         "basis-no-rematch": "ningú no repeteix contrincant",
-        "basis-list": "la llista segueix l'ordre de l'últim RASCCAT publicat",
-        "basis-halves": "la primera meitat s'enfronta a la segona",
+        "basis-list": "la llista segueix l’ordre de l’últim RASCCAT publicat",
+        "basis-halves": "la primera meitat s’enfronta a la segona",
         "basis-dutch": "aparellament pel sistema FIDE (holandès)",
-        "basis-equal": "s'enfronten jugadors amb els mateixos punts, o amb els més pròxims",
-        "basis-neighbours": "s'enfronten veïns a la classificació",
+        "basis-equal": "s’enfronten jugadors amb els mateixos punts, o amb els més pròxims",
+        "basis-neighbours": "s’enfronten veïns a la classificació",
         "basis-debutants-last": "els debutants són al final de la llista",
         "basis-debutants-rated": "els debutants ja tenen el RASCCAT inicial",
         "basis-bye": "un jugador descansa i rep un punt",
         "basis-bye-not-late": "però no qui ha entrat tard",
-        "basis-fictitious": "qui ha entrat tard s'aparella amb punts ficticis",
+        "basis-fictitious": "qui ha entrat tard s’aparella amb punts ficticis",
         "basis-four": (
             "les partides són de quatre; de tres quan el nombre de jugadors no permet res més"
         ),
         "basis-drawn": "a la taula es treuen fitxes per decidir qui comença",
     },
     warnings={
-        "met": "{} i {} ja s'havien enfrontat a la ronda {}",
+        "met": "{} i {} ja s’havien enfrontat a la ronda {}",
         "forbidden": "{} i {} no es poden enfrontar",
         "school": "{} i {} són de la mateixa escola",
         "second-bye": "{} ja havia descansat a la ronda {}",
