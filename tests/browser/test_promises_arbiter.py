@@ -307,7 +307,7 @@ def test_time_that_all_share_is_given_and_a_real_bag_is_noted(
     for seat in (0, 1):
         served.run(live.submit(_draw(seat), actor="", command_id=f"draw-{seat}"))
     racks = panel(rita).get_by_role("region", name="Racks")
-    expect(racks.get_by_role("img", name="7 tiles, not known")).to_have_count(2)
+    expect(racks.get_by_role("img", name="7 unknown tiles")).to_have_count(2)
     expect(racks.locator(".tile.back")).to_have_count(14)
     rule(rita, "Note a rack", Player="Carla", Tiles="CASADES")
     expect(racks.locator(".tile.back")).to_have_count(7)

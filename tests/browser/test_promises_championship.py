@@ -301,7 +301,7 @@ def test_files_hold_the_log_that_commands_read_and_every_other_form(
     for name, ending in (
         ("TRF", ".trf"),
         ("Excel", ".xlsx"),
-        ("CSV sheets", ".zip"),
+        ("CSV files", ".zip"),
         ("Swiss Perfect", ".zip"),
         ("Web pages", ".zip"),
         ("Event log", ".log"),

@@ -195,7 +195,7 @@ class TestPuzzles:
         joana.open("/puzzle")
         joana.seated()
         assert in_every_theme(page) == []
-        page.get_by_role("button", name="Laat de oplossing zien").click()
+        page.get_by_role("button", name="Oplossing tonen").click()
         page.get_by_test_id("solution").wait_for()
         assert in_every_theme(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -7,7 +7,7 @@ const many = plural('ca');
 export const ca: Words = {
   panel: 'Decisions',
   racks: 'Faristols',
-  unknownRack: (n) => `${many(n, 'fitxa', 'fitxes')} sense conèixer`,
+  unknownRack: (n) => `${many(n, 'fitxa desconeguda', 'fitxes desconegudes')}`,
   toDesk: 'Avisos per a l’àrbitre',
   since: (time) => `en espera: ${time}`,
   nothingWaits: 'No hi ha res pendent en aquesta taula.',
@@ -59,7 +59,7 @@ export const ca: Words = {
     CreditTime: 'Dona temps',
     CorrectClock: 'Ajusta un rellotge',
     CallRoundTime: 'Anuncia el final de la ronda',
-    RunClockForSheet: 'Deixa córrer el temps mentre s’omple el full',
+    RunClockForSheet: 'Deixa córrer el rellotge mentre s’omple el full',
     CorrectScore: 'Corregeix un total',
     Penalise: 'Treu punts',
     FindWordWrong: 'Mot no vàlid, detectat després',
@@ -149,8 +149,8 @@ export const ca: Words = {
   agree: 'Hi estic d’acord',
   disagree: 'No hi estic d’acord',
   withdraw: 'Retira-ho',
-  log: 'Què s’ha decidit',
-  noRulings: 'Aquí no s’ha decidit res.',
+  log: 'Decisions preses',
+  noRulings: 'Encara no hi ha cap decisió.',
   rulings: {
     ClockStopped: 'Rellotge aturat',
     ClockResumed: 'Rellotge engegat',
@@ -196,7 +196,7 @@ export const ca: Words = {
     puzzle: 'un problema',
     'played-words': 'mots de partides acabades',
   },
-  askedBy: (name: string) => `ho ha demanat: ${name}`,
+  askedBy: (name: string) => `demanat per ${name}`,
   askedSignedOut: 'demanat sense sessió, al mateix navegador',
   causes: {
     'play-invalid': 'jugada no vàlida',

@@ -9,7 +9,7 @@ const many = plural('en');
 export const en = {
   panel: 'Rulings',
   racks: 'Racks',
-  unknownRack: (n: number) => `${many(n, 'tile', 'tiles')}, not known`,
+  unknownRack: (n: number) => `${many(n, 'unknown tile', 'unknown tiles')}`,
   toDesk: 'All calls',
   since: (time: string) => `waiting ${time}`,
   nothingWaits: 'Nothing to decide at this table.',

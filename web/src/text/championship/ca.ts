@@ -108,7 +108,7 @@ export const ca: Words = {
   swapHint:
     'Per intercanviar dos jugadors, toca’n un i després l’altre, o arrossega’l. Si són de ' +
     'la mateixa taula, canvia qui comença.',
-  swapWith: (name) => `Has triat ${name}. Toca l’altre, o Esc.`,
+  swapWith: (name) => `Has triat ${name}. Toca l’altre jugador, o prem Esc per deixar-ho.`,
   table: 'Taula',
   starts: 'comença',
   second: 'segon',
@@ -143,7 +143,8 @@ export const ca: Words = {
       `${names[0]} hi és, però no surt a l’aparellament. Torna a aparellar per incloure-hi tothom.`,
     'no-show': (numbers, names) =>
       `${names[0]} no es va presentar a la ronda ${numbers[0]} i no es tornarà a aparellar fins que es marqui present.`,
-    gone: (_, names) => `${names[0]} no hi és i continua en aquest aparellament.`,
+    gone: (_, names) =>
+      `${names[0]} no hi és i encara surt a l’aparellament. Torna a aparellar sense comptar-hi.`,
     rounds: (numbers) =>
       `${numbers[0]} jugadors poden jugar ${numbers[1]} rondes sense repetir contrincant, ` +
       `i se n’han anunciat ${numbers[2]}.`,
@@ -187,7 +188,7 @@ export const ca: Words = {
         ? `No s’ha pogut crear la taula en línia: ${said}`
         : `No s’ha pogut crear la taula en línia.`,
   },
-  answered: 'Ja hi he anat',
+  answered: 'Marca com a resolt',
   close: 'Tanca la ronda',
   closeHint: 'Després només el comitè pot canviar-ne els resultats, amb motiu i article.',
   finish: 'Acaba la competició',
@@ -232,7 +233,7 @@ export const ca: Words = {
   standings: 'Classificació',
   total: 'Punts',
   afterRound: (n) => (n ? `després de la ronda ${n}` : 'abans de la ronda 1'),
-  card: (name) => `Com va ${name}`,
+  card: (name) => `${name}: rondes i desempats`,
   opponent: 'Contrincant',
   score: 'Marcador',
   result: 'Resultat',
@@ -255,12 +256,12 @@ export const ca: Words = {
   files: {
     trf: 'TRF (altres programes)',
     xlsx: 'Excel (federació)',
-    csv: 'Fulls CSV',
+    csv: 'Fitxers CSV',
     'swiss-perfect': 'Swiss Perfect',
-    site: 'Pàgines web per publicar',
+    site: 'Pàgines web (funcionen sense connexió)',
     log: 'Registre complet i verificable',
   },
-  filesHint: 'Es poden fer en qualsevol moment; el registre és l’acta.',
+  filesHint: 'Els pots baixar en qualsevol moment. El registre és l’acta completa.',
 
   whoAreYou: 'Qui ets?',
   whoHint:
@@ -294,7 +295,8 @@ export const ca: Words = {
   onTheWay: (name) => `${name} ja ve.`,
   callWhy: 'Què passa? (opcional)',
   callChallenge: 'S’impugna una jugada',
-  slipsDiffer: (mine, theirs) => `El teu full diu ${mine}, l’altre ${theirs}.`,
+  slipsDiffer: (mine, theirs) =>
+    `El teu full diu ${mine} i el del contrincant, ${theirs}. Reviseu-ho junts o aviseu l’àrbitre.`,
   yourPlace: (place, n) => `Posició ${place} · ${points(n)}`,
   checkMeIn: 'Ja soc aquí',
   youAreHere: 'Consta que ets aquí.',
@@ -318,7 +320,8 @@ export const ca: Words = {
   you: 'tu',
   youPlayNth: (n) => `Tens el torn ${n}.`,
   sentToTable: 'Enviat. Algú altre de la taula ho ha de confirmar al mòbil, o bé la direcció.',
-  tableSlipsDiffer: 'Els fulls de la vostra taula no coincideixen.',
+  tableSlipsDiffer:
+    'Els fulls de la vostra taula no coincideixen. Reviseu-los junts o aviseu l’àrbitre.',
   layTable: 'Crea la taula en línia',
   layTableAnew: 'Torna a crear la taula',
   layTableTitle: (table) => `Taula ${table} en aquest servidor`,

@@ -275,7 +275,7 @@ export const en = {
   files: {
     trf: 'TRF (other pairing programs)',
     xlsx: 'Excel (federation)',
-    csv: 'CSV sheets',
+    csv: 'CSV files',
     'swiss-perfect': 'Swiss Perfect',
     site: 'Web pages (work offline)',
     log: 'Event log (complete, tamper-evident)',

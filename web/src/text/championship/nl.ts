@@ -78,12 +78,12 @@ export const nl: Words = {
   withdraw: 'Trekt zich terug',
   rejoin: 'Komt terug',
   withdrawn: 'teruggetrokken',
-  noShowIn: (n) => `niet opgekomen in ronde ${n}: afwezig tot aanmelding`,
+  noShowIn: (n) => `niet opgekomen in ronde ${n}: afwezig tot een nieuwe aanmelding`,
   youDidNotCome: (n) =>
-    `U bent in ronde ${n} niet opgekomen. U wordt weer ingedeeld zodra u aanwezig bent gemeld.`,
+    `Je bent in ronde ${n} niet opgekomen. Je wordt weer ingedeeld zodra je aanwezig bent gemeld.`,
   fromRound: (n) => `vanaf ronde ${n}`,
   code: 'Code',
-  phoneLinked: 'telefoon',
+  phoneLinked: 'telefoon gekoppeld',
   unlink: 'Telefoon ontkoppelen',
   printCodes: 'Codes afdrukken',
   codesHint: 'Met deze code koppelt een speler de eigen telefoon. Geef de code bij aankomst.',
@@ -109,7 +109,7 @@ export const nl: Words = {
   swapHint:
     'Tik twee spelers na elkaar aan om ze te verwisselen, of sleep ze. Bij twee spelers ' +
     'van dezelfde tafel wisselt wie begint.',
-  swapWith: (name) => `${name} is gekozen. Tik de andere speler aan of druk op Esc.`,
+  swapWith: (name) => `${name} is gekozen. Tik de andere speler aan, of druk op Esc om te stoppen.`,
   table: 'Tafel',
   starts: 'begint',
   second: 'tweede',
@@ -144,7 +144,8 @@ export const nl: Words = {
       `${names[0]} is aanwezig en staat niet in deze indeling. Deel opnieuw in om iedereen mee te nemen.`,
     'no-show': (numbers, names) =>
       `${names[0]} is in ronde ${numbers[0]} niet opgekomen en wordt pas weer ingedeeld na melding als aanwezig.`,
-    gone: (_, names) => `${names[0]} is afwezig en staat nog in deze indeling.`,
+    gone: (_, names) =>
+      `${names[0]} is afwezig en staat nog in deze indeling. Deel opnieuw in zonder deze speler.`,
     rounds: (numbers) =>
       `${numbers[0]} spelers kunnen ${numbers[1]} ronden spelen zonder elkaar twee keer te ` +
       `treffen, en er zijn er ${numbers[2]} aangekondigd.`,
@@ -236,7 +237,7 @@ export const nl: Words = {
   standings: 'Klassement',
   total: 'Punten',
   afterRound: (n) => (n ? `na ronde ${n}` : 'voor ronde 1'),
-  card: (name) => `Hoe ${name} ervoor staat`,
+  card: (name) => `${name}: ronden en gelijke stand`,
   opponent: 'Tegenstander',
   score: 'Score',
   result: 'Uitslag',
@@ -259,12 +260,13 @@ export const nl: Words = {
   files: {
     trf: 'TRF (andere indeelprogramma’s)',
     xlsx: 'Excel (bond)',
-    csv: 'CSV-bladen',
+    csv: 'CSV-bestanden',
     'swiss-perfect': 'Swiss Perfect',
-    site: 'Webpagina’s om te downloaden',
+    site: 'Webpagina’s (werken ook offline)',
     log: 'Logboek (met controlecodes)',
   },
-  filesHint: 'Je kunt deze bestanden op elk moment maken; het logboek is het officiële verslag.',
+  filesHint:
+    'Je kunt deze bestanden op elk moment downloaden. Het logboek is het volledige verslag.',
 
   whoAreYou: 'Wie ben je?',
   whoHint:
@@ -299,7 +301,8 @@ export const nl: Words = {
   onTheWay: (name) => `${name} is onderweg.`,
   callWhy: 'Wat is er aan de hand? (hoeft niet)',
   callChallenge: 'Er wordt een zet aangevochten',
-  slipsDiffer: (mine, theirs) => `Jij gaf ${mine} door, je tegenstander ${theirs}.`,
+  slipsDiffer: (mine, theirs) =>
+    `Jij gaf ${mine} door, je tegenstander ${theirs}. Kijk het samen na, of roep de jury.`,
   yourPlace: (place, n) => `Plaats ${place}, ${points(n)}`,
   checkMeIn: 'Ik ben er',
   youAreHere: 'Je bent aanwezig gemeld.',
@@ -324,7 +327,8 @@ export const nl: Words = {
   youPlayNth: (n) => `Jij bent als ${n}e aan de beurt.`,
   sentToTable:
     'Verstuurd. Iemand anders aan tafel moet het op de telefoon bevestigen, of de wedstrijdleiding doet het.',
-  tableSlipsDiffer: 'Aan jullie tafel zijn verschillende uitslagen doorgegeven.',
+  tableSlipsDiffer:
+    'Aan jullie tafel zijn verschillende uitslagen doorgegeven. Kijk het samen na, of roep de jury.',
   layTable: 'Onlinetafel maken',
   layTableAnew: 'Tafel opnieuw maken',
   layTableTitle: (table) => `Tafel ${table} op deze server`,

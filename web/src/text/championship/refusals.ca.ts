@@ -31,7 +31,8 @@ export const refusals: Refusals = {
     'Amb aquestes regles de joc, els jugadors treuen fitxes per decidir qui comença.',
   'ranking-not-in-regulations': 'Aquest reglament no admet aquesta manera de classificar.',
   'system-needs-wins':
-    'El FIDE Dutch aparella per partides guanyades. Si decideixen els punts totals, tria un altre aparellament.',
+    'El sistema FIDE (holandès) aparella per partides guanyades. Si decideixen els punts ' +
+    'totals, tria un altre aparellament.',
   'name-missing': 'Falta el nom.',
   'name-taken': ({ name }) =>
     `${name} ja hi és. Si és una altra persona, posa a totes dues una llicència, un club o ` +

@@ -23,9 +23,9 @@ export const refusals: Refusals = {
   'edition-seats-others': ({ least, most }) =>
     `Volgens die spelregels spelen er ${least === most ? most : `${least} tot ${most}`} ` +
     'aan een tafel. Kies een andere indeling of andere spelregels.',
-  'unknown-option': ({ name }) => `De spelregels hebben geen optie ‘${name}’.`,
+  'unknown-option': ({ name }) => `De spelregels hebben geen optie “${name}”.`,
   'choice-not-offered': ({ name, choice, choices }) =>
-    `‘${choice}’ kan niet bij de optie ‘${name}’. Kies een van deze: ${choices.join(', ')}.`,
+    `“${choice}” kan niet bij de optie “${name}”. Kies een van deze: ${choices.join(', ')}.`,
   'starts-by-lot': () =>
     'Volgens deze spelregels trekken de spelers letters om te bepalen wie begint.',
   'ranking-not-in-regulations':

@@ -5,22 +5,22 @@ export const reports: Reports = {
   announcedOn: 'Aangekondigd op',
   lastDay: 'Laatste speeldag (als dat niet de eerste is)',
   noticeHint:
-    'Om voor RASCCAT te tellen wordt een toernooi minstens een maand voor de eerste ' +
+    'Om voor de RASCCAT te tellen wordt een toernooi minstens een maand voor de eerste ' +
     'speeldag aangekondigd (FISC23-C-3.2b) en worden de uitslagen binnen een week na de ' +
     'laatste verstuurd (FISC23-C-3.2c).',
   official: 'Hoort bij het officiële seizoen van de federatie',
   check: 'Controle',
   checkHint:
     'Deelt elke ronde opnieuw in met wat toen bekend was, noemt wat met de hand is gedaan ' +
-    'en zegt of het toernooi voor RASCCAT telt.',
+    'en zegt of het toernooi voor de RASCCAT telt.',
   sentOn: 'Uitslagen verstuurd op',
   checkNow: 'Toernooi controleren',
   dates: (announced, first, last) =>
     `Aangekondigd op ${announced || '…'}, eerste speeldag ${first || '…'}, laatste speeldag ${last || '…'}.`,
   steps: (n) => `Stappen in het logboek: ${n}. Ze kloppen allemaal.`,
   asPaired: (n, of) => `Ronden zoals het systeem ze indeelt: ${n} van ${of}.`,
-  counts: 'Telt voor RASCCAT.',
-  countsNot: 'Telt niet voor RASCCAT:',
+  counts: 'Telt voor de RASCCAT.',
+  countsNot: 'Telt niet voor de RASCCAT:',
   findings: {
     'no-pairing': () => 'volgens de regels is hier geen indeling mogelijk.',
     'same-pairs': () => 'dezelfde paren, maar andere tafels of een andere beginner.',
@@ -50,7 +50,7 @@ export const reports: Reports = {
   },
   ratings: 'Ratings',
   ratingsHint:
-    'Wat dit toernooi zou veranderen in een lijst die met RASCCAT overeenkomt, per speler. ' +
+    'Wat dit toernooi zou veranderen in een lijst die met de RASCCAT overeenkomt, per speler. ' +
     'Het is niet het officiële getal van de federatie.',
   byEntries: 'Berekenen met de ratings van de inschrijving',
   byList: 'Berekenen met een lijst (CSV, XLSX)',

@@ -117,7 +117,7 @@ export const en = {
   total: 'Total',
   maximum: 'Maximum',
   yourPlace: (rank: string, total: number, percent: string) =>
-    `Rank ${rank}, ${total} points, ${percent}`,
+    `Rank ${rank}, ${many(total, 'point', 'points')}, ${percent}`,
   signalSaid: 'Thirty seconds left. Hand in your slip.',
   closedSaid: 'Time is up.',
   openedSaid: (letters: string) => `The clock is running. Letters: ${letters}`,

@@ -10,7 +10,7 @@ export const ca: Words = {
   daysPerMove: (n) => `${many(n, 'dia', 'dies')} per jugada`,
   noClockThere:
     'Aquest reglament es juga amb rellotge. Les partides amb dies per jugada es juguen amb el reglament amistós.',
-  seatNumber: (n) => `Cadira ${n}`,
+  seatNumber: (n) => `Lloc ${n}`,
   somebody: 'una persona',
   robot: (level) => `Robot: ${level}`,
   words: 'Llista de mots',
@@ -65,7 +65,7 @@ export const ca: Words = {
   byLoginHint:
     'Algú que té compte, hi sigui o no. Si l’usuari existeix, veurà el repte al seu vestíbul.',
   login: 'Usuari',
-  openTables: 'Cadires lliures',
+  openTables: 'Llocs lliures',
   noOpenTables: 'Cap taula no espera jugadors.',
   running: 'Partides per mirar',
   noRunning: 'No hi ha cap partida que es pugui mirar.',

@@ -40,7 +40,7 @@ export const pages: PageWords = {
   compare: 'Vergelijk met',
   compareNone: 'geen ander reglement',
   onlyDifferences: 'Alleen verschillen',
-  values: 'Kenmerken',
+  values: 'Het reglement in het kort',
   clauses: 'Artikelen',
   openQuestions: 'Wat de organisator kiest, en hoe wij open punten uitleggen',
   ownChoice: 'onze keuze',
@@ -53,7 +53,7 @@ export const pages: PageWords = {
     ENGINE: 'het programma beslist',
     ARBITER: 'jury of wedstrijdleiding beslist',
     DISPLAY: 'over wat wordt opgeschreven',
-    PHYSICAL: 'over het materiaal aan tafel',
+    PHYSICAL: 'over het materiaal en de speelzaal',
   },
   replayTitle: 'Naspelen',
   moveOf: (n, all) => `${n} van ${all}`,
@@ -66,7 +66,7 @@ export const pages: PageWords = {
   analysisText:
     'Per beurt de beste zet, gerekend naar de punten en de letters die op het rekje ' +
     'blijven, en hoeveel de gelegde zet scheelde.',
-  study: { list: 'Lijst', hooks: 'Aanlegletters van', look: 'Zoek' },
+  study: { list: 'Lijst', hooks: 'Aanlegletters van', look: 'Toon aanlegletters' },
   deskTitle: 'Oproepen',
   deskText: 'Tafels die op een beslissing wachten.',
   eventName: 'Toernooi of klas',

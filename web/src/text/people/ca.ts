@@ -37,7 +37,7 @@ export const ca: Words = {
   noGamesYet: 'Encara no s’ha acabat cap partida aquí.',
   noGamesText: 'Quan se n’acabi una, qui la pugui mirar la trobarà aquí, amb totes les jugades.',
   playOne: 'Seu i juga',
-  nothingFound: 'No hi ha cap partida així.',
+  nothingFound: 'No hi ha cap partida que hi coincideixi.',
   nothingFoundSoFar: 'De moment res. Hi ha partides més antigues per mirar.',
   rated: 'puntuable',
   winner: 'guanya',
@@ -178,8 +178,8 @@ export const ca: Words = {
   deleteDo: 'Esborra el compte per sempre',
 
   // --- an invitation
-  signedInAs: (name) => `Has iniciat la sessió amb el compte: ${name}.`,
-  acceptAs: (name) => `Accepta-la amb el compte: ${name}`,
+  signedInAs: (name) => `Has iniciat la sessió amb el compte ${elide(name)}.`,
+  acceptAs: (name) => `Accepta amb el compte ${elide(name)}`,
   haveAccount: 'Ja tinc un compte',
   otherAccount: 'Fes servir un altre compte',
   newAccount: 'Crea un compte nou',
@@ -237,7 +237,7 @@ export const ca: Words = {
   findAccount: 'Nom o usuari',
   kind: 'Tipus',
   kindNames: { '': 'tothom', local: 'amb compte', card: 'amb targeta', guest: 'convidats' },
-  nobodyFound: 'No hi ha ningú així.',
+  nobodyFound: 'No s’ha trobat cap compte.',
   first200: 'Només es mostren els 200 més nous. Cerca un nom.',
   you: 'tu',
   shut: 'desactivat',
@@ -254,8 +254,8 @@ export const ca: Words = {
     'cap d’un dia. Quan es faci servir, es tancaran totes les sessions i els testimonis ' +
     'deixaran de ser vàlids; fins llavors no canvia res. Un enllaç nou invalida els ' +
     'anteriors.',
-  cardAnew: 'Refés la targeta',
-  cardAnewFor: (name) => `Una altra targeta per a ${name}`,
+  cardAnew: 'Fes una targeta nova',
+  cardAnewFor: (name) => `Targeta nova per a ${name}`,
   cardAnewText: 'La targeta vella deixa de funcionar i es tanca la sessió de qui hi havia entrat.',
   closeThis: 'Tanca',
   done: 'Fet.',
@@ -279,7 +279,7 @@ export const ca: Words = {
   roomPlayers: (n) => many(n, 'jugador', 'jugadors'),
   roomHere: (n) => many(n, 'connexió', 'connexions'),
   roomLast: (when) => `darrer ús: ${when}`,
-  audit: 'Què s’ha canviat',
+  audit: 'Registre d’administració',
   auditText:
     'Totes les accions d’administració, de la més recent a la més antiga. El registre va ' +
     'encadenat: si se’n canvia una línia, es nota.',
@@ -295,7 +295,7 @@ export const ca: Words = {
     AccountEnabled: 'ha reactivat un compte',
     PasswordLinkMade: 'ha creat un enllaç per a una contrasenya perduda',
     PasswordReset: 'ha triat una altra contrasenya amb un enllaç',
-    CardReplaced: 'ha refet una targeta',
+    CardReplaced: 'ha substituït una targeta',
     PasswordChanged: 'ha canviat una contrasenya',
     RoleGranted: 'ha assignat un rol',
     RoleRevoked: 'ha tret un rol',

@@ -46,7 +46,7 @@ const only: Record<RoleName, string> = {
   administrator: 'Només ho pot fer un administrador.',
 };
 const faults: Record<SheetFault, (text: string) => string> = {
-  'too-large': () => 'El fitxer és massa gros per a una llista de jugadors.',
+  'too-large': () => 'El fitxer és massa gran per a una llista de jugadors.',
   'not-text': () => 'No és un fitxer de text. Desa la llista com a CSV o XLSX.',
   'not-csv': () => 'No és un fitxer CSV. Desa la llista com a CSV o XLSX.',
   'not-xlsx': () => 'No és un llibre XLSX, o està malmès. Torna’l a desar.',
@@ -74,7 +74,7 @@ export const words: ProblemWords = {
     malformed: 'Hi falta alguna cosa, és massa llarga o no és un nombre. Revisa el que has escrit.',
     'not-json': 'El servidor no ho ha entès. Torna a carregar la pàgina i torna-ho a provar.',
     'too-large': ({ most }) =>
-      `És massa gros: com a màxim ${many(Math.floor(most / 1024), 'kilobyte', 'kilobytes')}.`,
+      `És massa gran: com a màxim ${many(Math.floor(most / 1024), 'kilobyte', 'kilobytes')}.`,
     'wrong-method': 'El servidor no ho ha entès. Torna a carregar la pàgina i torna-ho a provar.',
     csrf: 'La sessió ha canviat. Torna a carregar la pàgina i torna-ho a provar.',
     'other-site':
@@ -138,7 +138,7 @@ export const words: ProblemWords = {
     'too-many-tables': ({ most }) =>
       `Ja tens ${many(most, 'taula oberta', 'taules obertes')}. Abans acaba’n una.`,
     'needs-code': 'Aquesta taula no és pública. Demana’n el codi.',
-    full: 'Totes les cadires estan ocupades.',
+    full: 'Tots els llocs estan ocupats.',
     'agreement-needed':
       'Aquí un mot fora de la llista d’entrenament costa punts de més. Llegeix què s’ha pactat i després asseu-t’hi.',
     seated: 'La partida ha començat i no pots deixar la taula. Sí que pots abandonar.',
@@ -148,7 +148,7 @@ export const words: ProblemWords = {
     'not-over': 'Es pot fer quan s’acaba la partida.',
     'no-rematch': 'Només pot demanar la revenja qui ha jugat una partida acabada.',
     'not-your-table': 'Aquesta no és la teva taula.',
-    'not-your-seat': 'Aquesta cadira és d’algú altre.',
+    'not-your-seat': 'Aquest lloc és d’algú altre.',
     'not-a-tile': ({ text }) => `«${text}» no es pot escriure amb aquestes fitxes.`,
     'bad-pattern': 'Aquest patró no és vàlid: . és una fitxa, * qualsevol nombre de fitxes.',
     'draws-begun': 'Ja s’han tret les primeres fitxes.',
@@ -156,8 +156,7 @@ export const words: ProblemWords = {
     'nobody-to-call': 'En aquesta taula no hi ha cap àrbitre per avisar.',
     'second-arbiter': () => 'Això canvia un resultat: hi ha d’estar d’acord un segon àrbitre.',
     'own-proposal': 'Hi ha d’estar d’acord un altre àrbitre, no pas tu.',
-    'no-stand-in':
-      'Un robot només pot ocupar la cadira d’una persona en partides de tres o quatre.',
+    'no-stand-in': 'Un robot només pot ocupar el lloc d’una persona en partides de tres o quatre.',
     'arbiter-calls-robot': 'En una ronda d’una competició només l’àrbitre fa entrar un robot.',
     'is-here': 'Aquest jugador no se n’ha anat.',
     covered: 'El tauler està tapat mentre es jutja la jugada.',

@@ -46,9 +46,9 @@ const only: Record<RoleName, string> = {
 };
 const faults: Record<SheetFault, (text: string) => string> = {
   'too-large': () => 'Het bestand is te groot voor een spelerslijst.',
-  'not-text': () => 'Dit is geen tekstbestand. Bewaar de lijst als CSV of XLSX.',
-  'not-csv': () => 'Dit is geen CSV-bestand. Bewaar de lijst als CSV of XLSX.',
-  'not-xlsx': () => 'Dit is geen XLSX-werkmap, of ze is beschadigd. Bewaar ze opnieuw.',
+  'not-text': () => 'Dit is geen tekstbestand. Sla de lijst op als CSV of XLSX.',
+  'not-csv': () => 'Dit is geen CSV-bestand. Sla de lijst op als CSV of XLSX.',
+  'not-xlsx': () => 'Dit is geen XLSX-werkmap, of hij is beschadigd. Sla hem opnieuw op.',
   'too-many-rows': () => 'De lijst heeft te veel rijen.',
   'too-many-columns': () => 'De lijst heeft te veel kolommen.',
   'heading-missing': (text) => `Er ontbreekt een kolom met dit opschrift: ${text}.`,
@@ -62,8 +62,8 @@ const faults: Record<SheetFault, (text: string) => string> = {
 };
 const photoFlaws: Record<PhotoFlaw, string> = {
   unknown: 'Dat is geen JPEG-, PNG- of WebP-afbeelding. Maak er een foto of een schermafdruk van.',
-  broken: 'De afbeelding is beschadigd. Maak of bewaar ze opnieuw.',
-  'too-many-pixels': 'De afbeelding heeft meer dan 40 miljoen pixels. Maak ze kleiner.',
+  broken: 'De afbeelding is beschadigd. Maak de foto opnieuw of sla hem opnieuw op.',
+  'too-many-pixels': 'De afbeelding heeft meer dan 40 miljoen pixels. Maak hem kleiner.',
   moving: 'Dat is een filmpje. Maak één foto van het formulier.',
 };
 
@@ -78,7 +78,7 @@ export const words: ProblemWords = {
     'wrong-method': 'De server begreep dat niet. Laad de pagina opnieuw en probeer het nog eens.',
     csrf: 'Je sessie is veranderd. Laad de pagina opnieuw en probeer het nog eens.',
     'other-site':
-      'Dat kwam van een andere website en is niet gedaan. Open deze pagina via haar eigen adres.',
+      'Dat kwam van een andere website en is niet gedaan. Open deze pagina via het eigen adres.',
     'not-found': ({ what }) => missing[what],
     'too-many-requests': ({ seconds }) =>
       `Te veel verzoeken. Probeer het over ${many(seconds, 'seconde', 'seconden')} opnieuw.`,
@@ -170,7 +170,7 @@ export const words: ProblemWords = {
     'offer-gone': 'Iemand was je voor, of de uitnodiging is ingetrokken.',
     'bad-rating': 'De laagste rating moet onder de hoogste liggen.',
     'rating-range': 'Je rating valt buiten de gevraagde grenzen.',
-    'no-challenge': 'Dat is een open uitnodiging: je hoeft ze niet af te wijzen.',
+    'no-challenge': 'Dat is een open uitnodiging: je hoeft hem niet af te wijzen.',
     'too-many-offers': ({ most }) =>
       `Je kunt ${many(most, 'uitnodiging', 'uitnodigingen')} tegelijk open hebben. Wacht ` +
       'op antwoord of trek er een in.',
@@ -180,7 +180,7 @@ export const words: ProblemWords = {
     'too-many-rooms': ({ most }) =>
       `Je hebt al ${many(most, 'zaal', 'zalen')} open. Sluit er eerst een.`,
     'room-closed': 'Deze zaal is gesloten.',
-    'not-your-room': 'Alleen wie de zaal opende, kan ze sluiten.',
+    'not-your-room': 'Alleen wie de zaal opende, kan hem sluiten.',
     'no-more-tables': 'Er kan geen tafel meer bij in deze zaal.',
     'bad-regulations': 'Dat reglement bestaat hier niet.',
     'bad-list': ({ fault, text }) =>

@@ -1,5 +1,5 @@
 /** Catalan. */
-import { plural } from '../grammar.ts';
+import { elide, plural } from '../grammar.ts';
 import type { SheetWords } from './en.ts';
 
 const many = plural('ca');
@@ -14,7 +14,7 @@ export const ca: SheetWords = {
   count: 'Quants',
   day: 'Dia de la partida',
   line: 'Mot, punts, total',
-  lineOf: (name) => `Línia de ${name}: mot, punts, total`,
+  lineOf: (name) => `Línia ${elide(name)}: mot, punts, total`,
   otherLine: (name) => `Què diu l’altre full de ${name}`,
   next: 'Següent',
   keys: [
@@ -39,7 +39,7 @@ export const ca: SheetWords = {
   rack: (tiles) => `li queden ${tiles}`,
   penalty: 'descompte',
   noPlay: 'sense jugada',
-  sumsRight: (n) => `sumes bé fins al torn ${n}`,
+  sumsRight: (n) => `les sumes quadren fins al torn ${n}`,
   sumWrong: (n) => `la suma no quadra al torn ${n}`,
   sameLines: (n) => many(n, 'línia igual', 'línies iguals'),
   otherLines: (n) => many(n, 'línia diferent', 'línies diferents'),
@@ -87,7 +87,7 @@ export const ca: SheetWords = {
   needsOne: 'Quan només hi encaixi un tauler, la partida es podrà desar.',
   kept: 'La partida és a l’arxiu.',
   keptBefore: 'Aquesta partida ja era a l’arxiu; no s’ha canviat res.',
-  replay: 'Repetició i anàlisi',
+  replay: 'Repàs i anàlisi',
   nextGame: 'Passa a net la següent',
   own: 'Partides que has passat a net',
   forget: (name) => `Treu el nom ${name}`,

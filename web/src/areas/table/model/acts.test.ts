@@ -170,7 +170,7 @@ describe('forbidden help that was refused', () => {
     expect(tellRuling({ ...asked, amount: 1, about: 'puzzle' }, nl, {})).toBe(
       'Verboden hulpmiddel geweigerd · Anna · een puzzel',
     );
-    expect(tellWho(asked, ca)).toBe('ho ha demanat: Anna');
+    expect(tellWho(asked, ca)).toBe('demanat per Anna');
   });
 
   it('says that nobody was signed in', () => {
