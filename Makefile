@@ -5,7 +5,7 @@ PY      := $(VENV)/bin/python
 STAMPS  := $(VENV)/stamps
 LEXICA  := $(VENV)/share/faristol/lexica
 KERNEL  := $(wildcard kernel/*.cpp kernel/*.hpp kernel/bindings/*)
-WEB     := $(shell find web/src web/public/*.* web/package.json web/package-lock.json web/*.ts web/*.js web/*.mjs web/*.html scripts/web scripts/wire_types.py src/faristol/rulebook -type f ! -name citations.json 2>/dev/null)
+WEB     := $(shell find web/src web/public/*.* web/package.json web/package-lock.json web/*.ts web/*.js web/*.mjs web/*.html scripts/web scripts/wire_types.py scripts/manual.py docs/*.md docs/ca docs/nl src/faristol/rulebook -type f ! -name citations.json 2>/dev/null)
 # Where clauses are cited: in whatever holds rules, in the tests, and in the client that sends commands.
 CITATIONS := src/faristol/rulebook/citations.json
 CITING  := $(shell find src/faristol scripts tests web/src \( -name '*.py' -o -name '*.toml' -o -name '*.ts' -o -name '*.svelte' \) -type f 2>/dev/null)

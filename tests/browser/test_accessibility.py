@@ -19,6 +19,8 @@ PAGES = {
     "/room": "h1",
     "/rules/fisc-2023": "dl",
     "/rules/nl-wedstrijd": "dl",
+    "/help": "li a",
+    "/help/championship": "h2",
     "/desk": "h1",
     "/class": "h1",
     "/sign-in": "h1",

@@ -188,6 +188,9 @@ def test_a_duplicate_evening_keeps_the_slip_and_what_the_leader_typed(arrive: Ar
     leader.open(screen.replace("/screen/", "/results/"))
     leader.page.locator("main h1").first.wait_for()
     walk(leader.page, leader.url, reads=True)
+    leader.open("/help/duplicate")
+    expect(leader.page.locator("main h2").first).to_be_visible()
+    walk(leader.page, leader.url, reads=True)
 
 
 @pytest.mark.outage
@@ -235,7 +238,7 @@ WALKED = {
     *("lobby", "words", "rules", "archive", "sheets", "duplicate", "sign-in"),
     *("password", "invitation", "card", "join", "championship", "room", "desk", "house", "account"),
     *("class", "duplicate-room", "duplicate-screen", "duplicate-results", "puzzles", "table"),
-    *("replay", "person"),
+    *("replay", "person", "help"),
 }
 
 

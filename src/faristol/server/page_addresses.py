@@ -18,6 +18,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "password": "/password/{secret}",
         "rules": "/rules/{edition?}",
         "words": "/words",
+        "help": "/help/{chapter?}",
         "archive": "/games",
         "replay": "/games/{id}",
         "sheets": "/sheets",

@@ -19,6 +19,7 @@ const SHOWN: Shown = {
   lobby: async () => (await import('../areas/lobby/page.ts')).lobby(),
   table: () => import('../areas/table/page.ts'),
   rules: async () => (await import('../areas/rulebook/page.ts')).rules(),
+  help: async () => (await import('../areas/manual/page.ts')).manual(),
   archive: async () => (await import('../areas/archive/page.ts')).archive(),
   replay: async () => (await import('../areas/replay/page.ts')).replay(),
   sheets: async () => (await import('../areas/sheets/page.ts')).typing(),

@@ -10,6 +10,7 @@ export const ADDRESSES = {
   'password': '/password/{secret}',
   'rules': '/rules/{edition?}',
   'words': '/words',
+  'help': '/help/{chapter?}',
   'archive': '/games',
   'replay': '/games/{id}',
   'sheets': '/sheets',

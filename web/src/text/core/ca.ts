@@ -19,6 +19,7 @@ export const ca: Words = {
   theme: 'Aspecte',
   themes: { system: 'Com el sistema', light: 'Clar', dark: 'Fosc', contrast: 'Contrast alt' },
   settings: 'Preferències',
+  help: 'Ajuda',
   nav: {
     play: 'Juga',
     rules: 'Reglament',

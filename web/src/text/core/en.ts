@@ -24,6 +24,7 @@ export const en = {
   theme: 'Appearance',
   themes: { system: 'Match system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
   settings: 'Settings',
+  help: 'Help',
   nav: {
     play: 'Play',
     rules: 'Rules',

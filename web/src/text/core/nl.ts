@@ -24,6 +24,7 @@ export const nl: Words = {
     contrast: 'Hoog contrast',
   },
   settings: 'Instellingen',
+  help: 'Help',
   nav: {
     play: 'Spelen',
     rules: 'Reglement',

@@ -1,0 +1,2 @@
+/** The door of this area. */
+export const manual = () => import('./ui/ManualPage.svelte');
