@@ -1,5 +1,6 @@
 """What holds for every test."""
 
+import gc
 import signal
 from collections.abc import Generator
 from pathlib import Path
@@ -15,6 +16,17 @@ settings.load_profile("faristol")
 # tests that interrupt a command mean one that hears it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """The tests stay to the end: to look for garbage among them took as long as to find them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)
