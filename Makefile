@@ -86,7 +86,8 @@ audit: $(STAMPS)/environment  ## known vulnerabilities of what is installed, whe
 
 kernel-tests: $(STAMPS)/environment  ## the kernel's own tests, with AddressSanitizer and UBSan
 	@$(VENV)/bin/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(VENV)/bin/ninja \
-	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DFARISTOL_KERNEL_TESTS=ON -DFARISTOL_SANITIZE=ON >/dev/null
+	  -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS_SANITIZED="-O1 -g1" \
+	  -DFARISTOL_KERNEL_TESTS=ON -DFARISTOL_SANITIZE=ON >/dev/null
 	$(VENV)/bin/cmake --build build/sanitized
 	build/sanitized/kernel_tests
 
