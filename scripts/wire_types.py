@@ -53,9 +53,10 @@ from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.cards import Card
 from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
+from faristol.server.championship.judge_messages import Judging, JudgingAgain, Question
 from faristol.server.championship.judging import JudgeStation, Ruling
 from faristol.server.championship.lines import PersonalView, PublicView
-from faristol.server.championship.messages import DeskMessage, Judging, JudgingAgain
+from faristol.server.championship.messages import DeskMessage
 from faristol.server.championship.reports import Checked, Rated
 from faristol.server.desk import api as desk
 from faristol.server.desk.office_api import Office
@@ -259,7 +260,7 @@ def _championship() -> str:
     said = _structs(kinds, "do", used, nested)
     told = (
         *(PublicView, PersonalView, Card, Groups, Checked, Rated, Answered, ChampionshipLine),
-        *(JudgeStation, Ruling, Judging, JudgingAgain),
+        *(JudgeStation, Ruling, Judging, JudgingAgain, Question),
     )
     heard = "".join(_struct(kind, None, used, nested) for kind in told)
     ask = "".join(f"\n  | {kind.__name__}" for kind in kinds)

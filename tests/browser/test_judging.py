@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from faristol.championship import commands as c
 from faristol.championship.desk import commands as d
+from faristol.core import GameScore
 from faristol.lexicon import Shelf, Source
 from faristol.lexicon.making import OwnList, install_own
 from faristol.lexicon.wordlist import ListStyle, read_list
 from faristol.server.championship.messages import NewChampionship
 from faristol.tiles import tile_set
+from tests.browser.evening import picture
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_championship import Hall
@@ -169,3 +172,69 @@ def test_the_verdict_is_whole_on_a_laptop_and_on_a_phone(
     expect(shown.get_by_role("button", name="Següent")).to_be_in_viewport(ratio=1)
     page.clock.fast_forward(13_000)
     expect(page.get_by_label("Número de taula")).to_be_focused()
+
+
+class DutchHall(Hall):
+    names = Hall.names[:4]
+    asked = NewChampionship(
+        name="Toernooi",
+        regulations="nl-punten",
+        rounds=3,
+        lexicon="JURY@1",
+        options={"national": True, "approval": True},
+    )
+
+
+def test_a_dutch_jury_counts_questions_and_says_what_a_word_costs(
+    served: Served,
+    arrive: Callable[..., Person],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setenv("FARISTOL_HOME", str(tmp_path))
+    source = Source("file", "words.txt", "", "0" * 64)
+    box = tile_set("dutch")
+    own = OwnList("JURY", "1", "De lijst", "", box, source)
+    install_own(Shelf(), own, read_list("KAAS\n", box, ListStyle()))
+    hall = DutchHall(served, arrive, "dutch-jury")
+    hall.publish()
+    page = station(hall, width=1280, height=720)
+    one, other = (hall.names[player - 1] for player in hall.round().seating[0][1])
+
+    # A word before it is laid: who asks is chosen with the arrows, and counted.
+    page.get_by_label("A word before it is laid").check()
+    page.get_by_label("Table number").focus()
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.keyboard.type("kaas")
+    picture(page, "jury-question")
+    page.keyboard.press("Enter")
+    told(page, "YES", 1)
+    expect(page.get_by_role("alert")).to_contain_text("question 1 of 10")
+    page.keyboard.press("Enter")
+
+    # A play that lies there and does not stand: its points and twenty more.
+    page.get_by_label("A play that lies on the board").check()
+    page.get_by_label("Table number").fill("1")
+    page.get_by_label(other).check()
+    page.get_by_label("Points of that play").fill("12")
+    page.get_by_label("Challenged words").fill("koos")
+    picture(page, "jury-play")
+    page.keyboard.press("Enter")
+    told(page, "NO", 1)
+    expect(page.get_by_role("alert")).to_contain_text(f"{other}: −32")
+    picture(page, "jury-cost")
+    page.keyboard.press("Enter")
+
+    # It stands under the results; the result calls the jury, who approves the game.
+    page.get_by_role("link", name="Back to the event").click()
+    expect(page.get_by_role("heading", name="Points deducted by the jury")).to_be_visible()
+    hall.take(d.EnterResult(c.RecordResult(0, 1, GameScore(300, 280))))
+    expect(page.get_by_text("The result is in: approve the game")).to_be_visible()
+    picture(page, "jury-approval")
+    page.get_by_role("button", name="Approve the game").click()
+    expect(page.get_by_text("The result is in: approve the game")).to_have_count(0)
+    assert hall.live.desk.approved == {(1, 1)}
+    assert one

@@ -61,6 +61,7 @@ class Reason(Enum):
     NO_SUCH_VERDICT = "no-such-verdict"
     VERDICT_IS_FINAL = "verdict-is-final"
     NO_ARGUMENT = "no-argument"
+    QUESTIONS_USED_UP = "questions-used-up"
     NOT_IN_THE_RULES = "not-in-the-rules"
 
 
@@ -99,6 +100,7 @@ VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
         Reason.UNKNOWN_CLAUSE: {"name": str, "nearest": str},
         Reason.WORDS_OF_A_PLAY: {"most": int},
         Reason.NO_SUCH_VERDICT: {"number": int},
+        Reason.QUESTIONS_USED_UP: {"most": int},
     }
 )
 """What a sentence about each of these needs to know; the others need nothing.

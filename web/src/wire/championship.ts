@@ -343,13 +343,21 @@ export interface JudgeStation {
   edition: string;
   second_challenge: boolean;
   players_may_type: boolean;
+  asks_jury: boolean;
+  questions: number;
+  deducts: boolean;
+  deducts_turn: boolean;
   verdicts: VerdictLine[];
+  asked: AskedLine[];
+  ledger: DeductionLine[];
 }
 
 export interface Ruling {
   valid: boolean | null;
   number: number;
   for_jury: string[];
+  question: number;
+  deducted: DeductionLine | null;
 }
 
 export interface Judging {
@@ -358,12 +366,22 @@ export interface Judging {
   words: string[];
   jury: JuryWord[];
   by_players: boolean;
+  laid_by: number;
+  turn_points: number;
 }
 
 export interface JudgingAgain {
   id: string;
   number: number;
   why: string;
+  jury: JuryWord[];
+}
+
+export interface Question {
+  id: string;
+  table: number;
+  player: number;
+  word: string;
   jury: JuryWord[];
 }
 
@@ -456,6 +474,8 @@ export interface DeskView {
   last_step: LastStep | null;
   forbidden: [number, number][];
   absences: [number, number, string][];
+  ledger: DeductionLine[];
+  approved: number[];
 }
 
 export interface TableSlipLine {
@@ -538,6 +558,21 @@ export interface VerdictLine {
   again: boolean;
   by_players: boolean;
   words: WordLine[];
+}
+
+export interface AskedLine {
+  table: number;
+  player: number;
+  number: number;
+}
+
+export interface DeductionLine {
+  round: number;
+  table: number;
+  player: number;
+  turn_points: number;
+  points: number;
+  clause: string;
 }
 
 export interface JuryWord {

@@ -19,7 +19,7 @@ export type Ranking = 'wins' | 'total';
 export type Starts = 'pairing' | 'balanced' | 'lot';
 
 export type CallCause = 'player' | 'sheets' | 'not-by-points' | 'disqualified' | 'stand-in'
-  | 'game-differs' | 'no-table' | 'challenge';
+  | 'game-differs' | 'no-table' | 'approval' | 'challenge';
 
 export type DrawSource = 'blind' | 'typed';
 

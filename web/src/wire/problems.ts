@@ -349,6 +349,7 @@ export const CHAMPIONSHIP_REASONS = [
   'no-such-verdict',
   'verdict-is-final',
   'no-argument',
+  'questions-used-up',
   'not-in-the-rules',
 ] as const;
 
@@ -388,4 +389,5 @@ export interface ChampionshipValues {
   'unknown-clause': { name: string; nearest: string };
   'words-of-a-play': { most: number };
   'no-such-verdict': { number: number };
+  'questions-used-up': { most: number };
 }

@@ -75,10 +75,11 @@ class TakeCall:
 
 @dataclass(frozen=True, slots=True)
 class AnswerCall:
-    """The arbiter has been at the table."""
+    """The arbiter has been at the table, or approves its game."""
 
     at: int
     table: int
+    account: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +222,23 @@ class JudgePlay:
     jury: tuple[JudgedWord, ...] = ()
     """What the jury says of words that the list does not decide."""
     by_players: bool = False
+    laid_by: int = 0
+    """Who laid the play, where points may be deducted for it; 0 where nobody said."""
+    turn_points: int = 0
+    """What the play brought: it is deducted too where its tiles stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerQuestion:
+    """A player asks the jury about a word before laying it."""
+
+    at: int
+    table: int
+    player: int
+    word: AskedWord
+    lexicon: str
+    account: str
+    jury: tuple[JudgedWord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,5 +276,6 @@ DeskCommand: TypeAlias = (
     | TakeOverResult
     | JudgePlay
     | JudgeAgain
+    | AnswerQuestion
 )
 AnyCommand: TypeAlias = c.Command | DeskCommand

@@ -6,6 +6,7 @@ from typing import assert_never
 from faristol.championship import commands as c
 from faristol.championship.desk.commands import (
     AnswerCall,
+    AnswerQuestion,
     AnyCommand,
     CallArbiter,
     CallRoundTime,
@@ -40,6 +41,7 @@ from faristol.championship.desk.events import (
 )
 from faristol.championship.desk.games import note_game, note_missing_game, take_over, want_game
 from faristol.championship.desk.judging import judge_again, judge_play
+from faristol.championship.desk.ledger import answer_question, approve, deduct
 from faristol.championship.desk.refusal import DeskReason
 from faristol.championship.desk.results import enter_result, own_table, send_slip, send_table_slip
 from faristol.championship.desk.state import Venue
@@ -104,7 +106,9 @@ def _decide(draft: Draft, command: AnyCommand) -> None:
         case TakeOverResult():
             take_over(draft, command)
         case JudgePlay():
-            judge_play(draft, command)
+            deduct(draft, command, is_valid=judge_play(draft, command))
+        case AnswerQuestion():
+            answer_question(draft, command)
         case JudgeAgain():
             judge_again(draft, command)
         case c.CloseRound(at):
@@ -129,7 +133,8 @@ def _call(draft: Draft, command: CallArbiter | TakeCall | AnswerCall) -> None:
     match command:
         case TakeCall(at, table, account, name):
             draft.add(CallTaken(at, number, table, account, name if account else ""))
-        case AnswerCall(at, table):
+        case AnswerCall(at, table, account):
+            approve(draft, at, number, table, account)
             draft.add(CallAnswered(at, number, table))
         case _:
             assert_never(command)

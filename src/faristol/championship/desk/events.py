@@ -29,6 +29,8 @@ class Cause(Enum):
     """An online game ended with another score than the desk has written."""
     NO_TABLE = "no-table"
     """No online table could be made."""
+    APPROVAL = "approval"
+    """The result is in, and the jury looks at the board before the tiles are put away."""
     CHALLENGE = "challenge"
     """A play is challenged, and its words are wanted at the judge's."""
 
@@ -252,6 +254,50 @@ class PlayJudgedAgain:
     clause: str
 
 
+@dataclass(frozen=True, slots=True)
+class QuestionAnswered:
+    """A player asked the jury about a word before laying it."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    number: int
+    """Of the player's questions in this game; 0 where they are not counted."""
+    word: JudgedWord
+    lexicon: str
+    account: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointsDeducted:
+    """A verdict costs a player points."""
+
+    at: int
+    round_number: int
+    table: int
+    player: int
+    verdict: int
+    """Its number."""
+    turn_points: int
+    """Of the play that was found wrong and stays on the board; 0 elsewhere."""
+    points: int
+    """The penalty beyond that."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameApproved:
+    """The jury approved a game at a wooden board."""
+
+    at: int
+    round_number: int
+    table: int
+    account: str
+    clause: str
+
+
 DeskEvent: TypeAlias = (
     PlayerLinked
     | SlipSent
@@ -268,6 +314,9 @@ DeskEvent: TypeAlias = (
     | RoundTimeCalled
     | PlayJudged
     | PlayJudgedAgain
+    | QuestionAnswered
+    | PointsDeducted
+    | GameApproved
 )
 
 AnyEvent: TypeAlias = Event | DeskEvent

@@ -26,8 +26,8 @@ JURY_DECIDES = "jury-decides"
 """What is asked back where the list does not decide; its values are the words."""
 
 
-def judge_play(draft: Draft, command: JudgePlay) -> None:
-    """Give one verdict on a challenged play.
+def judge_play(draft: Draft, command: JudgePlay) -> bool:
+    """Give one verdict on a challenged play; whether it stands.
 
     :raises Refused: for a table that does not play, and where players may not look words up.
     :raises Doubted: with the words that only the jury can decide.
@@ -36,12 +36,14 @@ def judge_play(draft: Draft, command: JudgePlay) -> None:
     if command.by_players and not rules.challenge.by_players:
         key = "start.self_check" if "start.self_check" in rules.cited else "jury.players"
         raise Refused(Reason.JUDGED_BY_OFFICIALS, rules.clause(key))
-    number = _round_of(draft, command.table)
+    number = round_of(draft, command.table)
+    if command.laid_by:
+        check_player(draft, command.table, command.laid_by)
     words = tuple(dict.fromkeys(command.words))
     if not 1 <= len(words) <= MOST_WORDS:
-        clause = _cited(rules, "challenge.words", "jury.question")
+        clause = _cited(rules, "challenge.words", "jury.answered")
         raise Refused(Reason.WORDS_OF_A_PLAY, clause, most=MOST_WORDS)
-    found = _found(draft.desk, words, command.jury)
+    found = found_of(draft.desk, words, command.jury)
     is_valid = all(each.is_valid for each in found)
     undecided = [each.word for each in words if each.word not in {one.word for one in found}]
     # One word that does not stand decides about the play; the jury is not troubled with the rest.
@@ -58,12 +60,13 @@ def judge_play(draft: Draft, command: JudgePlay) -> None:
             command.lexicon,
             command.account,
             command.by_players,
-            _cited(rules, "challenge.verdict", "jury.question"),
+            _cited(rules, "challenge.verdict", "jury.answered"),
         )
     )
     call = draft.desk.calls.get((number, command.table))
     if call is not None and call.cause is Cause.CHALLENGE:
         draft.answer_call(command.at, number, command.table)
+    return is_valid
 
 
 def judge_again(draft: Draft, command: JudgeAgain) -> None:
@@ -100,7 +103,7 @@ def _cited(rules: Ruleset, *keys: str) -> str:
     return next((rules.clause(key) for key in keys if key in rules.cited), "")
 
 
-def _round_of(draft: Draft, table: int) -> int:
+def round_of(draft: Draft, table: int) -> int:
     """The public round; 0 where there is none, and then any table may ask."""
     current = draft.state.current
     if current is None or not current.is_published:
@@ -110,7 +113,16 @@ def _round_of(draft: Draft, table: int) -> int:
     return current.number
 
 
-def _found(
+def check_player(draft: Draft, table: int, player: int) -> None:
+    """Refuse who does not sit at the table; on paper nobody knows who does."""
+    current = draft.state.current
+    if current is None or not current.is_published:
+        return
+    if player not in current.players_at(table):
+        raise Refused(Reason.NOT_IN_THIS_ROUND)
+
+
+def found_of(
     desk: Desk, words: Iterable[AskedWord], jury: Iterable[JudgedWord]
 ) -> tuple[JudgedWord, ...]:
     """What is known of the words: from the list, from before, or from the jury now."""

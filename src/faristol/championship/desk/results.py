@@ -11,6 +11,7 @@ from faristol.championship.desk.events import (
     SlipSent,
     TableSlipSent,
 )
+from faristol.championship.desk.ledger import ask_approval
 from faristol.championship.desk.refusal import DeskReason
 from faristol.championship.desk.state import Venue
 from faristol.championship.doubts import (
@@ -86,6 +87,7 @@ def enter_result(draft: Draft, command: EnterResult) -> None:
     if doubts:
         raise Doubted(doubts)
     draft.answer_call(result.at, number, result.table)
+    ask_approval(draft, result.at, number, result.table)
     if own is not None:
         draft.add(_consent(own, result.at, number, result.table))
 
@@ -158,6 +160,7 @@ def send_slip(draft: Draft, command: SendSlip) -> None:
     if difference is None:
         draft.do(c.RecordResult(at, table, score, winner))
         draft.answer_call(at, number, table)
+        ask_approval(draft, at, number, table)
     else:
         _call_about_sheets(draft, at, (number, table), player, difference)
 

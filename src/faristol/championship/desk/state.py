@@ -14,6 +14,7 @@ from faristol.championship.desk.events import (
     CallAnswered,
     CallTaken,
     DeskEvent,
+    GameApproved,
     GameLaid,
     JudgedWord,
     Laid,
@@ -21,6 +22,8 @@ from faristol.championship.desk.events import (
     PlayerLinked,
     PlayJudged,
     PlayJudgedAgain,
+    PointsDeducted,
+    QuestionAnswered,
     RoundClockSet,
     RoundTimeCalled,
     SlipSent,
@@ -66,6 +69,12 @@ class Desk:
     """The final verdicts on plays that were challenged again, by number."""
     ruled: Mapping[str, JudgedWord] = field(default_factory=dict)
     """What the jury has said of words: it holds for the rest of the event."""
+    asked: Mapping[tuple[int, int, int], int] = field(default_factory=dict)
+    """How many words a player asked the jury about, by round, table and player."""
+    ledger: tuple[PointsDeducted, ...] = ()
+    """Points that verdicts have cost, in order."""
+    approved: frozenset[Place] = frozenset()
+    """Games that the jury has approved."""
 
     def game_at(self, round_number: int, table: int, players: tuple[int, ...]) -> Laid | None:
         """The game that counts for a table, if there is one for those who sit there now."""
@@ -160,6 +169,15 @@ def _noted(desk: Desk, event: DeskEvent) -> Desk:
         case PlayJudgedAgain():
             again = _with(desk.judged_again, event.number, event)
             return replace(desk, judged_again=again, ruled=_with_ruled(desk.ruled, event.words))
+        case QuestionAnswered():
+            asker = (event.round_number, event.table, event.player)
+            asked = _with(desk.asked, asker, event.number)
+            return replace(desk, asked=asked, ruled=_with_ruled(desk.ruled, (event.word,)))
+        case PointsDeducted():
+            return replace(desk, ledger=(*desk.ledger, event))
+        case GameApproved():
+            approved = desk.approved | {(event.round_number, event.table)}
+            return replace(desk, approved=approved)
         case _:
             assert_never(event)
 

@@ -10,12 +10,20 @@ from faristol.core import Doubted, Refused
 from faristol.notation.spreadsheets import parse_entries
 from faristol.server.accounts.signing_in import come_as_guest
 from faristol.server.auth.accounts import LONGEST_NAME
+from faristol.server.championship import judge_messages as j
 from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
 from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.downloads import export
 from faristol.server.championship.groups import Groups, groups_of
-from faristol.server.championship.judging import JudgeStation, Ruling, judge, judge_again, station
+from faristol.server.championship.judging import (
+    JudgeStation,
+    Ruling,
+    answer_question,
+    judge,
+    judge_again,
+    station,
+)
 from faristol.server.championship.lines import PersonalView, PublicView
 from faristol.server.championship.office import Office
 from faristol.server.championship.permissions import (
@@ -298,7 +306,19 @@ OPERATIONS = (
         f"{_ONE}/verdicts",
         judge,
         "Judge a challenged play: one verdict for all its words",
-        request_type=m.Judging,
+        request_type=j.Judging,
+        response_type=Ruling,
+        access=STAFF,
+        rate=WRITING,
+        refuses=(422,),
+    ),
+    Operation(
+        "answer-question",
+        "POST",
+        f"{_ONE}/verdicts/questions",
+        answer_question,
+        "Answer a player who asks the jury about a word before laying it",
+        request_type=j.Question,
         response_type=Ruling,
         access=STAFF,
         rate=WRITING,
@@ -310,7 +330,7 @@ OPERATIONS = (
         f"{_ONE}/verdicts/second",
         judge_again,
         "Decide on a play that is challenged again with arguments",
-        request_type=m.JudgingAgain,
+        request_type=j.JudgingAgain,
         response_type=Ruling,
         access=STAFF,
         rate=WRITING,

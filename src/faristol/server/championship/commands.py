@@ -41,7 +41,7 @@ def command_of(
             account, name = (person.id, person.account.name) if goes else ("", "")
             return d.TakeCall(0, table, account, name)
         case m.Answer(table=table):
-            return d.AnswerCall(0, table)
+            return d.AnswerCall(0, table, person.id)
         case m.Swap():
             return d.SwapSeats(0, message.one, message.other, message.sure)
         case m.Undo():

@@ -10,6 +10,7 @@ from faristol.championship.desk.events import (
     JudgedWord,
     PlayJudged,
     PlayJudgedAgain,
+    QuestionAnswered,
     WordSource,
 )
 from faristol.championship.desk.judging import JURY_DECIDES
@@ -17,7 +18,9 @@ from faristol.championship.desk.state import Desk
 from faristol.championship.game_rules import edition_of, game_rules_of
 from faristol.core import Doubted, Refused
 from faristol.lexicon import Lexicon
-from faristol.server.championship import messages as m
+from faristol.server.championship import judge_messages as m
+from faristol.server.championship.ledger import deduction_line, ledger_of
+from faristol.server.championship.lines import DeductionLine
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.permissions import asked_championship
 from faristol.server.endpoints.request import Request
@@ -48,6 +51,14 @@ class VerdictLine(msgspec.Struct, frozen=True):
     words: list[WordLine]
 
 
+class AskedLine(msgspec.Struct, frozen=True):
+    """How many words a player has asked the jury about in this game."""
+
+    table: int
+    player: int
+    number: int
+
+
 class JudgeStation(msgspec.Struct, frozen=True):
     """What the station needs to know, and every verdict so far, the newest first."""
 
@@ -63,7 +74,19 @@ class JudgeStation(msgspec.Struct, frozen=True):
     """Whether the edition knows one."""
     players_may_type: bool
     """Whether players who agree may look their plays up."""
+    asks_jury: bool
+    """Whether players ask the jury about words before they lay them."""
+    questions: int
+    """How many words a player may ask about in a game; 0 for any number."""
+    deducts: bool
+    """Whether a verdict costs points, so that the station asks who laid the play."""
+    deducts_turn: bool
+    """Whether the points of the play go too, because its tiles stay."""
     verdicts: list[VerdictLine]
+    asked: list[AskedLine]
+    """In the open round."""
+    ledger: list[DeductionLine]
+    """Of the open round."""
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -72,13 +95,18 @@ class Ruling(msgspec.Struct, frozen=True):
     valid: bool | None
     number: int = 0
     for_jury: list[str] = []
+    question: int = 0
+    """Of the player's questions in this game."""
+    deducted: DeductionLine | None = None
 
 
 async def station(request: Request) -> JudgeStation:
     """The judge station of an event: its word list, and the log of verdicts."""
     live = await asked_championship(request)
     rules, lexicon = game_rules_of(live.state), _lexicon(live)
-    record = lexicon.record
+    record, current = lexicon.record, live.state.current
+    number = current.number if current is not None else 0
+    challenge = rules.challenge
     return JudgeStation(
         record.reference,
         record.title,
@@ -88,7 +116,17 @@ async def station(request: Request) -> JudgeStation:
         edition_of(live.state),
         rules.challenge.again,
         rules.challenge.by_players,
+        challenge.ask_jury,
+        challenge.questions,
+        bool(challenge.later or challenge.valid_points or challenge.invalid_points),
+        challenge.later,
         [_line(live.desk, each) for each in reversed(live.desk.judged)],
+        [
+            AskedLine(table, player, asked)
+            for (round_number, table, player), asked in sorted(live.desk.asked.items())
+            if round_number == number
+        ],
+        ledger_of(live.desk, number),
     )
 
 
@@ -114,6 +152,30 @@ async def judge(request: Request) -> Ruling:
         request.me.id,
         _jury(lexicon, asked.jury),
         asked.by_players,
+        asked.laid_by,
+        asked.turn_points,
+    )
+    return await _decided(request, live, command)
+
+
+async def answer_question(request: Request) -> Ruling:
+    """Answer a player who asks about a word before laying it."""
+    live, asked = await asked_championship(request), request.body
+    lexicon = _lexicon(live)
+    if asked.jury:
+        _check_not_own(request, live, asked.table)
+    word, record = _read(lexicon, asked.word), lexicon.record
+    command = d.AnswerQuestion(
+        0,
+        asked.table,
+        asked.player,
+        d.AskedWord(
+            lexicon.tiles.format_tiles(word),
+            word in lexicon if record.decides(len(word)) else None,
+        ),
+        record.reference,
+        request.me.id,
+        _jury(lexicon, asked.jury),
     )
     return await _decided(request, live, command)
 
@@ -163,7 +225,9 @@ def _check_not_own(request: Request, live: LiveChampionship, table: int) -> None
 
 
 async def _decided(
-    request: Request, live: LiveChampionship, command: d.JudgePlay | d.JudgeAgain
+    request: Request,
+    live: LiveChampionship,
+    command: d.JudgePlay | d.JudgeAgain | d.AnswerQuestion,
 ) -> Ruling:
     try:
         done = await live.submit(
@@ -176,8 +240,12 @@ async def _decided(
     except Refused as refused:
         raise against_rules(refused) from None
     event = live.events[done.first - 1]
+    if isinstance(event, QuestionAnswered):
+        return Ruling(event.word.is_valid, question=event.number)
     assert isinstance(event, PlayJudged | PlayJudgedAgain)
-    return Ruling(event.is_valid, event.number)
+    cost = next((each for each in live.desk.ledger if each.verdict == event.number), None)
+    deducted = None if cost is None else deduction_line(cost)
+    return Ruling(event.is_valid, event.number, deducted=deducted)
 
 
 def _line(desk: Desk, first: PlayJudged) -> VerdictLine:

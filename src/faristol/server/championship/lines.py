@@ -246,6 +246,19 @@ class LastStep(msgspec.Struct, frozen=True):
     round: int = 0
 
 
+class DeductionLine(msgspec.Struct, frozen=True):
+    """Points that a verdict of the jury cost a player."""
+
+    round: int
+    table: int
+    player: int
+    turn_points: int
+    """Of the play that was found wrong, where its tiles stay."""
+    points: int
+    """The penalty beyond that."""
+    clause: str
+
+
 class DeskView(msgspec.Struct, frozen=True):
     """What directors and arbiters see beside the public part."""
 
@@ -259,6 +272,10 @@ class DeskView(msgspec.Struct, frozen=True):
     last_step: LastStep | None
     forbidden: list[tuple[int, int]]
     absences: list[tuple[int, int, str]]
+    ledger: list[DeductionLine] = []
+    """Points that the jury deducted in the open round."""
+    approved: list[int] = []
+    """Tables of the open round whose games the jury approved."""
 
 
 class PersonalView(msgspec.Struct, frozen=True):

@@ -5,7 +5,6 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from faristol.championship.desk.judging import MOST_WORDS
 from faristol.core.command_codec import CommandId
 from faristol.server.wire.commands import WholeNumber
 
@@ -356,41 +355,6 @@ class NewChampionship(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     online: bool = False
     lexicon: _Name = ""
     self_entry: bool = False
-
-
-_Word = Annotated[str, Meta(min_length=1, max_length=120)]
-"""Tile by tile, as the server writes tiles."""
-_Said = Literal["language-rules", "dictionary"]
-
-
-class JuryWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the jury says of a word, and by what."""
-
-    word: _Word
-    valid: bool
-    source: _Said
-
-
-class Judging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The challenged words of one play."""
-
-    id: CommandId
-    """The client's own; sent again with it, the first verdict is told again."""
-    table: _Table
-    words: Annotated[list[_Word], Meta(min_length=1, max_length=MOST_WORDS)]
-    jury: Annotated[list[JuryWord], Meta(max_length=MOST_WORDS)] = []
-    by_players: bool = False
-    """Whether players typed them, as both agreed."""
-
-
-class JudgingAgain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A play is challenged again with arguments."""
-
-    id: CommandId
-    number: Annotated[int, Meta(ge=1, le=1_000_000)]
-    """Of the verdict that is disputed."""
-    why: _Text
-    jury: Annotated[list[JuryWord], Meta(max_length=MOST_WORDS)] = []
 
 
 class Claiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from faristol.championship.views import format_sum, name_of, points_text, prizes
 from faristol.championship.warnings import forewarnings, kept_out
 from faristol.core import Remark
 from faristol.server.championship.doubting import Doubt, doubt_lines
+from faristol.server.championship.ledger import approved_in, ledger_of
 from faristol.server.championship.lines import (
     AwayLine,
     CallLine,
@@ -276,6 +277,8 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
         last_step=_last_step(live.venue.steps),
         forbidden=sorted((min(pair), max(pair)) for pair in state.forbidden),
         absences=[(a.player, a.round_number, a.outcome.value) for a in state.absences],
+        ledger=ledger_of(live.desk, current.number) if current is not None else [],
+        approved=[*approved_in(live.desk, current.number)] if current is not None else [],
     )
 
 

@@ -171,6 +171,7 @@ export const ca: Words = {
   calledBy: (name) => `${name} ha avisat`,
   calledByServer: 'avís automàtic',
   causes: {
+    approval: () => 'El resultat ja hi és: aprova la partida abans que es guardin les fitxes.',
     challenge: (said) => ['S’impugna una jugada.', said].filter(Boolean).join(' '),
     sheets: (_said, values) =>
       values.length

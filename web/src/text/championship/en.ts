@@ -186,6 +186,7 @@ export const en = {
   calledBy: (name: string) => `called by ${name}`,
   calledByServer: 'called by the server',
   causes: {
+    approval: () => 'The result is in: approve the game before the tiles are put away.',
     challenge: (said) => ['A play is challenged.', said].filter(Boolean).join(' '),
     sheets: (_said, values) =>
       values.length ? `The two slips differ: ${values.join(' and ')}.` : 'The two slips differ.',

@@ -175,6 +175,7 @@ export const nl: Words = {
   calledBy: (name) => `geroepen door ${name}`,
   calledByServer: 'geroepen door de server',
   causes: {
+    approval: () => 'De uitslag is binnen: keur de partij goed voor de letters worden opgeborgen.',
     challenge: (said) => ['Er wordt een zet aangevochten.', said].filter(Boolean).join(' '),
     sheets: (_said, values) =>
       values.length

@@ -81,6 +81,8 @@ export const refusals: Refusals = {
   'no-such-verdict': ({ number }) => `No hi ha cap veredicte ${number}.`,
   'verdict-is-final': 'Aquest veredicte és definitiu.',
   'no-argument': 'Una segona impugnació s’ha d’argumentar. Escriu què al·lega el jugador.',
+  'questions-used-up': ({ most }) =>
+    `Cada jugador pot preguntar ${most} mots per partida, i ja els ha fet servir.`,
   'not-in-the-rules': 'El reglament d’aquestes partides no ho preveu.',
   'nothing-to-undo': 'No hi ha res per desfer.',
 };

@@ -78,6 +78,8 @@ export const refusals: Refusals = {
   'no-such-verdict': ({ number }) => `There is no verdict ${number}.`,
   'verdict-is-final': 'This verdict is final.',
   'no-argument': 'A second challenge needs an argument. Write down what the player argues.',
+  'questions-used-up': ({ most }) =>
+    `A player may ask about ${most} words a game, and these are used up.`,
   'not-in-the-rules': 'The rules of these games know nothing of that.',
   'nothing-to-undo': 'There is nothing to undo.',
 };

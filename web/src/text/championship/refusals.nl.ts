@@ -81,6 +81,8 @@ export const refusals: Refusals = {
   'no-such-verdict': ({ number }) => `Er is geen uitspraak ${number}.`,
   'verdict-is-final': 'Deze uitspraak is definitief.',
   'no-argument': 'Wie nog eens aanvecht, geeft argumenten. Schrijf op wat de speler aanvoert.',
+  'questions-used-up': ({ most }) =>
+    `Een speler mag per partij ${most} woorden voorleggen, en die zijn op.`,
   'not-in-the-rules': 'Het reglement van deze partijen voorziet daar niet in.',
   'nothing-to-undo': 'Er is niets om ongedaan te maken.',
 };

@@ -3,7 +3,7 @@ import { chime, soundWanted, wantSound } from '../../../look/chime.ts';
 import { go } from '../../../look/navigation.svelte.ts';
 import { tellRuling } from '../../../play/rulings.ts';
 import type { Call, Queue, Ruling, WaitingTable } from '../../../wire/desk.ts';
-import { ask, person } from '../../../server/api.svelte.ts';
+import { person } from '../../../server/api.svelte.ts';
 import { keep, kept } from '../../../server/kept.ts';
 import { Resource } from '../../../server/resource.svelte.ts';
 import { Ticking } from '../../../server/ticking.svelte.ts';

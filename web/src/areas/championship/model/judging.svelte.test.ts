@@ -12,6 +12,9 @@ const verdict = (number: number, words: [string, boolean][]): VerdictLine => ({
   valid: words.every(([, valid]) => valid),
   words: words.map(([word, valid]) => ({ word, valid, source: 'list' })),
 });
+const game = (table: number, first: number, second: number): object => ({
+  ...{ table, first, second, score: null, outcomes: null, game: '' },
+});
 const call = (table: number, since: number, cause = 'challenge'): CallLine => ({
   ...{
     round: 1,
@@ -27,6 +30,7 @@ const call = (table: number, since: number, cause = 'challenge'): CallLine => ({
 });
 
 let server: FakeServer;
+let station: Partial<JudgeStation>;
 let judge: Judging;
 let close: () => void;
 let answer: () => unknown;
@@ -47,8 +51,12 @@ async function run(): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   asked = [];
-  const station: Partial<JudgeStation> = { tiles: 'catalan', decides_up_to: 9, verdicts: [] };
-  answer = (): Ruling => ({ valid: true, number: 1, for_jury: [] });
+  station = {
+    tiles: 'catalan',
+    decides_up_to: 9,
+    verdicts: [],
+  };
+  answer = (): Ruling => ({ valid: true, number: 1, for_jury: [], question: 0, deducted: null });
   server = new FakeServer()
     .on(/^GET .*verdicts/, () => station)
     .on(/^POST .*verdicts/, (_, body) => {
@@ -57,8 +65,11 @@ beforeEach(async () => {
     });
   close = $effect.root(() => {
     judge = new Judging({
+      view: { rounds: [{ number: 1, is_closed: false, games: [game(4, 8, 3)], tables: [] }] },
       id: 'open',
-      mine: { calls: [call(11, 60_000), call(4, 30_000), call(7, 1, 'player')] },
+      mine: {
+        calls: [call(11, 60_000), call(4, 30_000), call(7, 1, 'player')],
+      },
       now: () => NOW,
     } as unknown as Following);
   });
@@ -98,7 +109,7 @@ test('the verdict fills the screen, without the words, and goes by itself', asyn
   judge.line = 'casa sol';
   await run();
   expect(asked).toMatchObject([{ table: 4, words: ['CASA', 'SOL'], jury: [], by_players: false }]);
-  expect(judge.shown).toEqual({ table: 4, valid: true, again: false });
+  expect(judge.shown).toMatchObject({ table: 4, valid: true, again: false });
   expect([judge.table, judge.line]).toEqual(['', '']);
   expect(server.count(/^GET/)).toBe(2);
   vi.advanceTimersByTime(SHOWN_MS - 1);
@@ -178,5 +189,60 @@ test('a second challenge sends what the jury changed, with the argument', async 
       jury: [{ word: 'XAEN', valid: true, source: 'dictionary' }],
     },
   ]);
-  expect(judge.shown).toEqual({ table: 4, valid: true, again: true });
+  expect(judge.shown).toMatchObject({ table: 4, valid: true, again: true });
+});
+
+/** The station knows the rules of a Dutch event. */
+async function dutch(more: Partial<JudgeStation>): Promise<void> {
+  Object.assign(station, { asks_jury: false, deducts: true, deducts_turn: false, ...more });
+  judge.station.again();
+  await settle();
+}
+
+test('a question is put by somebody of the table, and counted', async () => {
+  await dutch({ asks_jury: true, questions: 10, asked: [{ table: 4, player: 3, number: 2 }] });
+  judge.isQuestion = true;
+  judge.table = '4';
+  judge.line = 'casa';
+  expect([judge.seats, judge.asksWho, judge.isReady]).toEqual([[8, 3], true, false]);
+  expect([judge.asked(3), judge.asked(8)]).toEqual([2, 0]);
+  judge.player = 3;
+  answer = () => ({ valid: true, number: 0, question: 3, for_jury: [] });
+  await run();
+  expect(server.asked.some((one) => one.endsWith('/verdicts/questions'))).toBe(true);
+  expect(asked).toMatchObject([{ table: 4, player: 3, word: 'CASA', jury: [] }]);
+  expect(judge.shown).toMatchObject({ question: 3, valid: true });
+  expect([judge.player, judge.isQuestion]).toEqual([0, true]);
+});
+
+test('a question is about one word, and on paper nobody is named', async () => {
+  await dutch({ asks_jury: true, questions: 0, asked: [] });
+  judge.isQuestion = true;
+  judge.table = '9';
+  judge.line = 'casa sol';
+  expect([judge.asksWho, judge.isReady]).toEqual([false, false]);
+  judge.line = 'casa';
+  expect(judge.isReady).toBe(true);
+});
+
+test('whose play it is, and what it brought, go with it; what it costs is shown', async () => {
+  await dutch({ deducts_turn: true });
+  judge.table = '4';
+  judge.line = 'casa';
+  judge.player = 8;
+  judge.points = 14;
+  const deducted = { round: 1, table: 4, player: 8, turn_points: 14, points: 20, clause: 'X' };
+  answer = () => ({ valid: false, number: 1, for_jury: [], deducted });
+  await run();
+  expect(asked).toMatchObject([{ laid_by: 8, turn_points: 14 }]);
+  expect(judge.shown).toMatchObject({ valid: false, deducted });
+});
+
+test('who was named at another table is nobody here', async () => {
+  await dutch({});
+  judge.table = '5';
+  judge.line = 'casa';
+  judge.player = 8;
+  await run();
+  expect(asked).toMatchObject([{ laid_by: 0, turn_points: 0 }]);
 });

@@ -11,12 +11,14 @@ import { box as boxNamed, type Box } from '../../../board/box.ts';
 import { readTyped } from '../../../board/placing.ts';
 import type {
   CallLine,
+  DeductionLine,
   JudgeStation,
   JuryWord,
   Ruling,
   VerdictLine,
 } from '../../../wire/championship.ts';
 import type { Following } from './event.svelte.ts';
+import { tablesIn } from './round_table.ts';
 
 /** How long a verdict fills the screen. */
 export const SHOWN_MS = 12_000;
@@ -33,6 +35,10 @@ export interface Shown {
   table: number;
   valid: boolean;
   again: boolean;
+  /** Of the player's questions in this game; 0 for a challenged play. */
+  question: number;
+  /** What the verdict costs whom. */
+  deducted: DeductionLine | null;
 }
 
 export class Judging {
@@ -40,6 +46,12 @@ export class Judging {
   /** As typed. */
   table = $state('');
   line = $state('');
+  /** A word that is asked about before it is laid, instead of a play that lies there. */
+  isQuestion = $state(false);
+  /** Who asks, or who laid the play; 0 while nobody was named. */
+  player = $state(0);
+  /** What the play brought. */
+  points = $state<number | null>(null);
   /** Both players agree to type here themselves. */
   byPlayers = $state(false);
   shown = $state.raw<Shown | null>(null);
@@ -73,6 +85,26 @@ export class Judging {
     return tiles ? boxNamed(tiles) : null;
   }
 
+  /** Who sits at the typed table, where a round is public. */
+  get seats(): number[] {
+    const round = this.event.view?.rounds.at(-1);
+    if (!round || round.is_closed) return [];
+    const table = tablesIn(round).find((each) => String(each.table) === this.table.trim());
+    return [...(table?.players ?? [])];
+  }
+
+  /** Whether it matters who asks or who laid the play. */
+  get asksWho(): boolean {
+    const station = this.station.value;
+    return !!station && this.seats.length > 0 && (this.isQuestion || station.deducts);
+  }
+
+  /** How many questions a player has asked in this game. */
+  asked(player: number): number {
+    const lines = this.station.value?.asked ?? [];
+    return lines.find((line) => line.player === player)?.number ?? 0;
+  }
+
   /** The words as they are read: tile by tile, so that nobody asks about another than is meant. */
   get words(): { text: string; tiles: number[] }[] {
     const { box } = this;
@@ -87,7 +119,11 @@ export class Judging {
   }
 
   get isReady(): boolean {
-    return Number(this.table) > 0 && this.words.length > 0 && !this.unreadable;
+    const { words } = this;
+    const isWhole = words.length > 0 && !this.unreadable;
+    // Of a question somebody is asked who puts it: it is counted.
+    const isNamed = !this.isQuestion || !this.asksWho || this.seats.includes(this.player);
+    return Number(this.table) > 0 && isWhole && isNamed && !(this.isQuestion && words.length > 1);
   }
 
   /** The jury has spoken about each word. */
@@ -120,6 +156,8 @@ export class Judging {
   clear(): void {
     clearTimeout(this.timer);
     this.table = this.line = this.argument = '';
+    this.player = 0;
+    this.points = null;
     this.shown = this.disputed = null;
     this.open = [];
     this.asking.forget();
@@ -148,7 +186,13 @@ export class Judging {
     const table = Number(this.table);
     const words = this.words.map(({ tiles }) => box!.write(tiles));
     const jury = this.open.map(told);
-    const ruling = await this.send('', { table, words, jury, by_players: this.byPlayers });
+    const player = this.asksWho && this.seats.includes(this.player) ? this.player : 0;
+    const ruling = this.isQuestion
+      ? await this.send('/questions', { table, player, word: words[0], jury })
+      : await this.send('', {
+          ...{ table, words, jury, by_players: this.byPlayers },
+          ...{ laid_by: player, turn_points: player ? (this.points ?? 0) : 0 },
+        });
     if (ruling.valid === null) {
       this.open = ruling.for_jury.map((word) => ({
         word,
@@ -156,31 +200,42 @@ export class Judging {
         valid: null,
         source: 'dictionary',
       }));
-    } else this.show({ table, valid: ruling.valid, again: false });
+    } else this.show(table, ruling, false);
   }
 
   private async decideAgain(): Promise<void> {
     const { number, table, words } = this.disputed!;
     const before = new Map(words.map(({ word, valid }) => [word, valid]));
     const jury = this.open.filter(({ word, valid }) => before.get(word) !== valid).map(told);
-    const ruling = await this.send('/second', { number, why: this.argument, jury });
-    this.show({ table, valid: ruling.valid === true, again: true });
+    const ruling = await this.send('/second', {
+      number,
+      why: this.argument,
+      jury,
+    });
+    this.show(table, ruling, true);
   }
 
   private async send(to: string, asked: object): Promise<Ruling> {
     const body = JSON.stringify([to, asked]);
     if (body !== this.sent.body) this.sent = { body, id: commandId() };
-    const ruling = await ask<Ruling>('POST', this.path + to, { id: this.sent.id, ...asked });
+    const ruling = await ask<Ruling>('POST', this.path + to, {
+      id: this.sent.id,
+      ...asked,
+    });
     this.sent = { body: '', id: '' };
     return ruling;
   }
 
-  private show(shown: Shown): void {
+  private show(table: number, { valid, question, deducted }: Ruling, again: boolean): void {
     this.clear();
-    this.shown = shown;
+    this.shown = { table, valid: valid === true, again, question, deducted };
     this.timer = setTimeout(() => this.clear(), SHOWN_MS);
     this.station.again();
   }
 }
 
-const told = ({ word, valid, source }: Open): JuryWord => ({ word, valid: valid === true, source });
+const told = ({ word, valid, source }: Open): JuryWord => ({
+  word,
+  valid: valid === true,
+  source,
+});
