@@ -50,6 +50,7 @@ from faristol.server.accounts import people as accounts
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.passkeys import Offer
 from faristol.server.championship.api import Answered, ChampionshipLine
+from faristol.server.championship.boards_api import BoardGame
 from faristol.server.championship.cards import Card
 from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
@@ -83,6 +84,7 @@ from faristol.server.sheets import photos_api as photos
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.study.analyses import CoursePoint, GameAnalysis
+from faristol.server.tables import companion_api as companion
 from faristol.server.wire import messages
 from faristol.server.wire.news import NEWS, News
 from faristol.table import refusal, terms
@@ -101,6 +103,13 @@ def files() -> dict[str, str]:
         "terms.ts": _terms(),
         "kinds.ts": _HEAD + _unions(_KINDS),
         "messages.ts": _messages(),
+        "boards.ts": _lines(
+            companion.NewBoard,
+            companion.BoardLine,
+            companion.TakenBoard,
+            companion.BoardDone,
+            BoardGame,
+        ),
         "boxes.ts": _boxes(),
         "championship.ts": _championship(),
         "desk.ts": _lines(desk.Queue, Office),

@@ -224,6 +224,10 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "announce-championship": Probe(body={"name": "X", "plays_on": "never"}, gives=(422,)),
         "championship": Probe(event),
         "championship-command": Probe(event, {}, gives=(400,)),
+        "open-board": Probe(body={"source": "online"}, gives=(400,)),
+        "take-board": Probe(at, {"code": "x"}, gives=(400,)),
+        "act-at-board": Probe(at, {"code": "x"}, gives=(400,)),
+        "board-game": Probe({**event, "number": "1", "key": "none"}, gives=(404,)),
         "claim-player": Probe(event, {"player": 99, "code": "1"}, gives=(404,)),
         "enter-self": Probe(
             {"event": world.entries.event}, {"name": "Anna"}, gives=(200, 409, 422)

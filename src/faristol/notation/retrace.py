@@ -113,6 +113,8 @@ def _of_turn(event: Event) -> Iterator[Command]:
             yield c.Place(at, seat, placements)
         case e.PlayMade(at, seat) if event.words:
             yield c.RecordPlay(at, seat, event.words[0], event.points, event.tiles)
+        case e.PlayMade(at, seat):
+            yield c.TellPlay(at, seat, event.points, event.out)
         case e.ScoreAnnounced(at, seat, points):
             yield c.Announce(at, seat, points)
         case e.ScoreNoted(at, by, turn, points, total):

@@ -47,6 +47,8 @@ class Equipment:
 
     tiles: str = "catalan"
     board: str = "standard"
+    device: bool = True
+    """Whether a phone or tablet may lie at a real board, as clock and score sheet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import password_reset as lost
 from faristol.server.accounts import people as accounts
 from faristol.server.championship import api as championship
+from faristol.server.championship import boards_api as boards
 from faristol.server.desk import api as desk
 from faristol.server.duplicate import api as duplicate
 from faristol.server.endpoints.request import Operation
@@ -21,6 +22,7 @@ from faristol.server.sheets import photos_api as photos
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.tables import api as games
+from faristol.server.tables import companion_api as companion
 
 OPERATIONS: tuple[Operation, ...] = (
     *addresses.OPERATIONS,
@@ -35,11 +37,13 @@ OPERATIONS: tuple[Operation, ...] = (
     *offers.OPERATIONS,
     *club_rooms.OPERATIONS,
     *games.OPERATIONS,
+    *companion.OPERATIONS,
     *desk.OPERATIONS,
     *classroom.OPERATIONS,
     *library.OPERATIONS,
     *puzzles.OPERATIONS,
     *championship.OPERATIONS,
+    *boards.OPERATIONS,
     *duplicate.OPERATIONS,
     *print_championships.OPERATIONS,
     *print_others.OPERATIONS,

@@ -105,6 +105,13 @@ class ProblemCode(StrEnum):
     GAME_STARTED = "game-started"
     TABLE_REMOVED = "table-removed"
     NO_PUZZLE = "no-puzzle"
+    # Devices at real boards.
+    BOARD_TAKEN = "board-taken"
+    TAKEN_TOO_OFTEN = "taken-too-often"
+    NOT_THE_CLOCK = "not-the-clock"
+    REPLACED = "replaced"
+    CLOCK_JUMPED = "clock-jumped"
+    NO_GAME_THERE = "no-game-there"
     # Seeks, challenges and club rooms.
     OWN_OFFER = "own-offer"
     OFFER_GONE = "offer-gone"
@@ -199,6 +206,8 @@ VALUES: Mapping[ProblemCode, Mapping[str, object]] = MappingProxyType(
         ProblemCode.TOO_MANY_TABLES: {"most": int},
         ProblemCode.NOT_A_TILE: {"text": str},
         ProblemCode.SECOND_ARBITER: {"proposal": str},
+        ProblemCode.BOARD_TAKEN: {"seconds": int},
+        ProblemCode.NO_GAME_THERE: {"table": int},
         ProblemCode.TOO_MANY_OFFERS: {"most": int},
         ProblemCode.TOO_MANY_ROOMS: {"most": int},
         ProblemCode.BAD_LIST: {"fault": SheetFault, "row": int, "column": int, "text": str},

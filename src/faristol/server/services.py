@@ -43,6 +43,7 @@ from faristol.server.study.puzzles import Puzzles
 from faristol.server.study.workers import AnalysisWorker
 from faristol.server.tables.abandoned import Abandoned
 from faristol.server.tables.aid_free import aid_free_games
+from faristol.server.tables.companion import Companions
 from faristol.server.tables.forgetting import forget_player
 from faristol.server.tables.hall import Hall
 from faristol.server.tables.robots import Robots
@@ -96,6 +97,7 @@ class Services:
             robot_pause_s=robot_pause_s,
             alone=alone,
         )
+        self.companions = Companions(store, self.hall, self.now)
         self.recorder = Recorder(store, self.auth.accounts, self.now)
         self.hall.filing.on_filed = self.recorder.look
         self.puzzles = Puzzles(store, self.hall, self.study_room, self.now)

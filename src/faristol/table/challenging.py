@@ -102,12 +102,15 @@ def challenge(rules: Ruleset, game: Game, command: Challenge) -> list[Event]:
     need(seat not in game.gone, Reason.NOT_FOR_YOU, rules.clause("challenge.made"))
     _in_time(rules, pending, at)
     # The words just ruled on are argued again; whether others may follow is for `per_play`.
-    argued = pending.upheld is not None and bool(set(command.words) & set(pending.upheld.words))
+    told = not pending.words
+    same = told or bool(pending.upheld and set(command.words) & set(pending.upheld.words))
+    argued = pending.upheld is not None and same
     need(not argued, Reason.ONE_CHALLENGE, rules.clause("challenge.again"))
     need(seat not in pending.accepted_by, Reason.TOO_LATE, rules.clause("challenge.moment"))
     need(not _used_up(rules, pending), Reason.ONE_CHALLENGE, rules.clause("challenge.per_play"))
     words = command.words
-    named = bool(words) and len(set(words)) == len(words) and set(words) <= set(pending.words)
+    some = bool(words) or told
+    named = some and len(set(words)) == len(words) and set(words) <= set(pending.words)
     need(named, Reason.NOT_A_FORMED_WORD, rules.clause("challenge.words"))
     settled = set(words) & set(pending.ruled)
     need(not settled, Reason.RULING_FINAL, rules.clause("challenge.final"))

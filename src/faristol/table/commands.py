@@ -34,6 +34,7 @@ from faristol.table.office_commands import (
     StartClock,
     StopClock,
     TakeTurnAway,
+    TellTotals,
     Tick,
 )
 from faristol.table.turn_commands import (
@@ -71,6 +72,7 @@ from faristol.table.turn_commands import (
     RuleOnExchange,
     RuleOnRestart,
     TakeBack,
+    TellPlay,
 )
 
 Command: TypeAlias = (
@@ -94,6 +96,7 @@ Command: TypeAlias = (
     | TakeBack
     | Place
     | RecordPlay
+    | TellPlay
     | Exchange
     | Pass
     | Announce
@@ -127,6 +130,7 @@ Command: TypeAlias = (
     | ResignTogether
     | Penalise
     | CorrectScore
+    | TellTotals
     | GiveRuling
     | TakeTurnAway
     | Disqualify
@@ -199,5 +203,7 @@ __all__ = [
     "StopClock",
     "TakeBack",
     "TakeTurnAway",
+    "TellPlay",
+    "TellTotals",
     "Tick",
 ]

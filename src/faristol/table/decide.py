@@ -19,6 +19,7 @@ from faristol.table import (
     refilling,
     rulings,
     signing,
+    telling,
     timekeeping,
     turns,
 )
@@ -108,6 +109,10 @@ def _decide(
             return placing.take_back(rules, game, command)
         case c.RecordPlay():
             return placing.record(rules, game, command)
+        case c.TellPlay():
+            return telling.tell_play(rules, game, command)
+        case c.TellTotals():
+            return telling.tell_totals(rules, game, command)
         case c.Announce():
             return noting.announce(rules, game, command)
         case c.Note():

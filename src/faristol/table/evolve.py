@@ -277,6 +277,8 @@ def evolve(game: Game, event: Event) -> Game:
                 owing=(*game.owing, *owing),
                 forfeits=(*game.forfeits, seat),
             )
+        case RackNoted(_, seat, tiles) if game.untold:
+            return replace(game, at=at, racks=with_at(game.racks, seat, tiles))
         case RackNoted(_, seat, tiles):
             rack, pool = spend(game.racks[seat], tiles, game.pool)
             return replace(game, at=at, racks=with_at(game.racks, seat, rack + tiles), pool=pool)

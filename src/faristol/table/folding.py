@@ -77,6 +77,8 @@ def play_made(game: Game, event: PlayMade) -> Game:
         used = [as_held(tile) for _, tile in event.placements]
         rack, pool = spend(game.racks[seat], used, game.pool)
         board, nameless = game.board.with_tiles(event.placements), game.nameless
+    elif not event.tiles:
+        return _told(game, event)
     else:
         # Recorded without squares: so many unseen tiles left the rack, which ones nobody said.
         rack, pool = game.racks[seat].replace(bytes([UNSEEN]), b"", event.tiles), game.pool
@@ -111,6 +113,38 @@ def play_made(game: Game, event: PlayMade) -> Game:
     )
 
 
+def told_before(game: Game, seat: int) -> bool:
+    """Whether the play of this turn was told by its points alone, and is open."""
+    pending = game.pending
+    return pending is not None and pending.seat == seat == game.on_turn and not pending.words
+
+
+def _told(game: Game, event: PlayMade) -> Game:
+    """Points and nothing else: from here on racks and bag are unknown."""
+    if told_before(game, event.seat):  # and now told again
+        game = without_play(game, event.at, keep_turn=False)
+    seat, before, racks = event.seat, None, game.racks
+    if event.out:
+        before = (game.racks[seat], game.bag_count)
+        racks = with_at(racks, seat, b"")
+    return replace(
+        game,
+        at=event.at,
+        board_known=False,
+        untold=True,
+        racks=racks,
+        bag_count=0 if event.out else game.bag_count,
+        points=plus_at(game.points, seat, event.points),
+        turns=(*game.turns, Turn(seat, TurnKind.PLAY, event.points)),
+        acted=TurnKind.PLAY,
+        placing=(),
+        owing=(),
+        pending=Pending(seat, len(game.turns), (), (), event.points, 0, event.at, before=before),
+        announced=True,
+        clock=clocks.play_done(game.clock, event.at),
+    )
+
+
 def without_play(game: Game, at: int, *, keep_turn: bool) -> Game:
     """The state without the pending play: tiles on the rack, points gone."""
     pending = game.pending
@@ -122,6 +156,9 @@ def without_play(game: Game, at: int, *, keep_turn: bool) -> Game:
     else:
         back = bytes([UNSEEN]) * pending.tiles
         nameless = game.nameless - pending.tiles
+    rack, bag_count = game.racks[seat] + back, game.bag_count
+    if pending.before is not None:
+        rack, bag_count = pending.before
     turns, noted = game.turns, game.noted
     if keep_turn:
         turns = with_at(turns, pending.turn, Turn(seat, TurnKind.LOST))
@@ -134,7 +171,8 @@ def without_play(game: Game, at: int, *, keep_turn: bool) -> Game:
         at=at,
         board=game.board.without_tiles(pending.placements),
         nameless=nameless,
-        racks=with_at(game.racks, seat, game.racks[seat] + back),
+        racks=with_at(game.racks, seat, rack),
+        bag_count=bag_count,
         points=plus_at(game.points, seat, -pending.points),
         turns=turns,
         noted=noted,
@@ -254,6 +292,7 @@ def restarted(game: Game, at: int) -> Game:
         stage=Stage.DEALING,
         board=Board.empty(game.board.layout),
         board_known=True,
+        untold=False,
         nameless=0,
         racks=tuple(b"" for _ in game.seats),
         pool=tiles.counts,

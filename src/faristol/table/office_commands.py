@@ -30,6 +30,8 @@ class OpenTable:
     table: str = ""
     vouched: bool = False
     """Whether the maker of the lexicon vouches for it; nobody does for a list for training."""
+    device: bool = False
+    """Whether a phone or tablet lies at a real board, as clock and score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,15 @@ class CorrectScore:
     seat: int
     points: int
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TellTotals:
+    """Running totals as both sheets have them, where not every play was told with its points."""
+
+    at: int
+    by: int
+    totals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

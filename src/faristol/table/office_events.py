@@ -46,6 +46,8 @@ class TableOpened:
     table: str
     vouched: bool = False
     """Whether the maker of the lexicon vouches for it; logs from before say nothing of it."""
+    device: bool = False
+    """Whether a phone or tablet was clock and score sheet at a real board."""
 
 
 @dataclass(frozen=True, slots=True)

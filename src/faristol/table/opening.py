@@ -47,6 +47,8 @@ def open_table(rules: Ruleset, game: Game, command: OpenTable) -> list[Event]:
         if not name.strip() or len(name) > _LONGEST_NAME:
             raise Refused(Reason.BAD_TEXT, rules.clause("players.least"), "a seat needs a name")
     at = command.at
+    allowed = rules.equipment.device or not command.device
+    need(allowed, Reason.DEVICE_FORBIDDEN, rules.clause("equipment.device"))
     opened = TableOpened(
         at,
         rules.name,
@@ -63,6 +65,7 @@ def open_table(rules: Ruleset, game: Game, command: OpenTable) -> list[Event]:
         command.round,
         command.table,
         command.vouched,
+        command.device,
     )
     if rules.start.method == "pairing":
         return [opened, StarterChosen(at, 0, rules.clause("start.method"))]

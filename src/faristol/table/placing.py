@@ -123,7 +123,7 @@ def place(rules: Ruleset, game: Game, command: Place, judge: WordJudge | None) -
     _plays_what_lies(rules, game, command)
     made = _scored(rules, game, command)
     _checked(rules, made, judge)
-    events = _previous_accepted(rules, game, seat, at)
+    events = previous_accepted(rules, game, seat, at)
     events.append(made)
     return _made(rules, game, at, events)
 
@@ -194,7 +194,7 @@ def _checked(rules: Ruleset, made: PlayMade, judge: WordJudge | None) -> None:
     need(judge(made.words), Reason.NOT_A_WORD, clause)
 
 
-def _previous_accepted(rules: Ruleset, game: Game, seat: int, at: int) -> list[Event]:
+def previous_accepted(rules: Ruleset, game: Game, seat: int, at: int) -> list[Event]:
     """Playing on accepts the opponent's last play."""
     pending = game.pending
     if pending is None:
@@ -218,7 +218,7 @@ def record(rules: Ruleset, game: Game, command: RecordPlay) -> list[Event]:
     need(0 < command.tiles <= rules.rack.size, Reason.BAD_NUMBER, clause)
     need(0 <= command.points < 10_000, Reason.BAD_NUMBER, clause)
     need(unseen_in(game.racks[seat]) >= command.tiles, Reason.TILES_NOT_HELD, clause)
-    events = _previous_accepted(rules, game, seat, at)
+    events = previous_accepted(rules, game, seat, at)
     full = command.tiles >= rules.rack.full_play
     events.append(
         PlayMade(

@@ -10,7 +10,7 @@ from faristol.table.endings import account
 from faristol.table.events import BagCounted, Event, RackNoted, TilesDrawn
 from faristol.table.racks import fits, known, spend
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, need, playing, real_bag, undisturbed
+from faristol.table.standing import after, need, playing, real_bag, tiles_of, undisturbed
 from faristol.table.state import Game
 from faristol.table.terms import (
     ARBITER,
@@ -75,19 +75,40 @@ def note_rack(rules: Ruleset, game: Game, command: NoteRack) -> list[Event]:
     clause = rules.clause("rack.size")
     real_bag(game, clause)
     need(game.stage in (Stage.READY, Stage.PLAYING, Stage.OVER), Reason.WRONG_STAGE, clause)
-    rack = game.racks[command.seat]
-    need(len(command.tiles) == len(rack), Reason.DRAW_COUNT, clause)
     need(UNSEEN not in command.tiles, Reason.NO_SUCH_TILE, clause)
     tiles = all(tile < len(game.pool) for tile in command.tiles)
     need(tiles, Reason.NO_SUCH_TILE, clause)
-    contradicts = Counter(known(rack)) - Counter(command.tiles)
-    need(not contradicts, Reason.TILES_NOT_HELD, clause)
-    _, pool = spend(rack, command.tiles, game.pool)
-    need(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
+    if game.untold:
+        _may_stand(rules, game, command)
+    else:
+        _must_stand(rules, game, command)
     events: list[Event] = [RackNoted(command.at, command.seat, command.tiles)]
     if game.stage is Stage.OVER and game.result is None:
         events += account(rules, after(game, events), command.at)
     return events
+
+
+def _must_stand(rules: Ruleset, game: Game, command: NoteRack) -> None:
+    """Refuse tiles that contradict what is known of the rack and of all others."""
+    clause = rules.clause("rack.size")
+    rack = game.racks[command.seat]
+    need(len(command.tiles) == len(rack), Reason.DRAW_COUNT, clause)
+    contradicts = Counter(known(rack)) - Counter(command.tiles)
+    need(not contradicts, Reason.TILES_NOT_HELD, clause)
+    _, pool = spend(rack, command.tiles, game.pool)
+    need(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
+
+
+def _may_stand(rules: Ruleset, game: Game, command: NoteRack) -> None:
+    """Refuse tiles that no bag could have given, where nobody counted what was laid."""
+    clause = rules.clause("rack.size")
+    ended = game.stage is Stage.OVER
+    need(ended, Reason.WRONG_STAGE, clause, "before the end nobody knows how many tiles there are")
+    empty = bool(command.tiles) and not game.racks[command.seat]
+    need(len(command.tiles) <= rules.rack.size and not empty, Reason.DRAW_COUNT, clause)
+    others = (rack for seat, rack in enumerate(game.racks) if seat != command.seat)
+    told = known(b"".join(others)) + command.tiles
+    need(fits(tiles_of(game).counts, told), Reason.NOT_IN_BAG, clause)
 
 
 def count_bag(rules: Ruleset, game: Game, command: CountBag) -> list[BagCounted]:

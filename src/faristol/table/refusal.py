@@ -23,6 +23,7 @@ class Reason(Enum):
     GAME_OVER = "game-over"
     RESULT_FINAL = "result-final"
     NO_SUCH_RULE = "no-such-rule"
+    DEVICE_FORBIDDEN = "device-forbidden"
 
     DRAW_COUNT = "draw-count"
     NOT_IN_BAG = "not-in-bag"

@@ -25,6 +25,13 @@ _UNSIGNED = (
 )
 
 
+def awaits_signatures(game: Game) -> bool:
+    """Whether somebody who is there has yet to sign."""
+    return (
+        game.stage is Stage.OVER and game.ending is not None and game.ending.cause not in _UNSIGNED
+    )
+
+
 def sign(rules: Ruleset, game: Game, command: Sign) -> list[Event]:
     """The exact end of the game is the last signature."""
     clause = rules.clause("result.signed")

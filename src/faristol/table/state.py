@@ -59,6 +59,8 @@ class Pending(msgspec.Struct, frozen=True):
     doubted_by: int | None = None
     doubted_at: int = 0
     """When `doubted_by` said so."""
+    before: tuple[bytes, int] | None = None
+    """Rack and bag before a play that was told to be the player's last."""
     asked: Asked | None = None
     challenges: int = 0
     ruled: tuple[bytes, ...] = ()
@@ -213,6 +215,8 @@ class Game(msgspec.Struct, frozen=True, array_like=True):
     result: Result | None = None
     signed: tuple[int, ...] = ()
     approved: bool = False
+    untold: bool = False
+    """Whether a play was told without its tiles: then nobody knows racks and bag."""
 
     @property
     def seats(self) -> range:

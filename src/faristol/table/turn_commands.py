@@ -137,6 +137,19 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class TellPlay:
+    """A play of which only the points are told, or not even these; given again, it corrects them.
+
+    From then on nobody can count the bag: `out` says that these were the player's last tiles.
+    """
+
+    at: int
+    seat: int
+    points: int = 0
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RecordPlay:
     """Record a play without its squares, as a paper sheet without coordinates does."""
 

@@ -155,7 +155,8 @@ class PlayMade:
 
     `words` has the main word first, with `word_points` beside it; `points` adds the bonus.
     A play recorded without squares has no `placements`, `start` and `direction`, and says in
-    `tiles` how many tiles left the rack.
+    `tiles` how many tiles left the rack. One that was told by its points alone has no words and
+    no tiles either.
     """
 
     at: int
@@ -168,6 +169,8 @@ class PlayMade:
     points: int
     tiles: int
     full_rack: bool
+    out: bool = False
+    """Where tiles are not counted: these were the player's last, and the bag is empty."""
 
 
 @dataclass(frozen=True, slots=True)

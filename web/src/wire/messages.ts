@@ -113,6 +113,20 @@ export interface RecordPlay {
   seat?: number | null;
 }
 
+export interface TellPlay {
+  do: 'TellPlay';
+  id: string;
+  seat?: number | null;
+  points?: number;
+  out?: boolean;
+}
+
+export interface TellTotals {
+  do: 'TellTotals';
+  id: string;
+  totals: number[];
+}
+
 export interface Exchange {
   do: 'Exchange';
   id: string;
@@ -796,6 +810,8 @@ export type FromClient =
   | TakeBack
   | Place
   | RecordPlay
+  | TellPlay
+  | TellTotals
   | Exchange
   | Pass
   | Announce

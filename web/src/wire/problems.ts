@@ -80,6 +80,12 @@ export const PROBLEMS = [
   'game-started',
   'table-removed',
   'no-puzzle',
+  'board-taken',
+  'taken-too-often',
+  'not-the-clock',
+  'replaced',
+  'clock-jumped',
+  'no-game-there',
   'own-offer',
   'offer-gone',
   'bad-rating',
@@ -150,6 +156,8 @@ export interface ProblemValues {
   'too-many-tables': { most: number };
   'not-a-tile': { text: string };
   'second-arbiter': { proposal: string };
+  'board-taken': { seconds: number };
+  'no-game-there': { table: number };
   'too-many-offers': { most: number };
   'too-many-rooms': { most: number };
   'bad-list': { fault: 'too-large' | 'not-text' | 'not-csv' | 'not-xlsx' | 'too-many-rows'
@@ -183,6 +191,7 @@ export const TABLE_REASONS = [
   'game-over',
   'result-final',
   'no-such-rule',
+  'device-forbidden',
   'draw-count',
   'not-in-bag',
   'no-such-tile',

@@ -24,6 +24,7 @@ from faristol.server.auth.limits import LockOut
 from faristol.server.auth.sessions import Person
 from faristol.server.championship import messages as m
 from faristol.server.championship.at_boards import AtBoard, at_board
+from faristol.server.championship.boards import board_of
 from faristol.server.championship.commands import command_of
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.online import GamesOnline
@@ -32,6 +33,7 @@ from faristol.server.championship.view import public_view
 from faristol.server.lexica import lexicon_for
 from faristol.server.plans.championships import Plan
 from faristol.server.plans.table_host import TableHost
+from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, not_found
 from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
@@ -63,6 +65,7 @@ class Office:
         )
         self._views: dict[str, tuple[int, bytes]] = {}
         self._viewing: dict[str, asyncio.Lock] = {}
+        self._hall = hall
         self._games = GamesOnline(hall, now)
 
     async def start(self) -> None:
@@ -220,6 +223,10 @@ class Office:
         appended = await live.submit(d.LinkPlayer(0, player, account), actor=account)
         await self._games.create_tables(live)
         return appended
+
+    async def board(self, live: LiveChampionship, table: int, key: str) -> TablePlan:
+        """The game at a table's real board, for the device that lies there."""
+        return await board_of(self._hall, live, table, key, self._now())
 
     async def public_json(self, live: LiveChampionship) -> tuple[int, bytes]:
         """The public view, encoded, and its version; computed once however many watch."""

@@ -24,6 +24,7 @@ from faristol.server.problem import Problem
 from faristol.store import RevisionConflictError
 from faristol.table.absence import never_came
 from faristol.table.commands import CallRoundTime, EndGame
+from faristol.table.signing import awaits_signatures
 from faristol.table.state import Result
 from faristol.table.terms import Outcome, Stage, TurnKind
 
@@ -163,7 +164,7 @@ class GamesOnline:
             await _end(live, table)
             return
         result = table.game.result
-        if result is None or not table.game.stage.is_over:
+        if result is None or not table.game.stage.is_over or _waits_for_signatures(table):
             return
         disqualified = any(table.events.kind(n) == "SeatDisqualified" for n in range(table.version))
         stood_in = any(seat.stand_in is not None for seat in table.plan.seats)
@@ -174,6 +175,11 @@ class GamesOnline:
             actor="",
             command_id=f"game:{table_id}:{_key(result)}{_publication(live, current.number)}",
         )
+
+
+def _waits_for_signatures(table: TableInPlay) -> bool:
+    """At a real board the sheets have the last word: the result comes when both have signed."""
+    return table.plan.device and awaits_signatures(table.game)
 
 
 def _key(result: Result) -> str:

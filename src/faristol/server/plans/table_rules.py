@@ -5,10 +5,18 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from faristol.core import Refused
 from faristol.rulebook import ChoiceError, Ruleset, ruleset
 from faristol.server.lexica import lexicon_for
 from faristol.server.plans.tables import Chosen, TablePlan
-from faristol.server.problem import Problem, ProblemCode, bad_request, player_count
+from faristol.server.problem import (
+    Problem,
+    ProblemCode,
+    against_rules,
+    bad_request,
+    player_count,
+)
+from faristol.table import Reason as TableReason
 
 UnlistedCost: TypeAlias = Literal["", "points", "agreed", "book"]
 """Nothing is looked at; the points of the turn; more, by a training list, as all agree who sit
@@ -35,7 +43,11 @@ def check_plan(plan: TablePlan) -> Ruleset:
     if not rules.players.least <= len(plan.seats) <= rules.players.most:
         least, most = rules.players.least, rules.players.most
         raise player_count(least, most, f"{rules.name} is for {least} to {most} players")
-    lexicon_for(rules, plan.lexicon)
+    if not plan.device:
+        lexicon_for(rules, plan.lexicon)
+    elif not rules.equipment.device:
+        clause = rules.clause("equipment.device")
+        raise against_rules(Refused(TableReason.DEVICE_FORBIDDEN, clause))
     return rules
 
 

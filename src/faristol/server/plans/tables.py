@@ -25,11 +25,13 @@ class SeatPlan(msgspec.Struct, frozen=True):
     """A robot plays for somebody who left; they may come back."""
     kept_for: str = ""
     """The account that may sit here, where it is not for everybody."""
+    at_board: bool = False
+    """Somebody sits here at a real board, and needs no account."""
 
     @property
     def is_free(self) -> bool:
         """Whether somebody may still sit down."""
-        return not self.account and self.robot is None
+        return not self.account and self.robot is None and not self.at_board
 
     @property
     def played_by(self) -> Level | None:
@@ -56,6 +58,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     round: str = ""
     judge: Literal["software", "arbiter"] = "software"
     source: Literal["online", "on-table"] = "online"
+    device: bool = False
+    """Whether a device at a real board is its clock: time passes there when the device says so."""
     rated: bool = False
     public: bool = True
     spectators: bool = True

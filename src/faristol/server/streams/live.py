@@ -168,25 +168,24 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
         actor: str,
         key: str = "",
         lag_ms: int = 0,
+        at: int | None = None,
         given: Callable[[State, int], None] | None = None,
     ) -> Appended:
         """Decide commands, all or none, and write what follows, with the chores that are due then.
 
-        `key` is the sender's id for them: sent again, they get their first answer. `lag_ms` is
-        how long they were on their way; they count as given when they were sent. `given` raises
-        a `Problem` if the state, or its version, is not one that they were meant for.
+        `key` is the sender's id for them: sent again, they get their first answer. They count as
+        given `lag_ms` ago, or `at` a moment. `given` raises a `Problem` if the state, or its
+        version, is not one that they were meant for.
 
         :raises Refused: by the rules.
         :raises Doubted: when something looks odd and the sender was not sure.
         :raises Problem: when nothing can be written now.
         """
-        return await self._enqueue(commands, actor=actor, key=key, lag_ms=lag_ms, given=given)
+        at = self._now() - lag_ms if at is None else at
+        return await self._enqueue(commands, actor=actor, key=key, at=at, given=given)
 
     async def wake(self) -> None:
-        """Do whatever time has brought.
-
-        :raises Problem: when it can't be written now.
-        """
+        """Do whatever time has brought, if it can be written now."""
         await self._enqueue(())
 
     async def give_back(self, went: int) -> None:
@@ -215,7 +214,7 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
         *,
         actor: str = "",
         key: str = "",
-        lag_ms: int = 0,
+        at: int | None = None,
         given: Callable[[State, int], None] | None = None,
         in_time: bool = True,
         known: int = 0,
@@ -223,7 +222,7 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
         if len(self._waiting) >= _MOST_WAITING:
             raise Problem(503, ProblemCode.BUSY, "too many at once", retry_after_s=1)
         answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-        at = self._now() - lag_ms
+        at = self._now() if at is None else at
         self._waiting.append(_Asked(commands, actor, key, at, answer, given, in_time, known))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())

@@ -326,7 +326,7 @@ class Hall(TableHost):
 
     async def _made(self, plan: TablePlan) -> LiveTable:
         rules = rules_of(plan)
-        words = Words(lexicon_for(rules, plan.lexicon), rules)
+        words = None if plan.device else Words(lexicon_for(rules, plan.lexicon), rules)
         seed = await self._seeds.of(plan.id)
         return LiveTable(plan, rules, words, seed, self._store, self._now)
 
@@ -354,7 +354,7 @@ class Hall(TableHost):
 
     def wakes_at(self, live: LiveTable) -> int | None:
         """When a table must be looked at next, if nothing happens before."""
-        return live.stream.wakes_at()
+        return None if live.plan.device else live.stream.wakes_at()
 
     def time_runs(self, live: LiveTable) -> bool:
         """Whether a clock runs."""
@@ -367,7 +367,7 @@ class Hall(TableHost):
         Who has days to move loses nothing by it, and a restart every night must not give them
         another day every night.
         """
-        return not live.plan.days_per_move or away_ms >= _HOUR_MS
+        return not live.plan.device and (not live.plan.days_per_move or away_ms >= _HOUR_MS)
 
     def snapshot_after(self, _live: LiveTable, *, at_last: bool) -> int | None:
         """Every few moves."""

@@ -12,6 +12,7 @@ from faristol.server.problem import Problem, ProblemCode, conflict
 from faristol.server.seeds import Seed, robot_share
 from faristol.server.streams.history import History
 from faristol.server.streams.live import LiveStream
+from faristol.server.tables.device_time import DeviceTime
 from faristol.server.tables.record import TableRecord
 from faristol.server.tables.shared_views import SharedView, SharedViews
 from faristol.server.tables.view import robots_at
@@ -54,6 +55,9 @@ class LiveTable:
         self.box: TileSet = tile_set(rules.equipment.tiles)
         self._plan = plan
         self._seed = seed
+        self._now = now
+        self.told = DeviceTime(lambda: self.game.at)
+        """What the device at a real board has told of the time."""
         record = TableRecord(self.box, lambda: tuple(seat.name for seat in self.plan.seats))
         self.stream: LiveStream[Ruleset, HostedGame, HostedCommand, Event, HostAids] = LiveStream(
             plan.stream, TABLE, rules, self._aids(), record, store, now
@@ -120,6 +124,7 @@ class LiveTable:
             plan.round,
             plan.number,
             vouched=self.words is not None and self.words.vouched,
+            device=plan.device,
         )
         commands: list[HostedCommand] = [opening]
         if source is TileSource.ONLINE:
@@ -134,18 +139,24 @@ class LiveTable:
         actor: str,
         command_id: str = "",
         lag_ms: int = 0,
+        at: int | None = None,
     ) -> Appended:
         """Decide one command and write what follows, with everything the server must do then.
 
         `command_id` is the client's: sent again, it gets its first answer. `lag_ms` is how
-        long the command was on its way; it counts as given when it was sent. What one
+        long the command was on its way; it counts as given when it was sent, or `at` a moment
+        that the device at a real board has told. What one
         arbiter alone may not change (`ByOneArbiter`) is refused for a second opinion.
 
         :raises Refused: by the rules.
         :raises Problem: when it can't be written now.
         """
+        if at is None and self.plan.device:
+            at = self.told.moment(self._now())
         try:
-            return await self.stream.submit(command, actor=actor, key=command_id, lag_ms=lag_ms)
+            return await self.stream.submit(
+                command, actor=actor, key=command_id, lag_ms=lag_ms, at=at
+            )
         except Doubted:
             raise second_wanted() from None
 

@@ -39,6 +39,8 @@ BY_SEATS: tuple[type[Command], ...] = (
     c.TakeBack,
     c.Place,
     c.RecordPlay,
+    c.TellPlay,
+    c.TellTotals,
     c.Exchange,
     c.Pass,
     c.Announce,

@@ -164,6 +164,13 @@ export const words: ProblemWords = {
     'game-started': 'Aquesta partida ja ha començat.',
     'table-removed': 'El mestre ha eliminat aquesta taula.',
     'bad-groups': 'Cada alumne de la classe només pot seure a una taula.',
+    'board-taken': ({ seconds }) =>
+      `Un altre dispositiu fa de rellotge d’aquesta taula. L’últim senyal és de fa ${seconds} s.`,
+    'taken-too-often': 'Aquesta taula ha canviat massa vegades de dispositiu.',
+    'not-the-clock': 'Aquest dispositiu no fa de rellotge d’aquesta taula.',
+    replaced: 'Ara un altre dispositiu fa de rellotge d’aquesta taula. Això ja no s’hi ha anotat.',
+    'clock-jumped': 'S’ha canviat l’hora d’aquest dispositiu. Torna a obrir la taula.',
+    'no-game-there': ({ table }) => `Ara no hi ha cap partida a la taula ${table}.`,
     'no-puzzle': 'Avui no s’ha trobat cap problema.',
     'own-offer': 'No pots jugar contra tu mateix.',
     'offer-gone': 'Algú se t’ha avançat, o l’han retirada.',
@@ -253,6 +260,8 @@ export const words: ProblemWords = {
     'not-your-clock': 'No és el teu rellotge.',
     'not-for-you': 'No ho pots fer.',
     'result-final': 'El resultat és definitiu.',
+    'device-forbidden':
+      'En aquest torneig no hi pot haver cap dispositiu a la taula. L’organització ho pot permetre.',
     'no-such-rule': 'Aquest reglament no té aquesta norma.',
     'draw-count': 'No és el nombre de fitxes que toca.',
     'not-in-bag': 'Aquestes fitxes no poden ser al sac.',

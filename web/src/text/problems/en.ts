@@ -161,6 +161,13 @@ export const words: ProblemWords = {
     'game-started': 'That game has started.',
     'table-removed': 'Your teacher has removed this table.',
     'bad-groups': 'Every pupil of the class can be at one table only.',
+    'board-taken': ({ seconds }) =>
+      `Another device is the clock of this table. It was last heard ${seconds} s ago.`,
+    'taken-too-often': 'This table has changed its device too often.',
+    'not-the-clock': 'This device isn’t the clock of this table.',
+    replaced: 'Another device is the clock of this table now. This was not noted any more.',
+    'clock-jumped': 'The time of this device was changed. Open the table again.',
+    'no-game-there': ({ table }) => `Nobody plays at table ${table} now.`,
     'no-puzzle': 'No puzzle was found today.',
     'own-offer': 'You can’t play against yourself.',
     'offer-gone': 'Someone else accepted first, or the offer was withdrawn.',
@@ -247,6 +254,8 @@ export const words: ProblemWords = {
     'not-your-clock': 'That isn’t your clock.',
     'not-for-you': 'You aren’t allowed to do that.',
     'result-final': 'The result is final.',
+    'device-forbidden':
+      'No device may lie on the table in this tournament. The organiser can allow it.',
     'no-such-rule': 'That isn’t part of these rules.',
     'draw-count': 'That is the wrong number of tiles.',
     'not-in-bag': 'Those tiles can’t be in the bag.',

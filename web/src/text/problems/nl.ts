@@ -165,6 +165,13 @@ export const words: ProblemWords = {
     'game-started': 'Die partij is al gestart.',
     'table-removed': 'Je leraar heeft deze tafel verwijderd.',
     'bad-groups': 'Elke leerling van de klas kan maar aan één tafel zitten.',
+    'board-taken': ({ seconds }) =>
+      `Een ander apparaat is de klok van deze tafel. Het laatste bericht is ${seconds} s oud.`,
+    'taken-too-often': 'Deze tafel heeft te vaak een ander apparaat gekregen.',
+    'not-the-clock': 'Dit apparaat is niet de klok van deze tafel.',
+    replaced: 'Een ander apparaat is nu de klok van deze tafel. Dit is niet meer genoteerd.',
+    'clock-jumped': 'De tijd van dit apparaat is verzet. Open de tafel opnieuw.',
+    'no-game-there': ({ table }) => `Aan tafel ${table} wordt nu niet gespeeld.`,
     'no-puzzle': 'Er is vandaag geen puzzel gevonden.',
     'own-offer': 'Je kunt niet tegen jezelf spelen.',
     'offer-gone': 'Iemand was je voor, of de uitnodiging is ingetrokken.',
@@ -255,6 +262,8 @@ export const words: ProblemWords = {
     'not-your-clock': 'Dat is niet jouw klok.',
     'not-for-you': 'Dat mag je niet doen.',
     'result-final': 'De uitslag staat vast.',
+    'device-forbidden':
+      'In dit toernooi mag er geen apparaat op tafel liggen. De organisatie kan het toestaan.',
     'no-such-rule': 'Die regel staat niet in dit reglement.',
     'draw-count': 'Dat is niet het juiste aantal letters.',
     'not-in-bag': 'Die letters kunnen niet in het zakje zitten.',
