@@ -60,8 +60,8 @@ PRINTED = (
 """What is written for paper: turn slips, wall sheets, the sheet of a game with its legend."""
 ON_SCREEN_IN_TERMINAL = ("cli/duplicate/playing.py", "cli/duplicate/rehearsal.py")
 """Commands with which somebody plays on a screen; all others of a game are for a hall."""
-_ON_WOOD = re.compile(r"source: 'on-table'")
-"""How a page says that a game is played on a real board."""
+AT_WOOD = ("areas/hall/", "areas/arbiter/", "areas/table/ui/arbiter/", "areas/table/model/acts")
+"""What people at a real board have before them, and who rules there."""
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _ROWS = ("Operation", "_row")
@@ -105,8 +105,9 @@ class Doors:
                 place = f"{module.path}: {'.'.join(scope)}"
                 self._link(place, function, module, scope)
         client = list(_client(root / CLIENT))
-        self._on_wood = any(_ON_WOOD.search(text) for _, text in client)
         self._web = self._reached((*self._sent(client), *self._served(client)))
+        wood = [("table", text) for text in _at_wood(root / CLIENT)]
+        self._web_at_wood = self._reached((*self._sent(wood), *self._served(wood)))
         cli = [place for place in self._edges if place.startswith("cli/")]
         screen = [place for place in cli if place.startswith(ON_SCREEN_IN_TERMINAL)]
         self._cli = self._reached(cli, but="server/")  # what `serve` serves are the pages
@@ -123,8 +124,8 @@ class Doors:
 
     def hall(self, place: str, book: str) -> set[Door]:
         """The same for whoever plays on a real board."""
-        on_page = _room(place, book) != "table" or self._on_wood
-        found = {Door.WEB} if on_page and place in self._web else set()
+        is_table = _room(place, book) == "table"
+        found = {Door.WEB} if place in (self._web_at_wood if is_table else self._web) else set()
         found |= {Door.CLI} if place in self._cli else set()
         return found | ({Door.PAPER} if place in self._paper else set())
 
@@ -351,6 +352,14 @@ def _client(sources: Path) -> Iterator[tuple[str, str]]:
         folder = path.relative_to(sources).parts[0]
         if folder != "wire" and ".test." not in path.name and path.name != "fakes.ts":
             yield folder, path.read_text("utf-8")
+
+
+def _at_wood(sources: Path) -> Iterator[str]:
+    """The client's files for games at real boards, and for those who rule at them."""
+    for path in sorted((*sources.rglob("*.ts"), *sources.rglob("*.svelte"))):
+        name = path.relative_to(sources).as_posix()
+        if name.startswith(AT_WOOD) and ".test." not in name:
+            yield path.read_text("utf-8")
 
 
 def _constants(tree: ast.Module) -> dict[str, str]:

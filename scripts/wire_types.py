@@ -50,7 +50,7 @@ from faristol.server.accounts import people as accounts
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.passkeys import Offer
 from faristol.server.championship.api import Answered, ChampionshipLine
-from faristol.server.championship.boards_api import BoardGame
+from faristol.server.championship.boards_api import BoardCards, BoardGame
 from faristol.server.championship.cards import Card
 from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
@@ -103,13 +103,7 @@ def files() -> dict[str, str]:
         "terms.ts": _terms(),
         "kinds.ts": _HEAD + _unions(_KINDS),
         "messages.ts": _messages(),
-        "boards.ts": _lines(
-            companion.NewBoard,
-            companion.BoardLine,
-            companion.TakenBoard,
-            companion.BoardDone,
-            BoardGame,
-        ),
+        "boards.ts": _boards(),
         "boxes.ts": _boxes(),
         "championship.ts": _championship(),
         "desk.ts": _lines(desk.Queue, Office),
@@ -440,6 +434,20 @@ def _lines(*told: type[msgspec.Struct]) -> str:
     nested: dict[str, type[msgspec.Struct]] = {}
     heard = "".join(_struct(kind, None, used, nested) for kind in told)
     return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
+
+
+def _boards() -> str:
+    """Real boards; the table they show is the one that every page knows."""
+    used: set[str] = set()
+    nested: dict[str, type[msgspec.Struct]] = {}
+    told = (
+        *(companion.NewBoard, companion.BoardLine, companion.TakenBoard, companion.BoardDone),
+        *(BoardGame, BoardCards),
+    )
+    heard = "".join(_struct(kind, None, used, nested) for kind in told)
+    del nested["TableState"]
+    known = "\nimport type { TableState } from './messages.ts';\n"
+    return f"{_HEAD}{known}{_imports(used)}{heard}{_inner(used, nested)}"
 
 
 def _sheets() -> str:

@@ -26,6 +26,7 @@ PAGES = {
     "/sign-in": "h1",
     "/account": "h1",
     "/championships": "h1",
+    "/companion": "h1",
     "/duplicate": "h1",
     "/away.html": "h1:visible",
     "/join/ABCDEF": "h1",

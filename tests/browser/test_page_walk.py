@@ -125,7 +125,7 @@ def doors(served: Served) -> list[str]:
 def test_a_visitor_keeps_what_they_typed(officials: Officials, served: Served) -> None:
     known = officials.with_role("Known", "player", "*")
     visitor = officials.arrive("Joana")
-    pages = ["/", "/words", "/rules/fisc-2023", "/games", "/duplicate", "/sign-in"]
+    pages = ["/", "/words", "/rules/fisc-2023", "/games", "/duplicate", "/sign-in", "/companion"]
     for path in [*pages, *doors(served)]:
         visitor.page.context.clear_cookies()
         visitor.open(path)
@@ -238,7 +238,8 @@ WALKED = {
     *("lobby", "words", "rules", "archive", "sheets", "duplicate", "sign-in"),
     *("password", "invitation", "card", "join", "championship", "room", "desk", "house", "account"),
     *("class", "duplicate-room", "duplicate-screen", "duplicate-results", "puzzles", "table"),
-    *("replay", "person", "help"),
+    *("replay", "person", "help", "companion"),
+    "board",  # leads on at once to a companion: test_companion.py
 }
 
 

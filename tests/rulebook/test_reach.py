@@ -134,7 +134,7 @@ class TestDoors:
         assert tree.doors("ESC-1") == ((), ())
 
     def test_pages_for_a_real_board_are_doors_of_the_hall(self, tree: Tree) -> None:
-        tree.write("web/src/table/Hand.svelte", "send({ do: 'Lay' }); make({ source: 'on-table' })")
+        tree.write("web/src/areas/hall/Hand.svelte", "send({ do: 'Lay' })")
         assert tree.doors("ESC-1") == (("web",), ("web",))
 
     def test_a_command_line_is_a_door_of_the_hall(self, tree: Tree) -> None:

@@ -227,6 +227,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "open-board": Probe(body={"source": "online"}, gives=(400,)),
         "take-board": Probe(at, {"code": "x"}, gives=(400,)),
         "act-at-board": Probe(at, {"code": "x"}, gives=(400,)),
+        "board-cards": Probe(event),
         "board-game": Probe({**event, "number": "1", "key": "none"}, gives=(404,)),
         "claim-player": Probe(event, {"player": 99, "code": "1"}, gives=(404,)),
         "enter-self": Probe(

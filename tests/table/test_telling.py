@@ -4,9 +4,10 @@ import pytest
 from msgspec import structs
 
 from faristol.rulebook import ruleset
-from faristol.table import Game, Reason
+from faristol.table import Game, Reason, decide, replay
 from faristol.table import commands as c
 from faristol.table import events as e
+from faristol.table.sheet import sheet_of
 from faristol.table.terms import (
     UNSEEN,
     EndCause,
@@ -75,6 +76,19 @@ class Test_plays_told_by_their_points:
     def test_told_again_the_points_are_put_right(self) -> None:
         given = seated().do(c.TellPlay(1_000, 0, 24), c.TellPlay(2_000, 0, 26))
         assert (given.game.totals, len(given.game.turns)) == ((26, 0), 1)
+
+    def test_and_stand_on_the_sheet_once(self) -> None:
+        rules = ruleset("fisc-2023", {"devices": True})
+        opened = c.OpenTable(0, ("Anna", "Biel"), TileSource.ON_TABLE, device=True)
+        events = decide(rules, Game(), opened)
+        events += decide(rules, replay(events), c.DrawForStart(0, bytes([1, 2])))
+        for seat in (0, 1):
+            events += decide(rules, replay(events), c.Draw(0, seat, HIDDEN))
+        events += decide(rules, replay(events), c.StartClock(0, 1))
+        for points in (24, 26):
+            events += decide(rules, replay(events), c.TellPlay(1_000, 0, points))
+        (line,) = sheet_of(events).lines
+        assert (line.turn, line.points, line.total) == (0, 26, 26)
 
     def test_also_while_the_score_is_in_dispute(self) -> None:
         given = seated().do(

@@ -15,6 +15,7 @@ from faristol.board import Direction, Placement
 from faristol.table import events as happened
 from faristol.table.events import Event
 from faristol.table.evolve import evolve
+from faristol.table.folding import told_before
 from faristol.table.state import Ending, Game, Result
 from faristol.table.terms import DrawReason, LossCause, PenaltyCause
 from faristol.tiles import layout
@@ -230,13 +231,17 @@ def _headed(event: happened.TableOpened) -> Sheet:
 
 
 def _play(sheet: Sheet, game: Game, event: happened.PlayMade) -> Sheet:
+    turn = len(game.turns)
+    if game.pending is not None and told_before(game, event.seat):  # its points are put right
+        turn = game.pending.turn
+        sheet = replace(sheet, lines=sheet.lines[: _line_of(sheet, turn)])
     return _line(
         sheet,
         event.seat,
         LineKind.PLAY,
         event.points,
         event.at,
-        turn=len(game.turns),
+        turn=turn,
         placements=event.placements,
         start=event.start,
         direction=event.direction,

@@ -16,6 +16,8 @@ export const ADDRESSES = {
   'sheets': '/sheets',
   'puzzles': '/puzzle/{language?}/{day?}',
   'championship': '/championships/{id?}/{view?}',
+  'board': '/board/{event}/{table}/{key}',
+  'companion': '/companion/{id?}/{code?}',
   'duplicate-room': '/duplicate/room/{id}',
   'duplicate-screen': '/duplicate/screen/{id}',
   'duplicate-results': '/duplicate/results/{id}',

@@ -49,6 +49,12 @@ export const ca: Words = {
   tabs: { players: 'Jugadors', round: 'Ronda', standings: 'Classificació', files: 'Fitxers' },
   wall: 'Pantalla de sala',
   judge: 'Jutge de mots',
+  boards: 'Taulers',
+  boardsHint:
+    'La targeta de cada taula n’obre el rellotge i el full, ronda rere ronda i sense cap compte.',
+  boardsForbidden:
+    'En aquest torneig no hi pot haver cap dispositiu a la taula: es tria en convocar-lo.',
+  boardsOpen: 'Obre’l aquí',
   desk: 'Direcció',
   myTable: 'La meva taula',
   everybody: 'Vista general',

@@ -56,6 +56,12 @@ export const en = {
   tabs: { players: 'Players', round: 'Round', standings: 'Standings', files: 'Files' },
   wall: 'Wall display',
   judge: 'Word judge',
+  boards: 'Boards',
+  boardsHint:
+    'A card on each table opens clock and sheet of that board’s game, in every round, without an account.',
+  boardsForbidden:
+    'No device may lie on a table of this event: choose it when you announce the event.',
+  boardsOpen: 'Open it here',
   desk: 'Director',
   myTable: 'My table',
   everybody: 'Overview',

@@ -49,6 +49,12 @@ export const nl: Words = {
   tabs: { players: 'Spelers', round: 'Ronde', standings: 'Klassement', files: 'Bestanden' },
   wall: 'Zaalscherm',
   judge: 'Woordjury',
+  boards: 'Borden',
+  boardsHint:
+    'De kaart op elke tafel opent klok en noteerblad van dat bord, in elke ronde, zonder account.',
+  boardsForbidden:
+    'In dit toernooi mag er geen apparaat op tafel liggen: dat kies je bij het aankondigen.',
+  boardsOpen: 'Open het hier',
   desk: 'Wedstrijdleiding',
   myTable: 'Mijn tafel',
   everybody: 'Overzicht',

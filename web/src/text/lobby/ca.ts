@@ -5,6 +5,9 @@ import type { Words } from './en.ts';
 const many = plural('ca');
 
 export const ca: Words = {
+  wood: 'Al tauler de fusta',
+  woodText: 'Un mòbil o una tauleta entre tots dos fa de rellotge i de full.',
+  woodOpen: 'Obre rellotge i full',
   pace: 'Ritme',
   byTheBook: 'el del reglament',
   daysPerMove: (n) => `${many(n, 'dia', 'dies')} per jugada`,

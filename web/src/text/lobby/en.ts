@@ -4,6 +4,9 @@ import { plural } from '../grammar.ts';
 const many = plural('en');
 
 export const en = {
+  wood: 'At a real board',
+  woodText: 'One phone or tablet between you is chess clock and sheet.',
+  woodOpen: 'Open clock and sheet',
   pace: 'Pace',
   byTheBook: 'as the rules say',
   daysPerMove: (n: number) => `${many(n, 'day', 'days')} per move`,

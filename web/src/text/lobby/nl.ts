@@ -5,6 +5,9 @@ import type { Words } from './en.ts';
 const many = plural('nl');
 
 export const nl: Words = {
+  wood: 'Aan een echt bord',
+  woodText: 'Eén telefoon of tablet tussen jullie in is klok en noteerblad.',
+  woodOpen: 'Open klok en noteerblad',
   pace: 'Tempo',
   byTheBook: 'volgens het reglement',
   daysPerMove: (n) => `${many(n, 'dag', 'dagen')} per beurt`,

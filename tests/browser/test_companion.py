@@ -1,0 +1,171 @@
+"""A device between two players at a real board: their clock and their sheet, to the desk."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from faristol.server.championship.boards import board_key
+from faristol.server.championship.messages import NewChampionship
+from tests.browser.people import Person
+from tests.browser.serving import Served
+from tests.browser.test_championship import Hall
+
+_MINUTE_MS = 60_000
+_LOOK = os.environ.get("FARISTOL_LOOK", "")
+"""A folder for pictures of what is walked through."""
+
+
+class WoodHall(Hall):
+    names = Hall.names[:2]
+    asked = NewChampionship(
+        name="Open de Sabadell", regulations="fisc-2023", rounds=5, options={"devices": True}
+    )
+
+
+class Device:
+    """The phone between the players."""
+
+    def __init__(self, page: Page, served: Served) -> None:
+        self.page = page
+        self.served = served
+        self.pictures = 0
+
+    def look(self, name: str) -> None:
+        if _LOOK:
+            self.pictures += 1
+            self.page.screenshot(path=Path(_LOOK) / f"{self.pictures:02}-{name}.png")
+
+    def does(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def half(self, name: str) -> Locator:
+        return self.page.get_by_role("region", name=name)
+
+    def press(self, name: str) -> None:
+        """A hand on the player's half."""
+        button = self.half(name).locator("button.press")
+        expect(button).to_be_enabled()
+        button.dispatch_event("pointerdown", {"button": 0})
+
+    def note(self, name: str, points: int, *, last: bool = False) -> None:
+        """Say the points of a play and put them down."""
+        half = self.half(name)
+        half.get_by_role("button", name=re.compile("Note the play|Correct")).click()
+        sheet = self.page.get_by_role("dialog")
+        for digit in str(points):
+            sheet.get_by_role("button", name=digit, exact=True).click()
+        if last:
+            sheet.get_by_role("checkbox").check()
+        sheet.get_by_role("button", name=f"Note {points}").click()
+
+    def total(self, name: str, points: int) -> None:
+        expect(self.half(name).locator(".total")).to_contain_text(str(points))
+
+    def passes(self, ms: int) -> None:
+        """Time goes by for the device and for the server."""
+        self.served.advance(ms)
+        self.page.clock.fast_forward(ms)
+
+
+def names(hall: Hall) -> tuple[str, str]:
+    """Who plays at table 1, in the order of play."""
+    current = hall.live.state.current
+    assert current is not None
+    game = current.games[0]
+    return hall.names[game.first - 1], hall.names[game.second - 1]
+
+
+@pytest.mark.outage
+@pytest.mark.hurried("/acts")
+@pytest.mark.clause("FISC23-G-1.7", "FISC23-G-6.6", "FISC23-G-7.5", "FISC23-G-4.J")
+def test_a_game_on_wood_from_the_card_to_the_desk(
+    house: Served, arrive: Callable[..., Person]
+) -> None:
+    """Challenge, disputed score, lost network, overtime, racks, two signatures, the desk."""
+    hall = WoodHall(house, arrive, "wood")
+    hall.publish()
+    anna, bernat = names(hall)
+    phone = arrive("Table 1", at=house.url, phone=True, width=390, height=812, own_clock=True)
+    phone.open(f"/board/{hall.live.plan.id}/1/{board_key(hall.live.plan, 1)}")
+    device = Device(phone.page, house)
+    device.look("before")
+    device.does("The tiles are complete")
+    device.does("Both racks are drawn")
+    device.look("racks")
+    device.does(f"Start {anna}’s clock")
+    expect(device.half(anna).get_by_role("timer")).to_contain_text(re.compile("30:00|29:5"))
+    device.look("playing")
+
+    device.note(anna, 24)
+    device.total(anna, 24)
+    device.look("challenge-open")
+    device.half(bernat).get_by_role("button", name="Challenge").click()
+    expect(device.half(anna)).to_contain_text("Cover the board")
+    device.look("challenged")
+    device.half(bernat).get_by_role("button", name="NO").click()
+    device.look("verdict")
+    device.page.get_by_role("button", name="The play is not valid").click()
+    device.total(anna, 0)
+    device.press(anna)
+
+    device.note(bernat, 30)
+    device.does("Stop the clock")
+    device.look("stopping")
+    device.does("The score is in dispute")
+    expect(device.page.get_by_text("The clock is stopped")).to_be_visible()
+    device.look("disputed")
+    device.note(bernat, 32)
+    device.does("Start the clock")
+    device.press(bernat)
+    device.total(bernat, 32)
+
+    phone.page.context.set_offline(True)
+    device.note(anna, 18)
+    device.press(anna)
+    device.note(bernat, 20)
+    device.press(bernat)
+    expect(device.page.get_by_text("No line: presses are kept")).to_be_visible()
+    device.total(anna, 18)
+    device.total(bernat, 52)
+    device.look("no-line")
+    device.passes(_MINUTE_MS)
+    phone.page.context.set_offline(False)
+    expect(device.page.get_by_text("No line: presses are kept")).to_be_hidden()
+    expect(device.half(anna).get_by_role("timer")).to_contain_text(re.compile("28:5"))
+
+    device.passes(30 * _MINUTE_MS)
+    expect(device.half(anna).get_by_role("timer")).to_contain_text("−1:")
+    expect(device.half(anna)).to_contain_text("Overtime: −20")
+    device.look("overtime")
+    device.note(anna, 40, last=True)
+    device.press(anna)
+
+    expect(device.page.get_by_role("heading", name="The game is over")).to_be_visible()
+    device.look("rack")
+    for tile in ("Z", "A"):
+        device.does(tile)
+    device.does("Enter the rack")
+    device.look("sheet")
+    device.does(f"Sign: {anna}")
+    device.does(f"Sign: {bernat}")
+    expect(device.page.get_by_text("Both have signed")).to_be_visible()
+    device.look("signed")
+    phone.page.wait_for_function("() => true")
+
+    def result() -> object:
+        current = hall.live.state.current
+        return current.games[0].result if current is not None else None
+
+    phone_until(device.page, lambda: result() is not None)
+
+
+def phone_until(page: Page, holds: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if holds():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the desk has no result")
