@@ -8,9 +8,9 @@
 #include <system_error>
 #include <thread>
 
+#include "choosing.hpp"
 #include "generator.hpp"
 #include "lane_plays.hpp"
-#include "window_search.hpp"
 
 namespace faristol {
 
@@ -19,20 +19,10 @@ namespace {
 constexpr std::int64_t kSamplesOfARound = 256;
 constexpr std::int64_t kMostSpread = 1000 * kPoint;
 constexpr std::int64_t kMostDraws = 4'000'000;  // sums of squares stay within 64 bits
-// What a point more is worth besides the chance to win, in millionths: decides where the game is
-// won or lost in any case.
-constexpr std::int64_t kPointWorth = 100;
 constexpr double kChanceThatMatters = 2'000;     // a fifth of a per cent
 constexpr double kSpreadThatMatters = kPoint / 2;
 constexpr int kMostPlies = 100;
 constexpr int kMostTurnsToTheEnd = 200;  // passes end no game while nobody has a point, in some books
-
-// Which part of a rack is better to keep; of equal worth the larger, then the lower tiles.
-bool keeps_better(const Rack& kept, Equity worth, const Rack& best, Equity best_worth) {
-    if (worth != best_worth) return worth > best_worth;
-    if (kept.size != best.size) return kept.size > best.size;
-    return kept.counts > best.counts;
-}
 
 void take_tiles(const Play& play, Rack& rack) {
     for (int i = 0; i < play.length; ++i) {
@@ -43,130 +33,6 @@ void take_tiles(const Play& play, Rack& rack) {
 
 void lay(const Play& play, Position& position) {
     position.place(play.direction, play.lane, play.from, {play.tiles.data(), play.length});
-}
-
-// A rack with tiles in the bag, and what is worked out of it before a board is looked at.
-struct PreparedRack {
-    Rack rack;
-    LeaveTable leaves;
-    RackParts parts;
-
-    PreparedRack(const GameRules& game, const Rack& held)
-        : rack(held),
-          leaves(leave_table(*game.leaves, game.scoring, held, 1, 0)),
-          parts(held, leaves, game.scoring, game.graph->letters()) {}
-};
-
-// The racks met last: all candidates meet the same ones, deal by deal.
-class PreparedRacks {
-  public:
-    const PreparedRack& of(const GameRules& game, const Rack& rack) {
-        std::optional<PreparedRack>& kept = kept_[key_of(rack, 0) % kept_.size()];
-        if (!kept || kept->rack.counts != rack.counts) kept.emplace(game, rack);
-        return *kept;
-    }
-
-  private:
-    std::array<std::optional<PreparedRack>, 4> kept_;
-};
-
-// Greedy play: the turn that looks best without looking ahead.
-class Chooser {
-  public:
-    Chooser(const GameRules& game, const TurnRules& rules) : game_(game), rules_(rules) {}
-
-    // What may be left after a turn is worth to the player on turn.
-    LeaveTable leaves(const GameState& state, int in_bag) const {
-        const Rack& rack = state.seats[state.on_turn].rack;
-        const bool goes_on = state.has_turn(rules_, state.on_turn, in_bag, 1);
-        const bool counts = in_bag > 0 || rules_.racks_played_out != RackCount::none;
-        if (!goes_on || !counts) {
-            return LeaveTable(rack, game_.graph->letters(), [](const Rack&) -> Equity { return 0; });
-        }
-        return leave_table(*game_.leaves, game_.scoring, rack, in_bag,
-                           state.points_on_others(game_.scoring, state.on_turn));
-    }
-
-    // Whether the player on turn may exchange so many; `stuck`: there is no play.
-    bool may_exchange(const GameState& state, int tiles, int in_bag, bool stuck) const {
-        if (state.may_exchange(rules_, tiles, in_bag)) return true;
-        const bool given_leave = stuck && rules_.exchange_by_leave;
-        return given_leave && tiles >= 1 && tiles <= in_bag && in_bag >= rules_.exchange_needs;
-    }
-
-    // `visit(kept, worth)` for each exchange there is.
-    template <typename Visit>
-    void each_exchange(const GameState& state, int in_bag, bool stuck, Visit visit) const {
-        const Rack& rack = state.seats[state.on_turn].rack;
-        const bool goes_on = state.has_turn(rules_, state.on_turn, in_bag, 1);
-        LeaveTable(rack, game_.graph->letters(), [&](const Rack& kept) -> Equity {
-            const Equity worth = goes_on ? game_.leaves->of(kept) : 0;
-            if (may_exchange(state, rack.size - kept.size, in_bag, stuck)) visit(kept, worth);
-            return 0;
-        });
-    }
-
-    Turn choose(const GameState& state, const Position& position, int in_bag,
-                PreparedRacks& prepared) const {
-        const Rack& rack = state.seats[state.on_turn].rack;
-        const bool usual = in_bag > 0 && state.has_turn(rules_, state.on_turn, in_bag, 1);
-        if (usual && game_.map != nullptr && rack.blanks() < 2) {
-            const PreparedRack& known = prepared.of(game_, rack);
-            return chosen(state, in_bag, known.leaves,
-                          best_play_by_lookup(position, rack, known.leaves, known.parts, *game_.map));
-        }
-        const LeaveTable table = leaves(state, in_bag);
-        return chosen(state, in_bag, table, best_play(game_, position, rack, table));
-    }
-
-  private:
-    // The best play, unless an exchange is worth more.
-    Turn chosen(const GameState& state, int in_bag, const LeaveTable& table, const Play& play) const {
-        Turn turn;
-        turn.play = play;
-        const bool stuck = turn.play.equity == kNoEquity;
-        if (!stuck) {
-            turn.kind = TurnKind::play;
-            turn.equity = turn.play.equity;
-        }
-        if (in_bag > 0 && best_exchange_worth(state, table, in_bag, stuck) > turn.equity) {
-            choose_exchange(state, in_bag, stuck, turn);
-        }
-        if (turn.kind == TurnKind::pass) turn.equity = table.after(0);
-        return turn;
-    }
-
-    // At most; which it is, is looked for only where it could be chosen.
-    Equity best_exchange_worth(const GameState& state, const LeaveTable& table, int in_bag,
-                               bool stuck) const {
-        const int held = state.seats[state.on_turn].rack.size;
-        Equity best = kNoEquity;
-        for (int kept = 0; kept < held; ++kept) {
-            if (may_exchange(state, held - kept, in_bag, stuck)) best = std::max(best, table.best(kept));
-        }
-        return best;
-    }
-
-    void choose_exchange(const GameState& state, int in_bag, bool stuck, Turn& turn) const {
-        turn.kind = TurnKind::exchange;
-        turn.equity = kNoEquity;
-        each_exchange(state, in_bag, stuck, [&turn](const Rack& kept, Equity worth) {
-            if (turn.equity != kNoEquity && !keeps_better(kept, worth, turn.kept, turn.equity)) return;
-            turn.kept = kept;
-            turn.equity = worth;
-        });
-    }
-
-    const GameRules& game_;
-    const TurnRules& rules_;
-};
-
-Estimate estimate(std::int64_t sum, std::int64_t squares, std::int64_t count, double unit) {
-    if (count == 0) return {};
-    const auto n = static_cast<double>(count);
-    const double mean = static_cast<double>(sum) / n;
-    const double spread = std::max(0.0, static_cast<double>(squares) / n - mean * mean);
-    return {mean / unit, count > 1 ? std::sqrt(spread / (n - 1)) / unit : 0};
 }
 
 }  // namespace
@@ -232,32 +98,6 @@ struct Simulation::Playing {
         state.end_turn(rules, scoring, turn.kind, in_bag());
     }
 };
-
-void SimulatedTurn::add(const Sample& sample) {
-    const std::int64_t points = sample.spread;
-    ++iterations;
-    spread += points;
-    spread_squares += points * points;
-    if (sample.win == Sample::kUnknown) {
-        ++win_unknown;
-        return;
-    }
-    win += sample.win;
-    win_squares += static_cast<std::int64_t>(sample.win) * sample.win;
-}
-
-Estimate SimulatedTurn::points() const {
-    Estimate found = estimate(spread, spread_squares, iterations, kPoint);
-    found.mean += spread_since / kPoint;
-    return found;
-}
-
-std::optional<Estimate> SimulatedTurn::chance() const {
-    if (iterations == 0 || win_unknown > 0) return std::nullopt;
-    Estimate found = estimate(win, win_squares, iterations, Sample::kCertain);
-    found.mean += win_since / Sample::kCertain;
-    return found;
-}
 
 Simulation::Simulation(const GameRules& game, const Position& position,
                        const SimulationStart& start, const SimulationRules& rules)
@@ -434,11 +274,6 @@ Sample Simulation::played_on(std::size_t candidate, const UnseenDeal& deal, Work
     return sample;
 }
 
-std::int64_t Simulation::utility(const Sample& sample) const {
-    if (rules_.chances.empty()) return sample.spread;
-    return sample.win + sample.spread * kPointWorth / kPoint;
-}
-
 StoppedBy Simulation::run(const SimulationLimits& limits, const std::function<bool()>& poll) {
     const std::unique_lock<std::mutex> running(running_, std::try_to_lock);
     if (!running.owns_lock()) throw std::invalid_argument("the simulation is running already");
@@ -534,39 +369,6 @@ void Simulation::note_dropped() {
         turns_[each].in_race = false;
         dropped_[each] = Dropped{race_.leader(), turns_[race_.leader()]};
     }
-}
-
-std::vector<SimulatedTurn> Simulation::turns() const {
-    std::vector<SimulatedTurn> found;
-    {
-        const std::lock_guard<std::mutex> lock(guard_);
-        found = turns_;
-        const auto mean = [](std::int64_t sum, const SimulatedTurn& turn) {
-            return static_cast<double>(sum) / static_cast<double>(turn.iterations);
-        };
-        for (std::size_t each = 0; each < found.size(); ++each) {
-            // Who led then may itself have been dropped later.
-            std::size_t at = each;
-            while (dropped_[at]) {
-                const SimulatedTurn& then = dropped_[at]->then;
-                at = static_cast<std::size_t>(dropped_[at]->leader);
-                found[each].spread_since += mean(turns_[at].spread, turns_[at]) - mean(then.spread, then);
-                found[each].win_since += mean(turns_[at].win, turns_[at]) - mean(then.win, then);
-            }
-        }
-    }
-    const auto worth = [this](const SimulatedTurn& turn) {
-        if (turn.iterations == 0) return static_cast<double>(turn.turn.equity);
-        const double points = turn.points().mean * kPoint;
-        if (rules_.chances.empty()) return points;
-        return turn.chance().value_or(Estimate{}).mean * Sample::kCertain +
-               points * kPointWorth / kPoint;
-    };
-    std::stable_sort(found.begin(), found.end(), [&](const SimulatedTurn& a, const SimulatedTurn& b) {
-        if (a.in_race != b.in_race) return a.in_race;
-        return worth(a) > worth(b);
-    });
-    return found;
 }
 
 std::uint64_t Simulation::iterations() const {

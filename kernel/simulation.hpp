@@ -15,19 +15,12 @@
 #include <span>
 #include <vector>
 
+#include "choosing.hpp"
 #include "race.hpp"
 #include "self_play.hpp"
 #include "turn_rules.hpp"
 
 namespace faristol {
-
-// A turn that somebody could have. `equity` is what it looks worth without playing on.
-struct Turn {
-    TurnKind kind = TurnKind::pass;
-    Play play;  // of a play
-    Rack kept;  // what stays on the rack, before tiles are drawn
-    Equity equity = kNoEquity;
-};
 
 // Chances to win from a lead, by how many tiles the player on turn does not see: the logistic
 // curve's value at no lead, and what a point ahead adds. Empty: not known.
