@@ -109,6 +109,9 @@ Simulation::Simulation(const GameRules& game, const Position& position,
       race_(1, 0, 0) {
     check();
     if (start_.state.count != 2 || rules_.turns.turns_each > 0) rules_.chances.clear();
+    for (const KeptTiles& kept : start_.kept) {
+        kept_up_to_.push_back(kept.weight + (kept_up_to_.empty() ? 0 : kept_up_to_.back()));
+    }
     list_candidates();
     race_ = Race(static_cast<int>(candidates_.size()), rules_.confidence,
                  rules_.chances.empty() ? kSpreadThatMatters : kChanceThatMatters);
@@ -141,6 +144,20 @@ void Simulation::check() const {
     }
     if (missing > start_.unseen.size) {
         throw std::invalid_argument("the racks hold more tiles than are unseen");
+    }
+    if (!start_.kept.empty() &&
+        (start_.keeper < 0 || start_.keeper >= state.count || start_.keeper == state.on_turn)) {
+        throw std::invalid_argument("nobody who could have kept tiles");
+    }
+    for (const KeptTiles& kept : start_.kept) {
+        const int known = state.seats[start_.keeper].rack.size;
+        bool fits = kept.rack.size <= start_.held[start_.keeper] - known && kept.weight > 0;
+        for (std::size_t tile = 0; tile < kept.rack.counts.size(); ++tile) {
+            fits = fits && kept.rack.counts[tile] <= start_.unseen.counts[tile];
+        }
+        if (!fits || !std::isfinite(kept.weight)) {
+            throw std::invalid_argument("tiles that can't have been kept");
+        }
     }
     const bool is_empty = missing == start_.unseen.size;
     for (int seat = 0; seat < state.count; ++seat) {
@@ -202,14 +219,28 @@ UnseenDeal Simulation::deal(std::uint64_t index) const {
     UnseenDeal dealt;
     std::vector<Tile>& tiles = dealt.bag;
     tiles.reserve(static_cast<std::size_t>(start_.unseen.size) + kMaxRack);
-    for (std::size_t tile = 0; tile < start_.unseen.counts.size(); ++tile) {
-        tiles.insert(tiles.end(), start_.unseen.counts[tile], static_cast<Tile>(tile));
+    Rack unseen = start_.unseen, kept;
+    if (!start_.kept.empty()) {
+        const double drawn = static_cast<double>(random.next() >> 11) * 0x1p-53 * kept_up_to_.back();
+        const auto at = std::upper_bound(kept_up_to_.begin(), kept_up_to_.end() - 1, drawn);
+        kept = start_.kept[static_cast<std::size_t>(at - kept_up_to_.begin())].rack;
+        for (std::size_t tile = 0; tile < kept.counts.size(); ++tile) {
+            for (int k = 0; k < kept.counts[tile]; ++k) unseen.remove(static_cast<Tile>(tile));
+        }
+    }
+    for (std::size_t tile = 0; tile < unseen.counts.size(); ++tile) {
+        tiles.insert(tiles.end(), unseen.counts[tile], static_cast<Tile>(tile));
     }
     for (std::size_t left = tiles.size(); left > 1; --left) {
         std::swap(tiles[left - 1], tiles[random.below(static_cast<int>(left))]);
     }
     for (int seat = 0; seat < start_.state.count; ++seat) {
         dealt.racks[seat] = start_.state.seats[seat].rack;
+        if (!start_.kept.empty() && seat == start_.keeper) {
+            for (std::size_t tile = 0; tile < kept.counts.size(); ++tile) {
+                for (int k = 0; k < kept.counts[tile]; ++k) dealt.racks[seat].add(static_cast<Tile>(tile));
+            }
+        }
         while (dealt.racks[seat].size < start_.held[seat]) {
             dealt.racks[seat].add(tiles.back());
             tiles.pop_back();

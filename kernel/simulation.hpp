@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "choosing.hpp"
+#include "inference.hpp"
 #include "race.hpp"
 #include "self_play.hpp"
 #include "turn_rules.hpp"
@@ -33,6 +34,9 @@ struct SimulationStart {
     GameState state;  // the rack of whoever is on turn whole, others as far as they are known
     std::array<int, kMaxSeats> held{};  // how many tiles each seat has
     Rack unseen;                        // the bag, and what is not known of the others' racks
+    // What a seat may have kept of its rack, by weight; dealt to it before all else. Empty: no idea.
+    int keeper = 0;
+    std::vector<KeptTiles> kept;
 };
 
 struct SimulationRules {
@@ -137,6 +141,7 @@ class Simulation {
     SimulationRules rules_;
     int thinks_;  // the seat
     std::vector<Turn> candidates_;
+    std::vector<double> kept_up_to_;  // sums of the weights of what may have been kept
     std::vector<Position> after_;  // the boards after the candidates
     std::vector<std::unique_ptr<Workspace>> workspaces_;
 

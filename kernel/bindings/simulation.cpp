@@ -205,7 +205,8 @@ void bind_running(nb::module_& m, nb::class_<PlayFinder>& finder) {
         "simulation",
         [](const PlayFinder& self, nb::bytes board, const std::vector<Seat>& seats, int on_turn,
            nb::bytes unseen, const TurnRules& rules, int plies, int candidates, double confidence,
-           const std::vector<std::pair<double, double>>& chances, std::uint64_t seed) {
+           const std::vector<std::pair<double, double>>& chances, std::uint64_t seed, int keeper,
+           const std::vector<std::pair<nb::bytes, double>>& kept) {
             const auto squares = tiles_of(board), tiles = tiles_of(unseen);
             if (seats.size() < 2 || seats.size() > kMaxSeats) throw nb::value_error("two to four players");
             SimulationStart start;
@@ -225,6 +226,8 @@ void bind_running(nb::module_& m, nb::class_<PlayFinder>& finder) {
                 if (start.unseen.counts[tile] == 255) throw nb::value_error("too many unseen tiles");
                 start.unseen.add(tile);
             }
+            start.keeper = keeper;
+            for (const auto& [rack, weight] : kept) start.kept.push_back({rack_of(rack), weight});
             SimulationRules how{rules, {}, plies, candidates, confidence, seed};
             for (const auto& [turn, point] : chances) {
                 if (!std::isfinite(turn) || !std::isfinite(point)) {
@@ -237,11 +240,42 @@ void bind_running(nb::module_& m, nb::class_<PlayFinder>& finder) {
         },
         "board"_a, "seats"_a, nb::kw_only(), "on_turn"_a, "unseen"_a, "rules"_a, "plies"_a = 2,
         "candidates"_a = 15, "confidence"_a = 0.95, "chances"_a = std::vector<std::pair<double, double>>(),
-        "seed"_a = 0, nb::keep_alive<0, 1>(),
+        "seed"_a = 0, "keeper"_a = 0, "kept"_a = std::vector<std::pair<nb::bytes, double>>(),
+        nb::keep_alive<0, 1>(),
         "A simulation of the turns that look best; nothing is played on yet.\n\n"
         "`unseen` are the bag and what is not known of the others' racks, together. `chances` are, by\n"
         "tiles unseen, the logit of being on turn and of a point ahead; empty: by points alone.\n"
-        "With a confidence of 0 no candidate is dropped before the end.");
+        "With a confidence of 0 no candidate is dropped before the end. `kept` is what the seat `keeper`\n"
+        "may have kept of its rack, each with its weight, as `infer_kept` finds it.");
+
+    finder.def(
+        "infer_kept",
+        [](const PlayFinder& self, nb::bytes board, nb::bytes played, int score, int kept,
+           nb::bytes unseen, int bag_count, int most, std::uint64_t seed) {
+            const auto squares = tiles_of(board), laid = tiles_of(played), tiles = tiles_of(unseen);
+            if (score < 0 || score > 10'000) throw nb::value_error("the score is out of range");
+            Rack others;
+            for (const Tile tile : tiles) {
+                if (tile > self.graph.letters()) throw nb::value_error("an unseen tile is unknown");
+                if (others.counts[tile] == 255) throw nb::value_error("too many unseen tiles");
+                others.add(tile);
+            }
+            std::vector<KeptTiles> found;
+            {
+                nb::gil_scoped_release release;
+                const SeenPlay play{self.rack(laid), score, kept, bag_count};
+                found = infer_kept(self.rules_with_map(), self.position(squares), play, others,
+                                   {most, seed});
+            }
+            std::vector<std::pair<nb::bytes, double>> told;
+            for (const KeptTiles& one : found) told.emplace_back(bytes_of(one.rack), one.weight);
+            return told;
+        },
+        "board"_a, "played"_a, nb::kw_only(), "score"_a, "kept"_a, "unseen"_a, "bag_count"_a,
+        "most"_a = 600, "seed"_a = 0,
+        "What a play tells of the tiles that were kept: each possible rack of so many with its weight.\n\n"
+        "`board` is the one before the play, `played` its tiles with blanks as blanks. Racks with which a\n"
+        "better play was there weigh less. More than `most` racks are not all looked at.");
 }
 
 }  // namespace

@@ -203,13 +203,22 @@ class PlayFinder:
         Looks at some `nodes` positions, never at a clock; the same seed has the same answer.
         """
 
-    def simulation(self, board: bytes, seats: Sequence[Seat], *, on_turn: int, unseen: bytes, rules: TurnRules, plies: int = 2, candidates: int = 15, confidence: float = 0.95, chances: Sequence[tuple[float, float]] = [], seed: int = 0) -> Simulation:
+    def simulation(self, board: bytes, seats: Sequence[Seat], *, on_turn: int, unseen: bytes, rules: TurnRules, plies: int = 2, candidates: int = 15, confidence: float = 0.95, chances: Sequence[tuple[float, float]] = [], seed: int = 0, keeper: int = 0, kept: Sequence[tuple[bytes, float]] = []) -> Simulation:
         """
         A simulation of the turns that look best; nothing is played on yet.
 
         `unseen` are the bag and what is not known of the others' racks, together. `chances` are, by
         tiles unseen, the logit of being on turn and of a point ahead; empty: by points alone.
-        With a confidence of 0 no candidate is dropped before the end.
+        With a confidence of 0 no candidate is dropped before the end. `kept` is what the seat `keeper`
+        may have kept of its rack, each with its weight, as `infer_kept` finds it.
+        """
+
+    def infer_kept(self, board: bytes, played: bytes, *, score: int, kept: int, unseen: bytes, bag_count: int, most: int = 600, seed: int = 0) -> list[tuple[bytes, float]]:
+        """
+        What a play tells of the tiles that were kept: each possible rack of so many with its weight.
+
+        `board` is the one before the play, `played` its tiles with blanks as blanks. Racks with which a
+        better play was there weigh less. More than `most` racks are not all looked at.
         """
 
 class RackCount(enum.Enum):

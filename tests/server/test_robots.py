@@ -319,6 +319,7 @@ class TestTheEndOfTheGame:
             "turn",
             "finish",
             "approach",
+            "last",
         ]
         game = Game(racks=(b"\x01\x02", b"\x03\x04"), names=("A", "B"), points=(0, 0))
         game = msgspec.structs.replace(game, deducted=(0, 0), from_racks=(0, 0))

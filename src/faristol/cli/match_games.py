@@ -166,7 +166,7 @@ def _chooser(terms: MatchTerms, level: Level) -> Chooser:
         if terms.minutes is not None:
             share = time_share(rules, at, seat, at.at)
             effort = Effort(seconds=share.thinking_s / terms.pace)
-        chosen = champion.choose(situation_of(rules, at, seat), effort)
+        chosen = champion.choose(situation_of(rules, at, seat, game.last), effort)
         play = chosen.play
         if play is not None:
             return [lambda: game.play(placements(play, at.board.layout.size))]

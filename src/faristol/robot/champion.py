@@ -10,6 +10,7 @@ from faristol.kernel import PlayFinder, TurnKind
 from faristol.robot import endgame, last_draws
 from faristol.robot.chance import Chances
 from faristol.robot.endgame import best_finish
+from faristol.robot.inference import kept_tiles
 from faristol.robot.last_draws import best_approach
 from faristol.robot.simulation import CANDIDATES, simulation_of
 from faristol.robot.situation import Situation
@@ -21,6 +22,8 @@ NODES_A_SECOND = 60_000
 _MOST_NODES = 2_000_000
 _ITERATIONS_A_SECOND = 5_000
 """That a second is surely good for; a free core makes twice as many and more."""
+_INFERENCE_S = 0.3
+"""With less time all of it goes into playing on."""
 _FEWEST_DEALS = 96
 """That a candidate needs: with fewer, chance decides among many, and equity alone plays better."""
 
@@ -56,6 +59,8 @@ class Champion:
     tiles: TileSet
     chances: Chances | None
     seed: int = 0
+    infers: bool = True
+    """Whether it reckons with what the play before tells of the rack."""
 
     def choose(self, at: Situation, effort: Effort) -> ChosenTurn:
         """The turn that looks best after thinking."""
@@ -76,6 +81,10 @@ class Champion:
         return None if turn is None else ChosenTurn(turn.play)
 
     def _played_on(self, at: Situation, effort: Effort) -> ChosenTurn:
+        kept: list[tuple[bytes, float]] = []
+        has_time = effort.seconds is None or effort.seconds >= _INFERENCE_S
+        if self.infers and has_time and at.last is not None and at.bag_count:
+            kept = kept_tiles(self.finder, self.tiles, at.table, at.last, seed=at.turn)
         simulation = simulation_of(
             self.finder,
             self.tiles,
@@ -84,6 +93,7 @@ class Champion:
             self.chances,
             candidates=effort.candidates,
             seed=self.seed + at.turn,
+            kept=(at.last.seat, kept) if at.last is not None and kept else None,
         )
         if len(simulation.turns()) > 1:
             seconds = None if effort.seconds is None else max(0.0, effort.seconds)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from faristol.board import Board, Placement
 from faristol.core import Refused
 from faristol.kernel import PlayFinder
+from faristol.robot.inference import LastPlay, last_play
 from faristol.rulebook import Ruleset
 from faristol.table import Game, WordJudge, decide, replay
 from faristol.table import commands as c
@@ -54,6 +55,8 @@ class RefereedGame:
         self._judge = judge or _every_word
         self._doubts = doubts
         self._spent = 0
+        self.last: LastPlay | None = None
+        """The play that the last turn was, if it was one."""
 
     @classmethod
     def dealt(
@@ -94,8 +97,11 @@ class RefereedGame:
 
         :raises Refused: where the rules forbid it; the game stays as it is.
         """
-        seat = self.on_turn
+        seat, before = self.on_turn, self.game
         self.do(c.Place(self._now(), seat, tuple(Placement(s, t) for s, t in placements)))
+        points = self.game.turns[-1].points if self.game.turns else 0
+        laid = [Placement(square, tile) for square, tile in placements]
+        self.last = last_play(before, seat, laid, points)
         self._settle(seat)
 
     def exchange(self, tiles: bytes) -> None:
@@ -104,6 +110,7 @@ class RefereedGame:
         :raises Refused: where the rules forbid it; the game stays as it is.
         """
         seat, before = self.on_turn, (self.game, list(self.bag))
+        self.last = None
         try:
             if exchange_refusal(self.rules, self.game, seat, len(tiles)) is not None:
                 self.do(c.AskToExchangeAgain(self._now(), seat))
@@ -125,6 +132,7 @@ class RefereedGame:
         :raises Refused: where the rules forbid it; the game stays as it is.
         """
         seat = self.on_turn
+        self.last = None
         passing = self.rules.passing.allowed
         self.do(c.Pass(self._now(), seat) if passing else c.DeclareStuck(self._now(), seat))
         self._settle(seat)

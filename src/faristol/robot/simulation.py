@@ -188,8 +188,11 @@ def simulation_of(
     candidates: int = CANDIDATES,
     confidence: float = CONFIDENCE,
     seed: int = 0,
+    kept: tuple[int, Sequence[tuple[bytes, float]]] | None = None,
 ) -> Simulation:
     """A simulation of the turns of the player on turn; nothing is played on yet.
+
+    `kept`: what a seat may have kept of its rack, each with its weight (`inference`).
 
     :raises NoSimulationError: where the position can't be.
     """
@@ -206,6 +209,8 @@ def simulation_of(
             confidence=confidence,
             chances=winning_curves(chances, len(unseen) + _LARGEST_RACK),
             seed=seed,
+            keeper=kept[0] if kept else 0,
+            kept=list(kept[1]) if kept else [],
         )
     except ValueError as error:
         raise NoSimulationError(str(error)) from None

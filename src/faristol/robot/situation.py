@@ -6,6 +6,7 @@ It goes to other processes as it is; nothing in it leads back to the game.
 from dataclasses import dataclass
 
 from faristol.robot.endgame import Finish, finish_of
+from faristol.robot.inference import LastPlay
 from faristol.robot.last_draws import Approach, approach_of
 from faristol.robot.simulation import KnownTable, known_table
 from faristol.rulebook import Ruleset
@@ -25,6 +26,8 @@ class Situation:
     """How the book ends the game, where that can be searched: two play and the bag is empty."""
     approach: Approach | None
     """The same while the last tiles are in the bag."""
+    last: LastPlay | None = None
+    """The play just before, where there was one."""
 
     @property
     def unseen(self) -> int:
@@ -32,8 +35,8 @@ class Situation:
         return self.bag_count + sum(seat.held - len(seat.rack) for seat in self.table.seats)
 
 
-def situation_of(rules: Ruleset, game: Game, seat: int) -> Situation:
-    """The game as a seat knows it."""
+def situation_of(rules: Ruleset, game: Game, seat: int, last: LastPlay | None = None) -> Situation:
+    """The game as a seat knows it, and the play just before."""
     return Situation(
         rules,
         known_table(game, seat),
@@ -41,4 +44,5 @@ def situation_of(rules: Ruleset, game: Game, seat: int) -> Situation:
         len(game.turns),
         finish_of(rules, game, seat),
         approach_of(rules, game, seat),
+        last,
     )

@@ -4,6 +4,7 @@ import asyncio
 from enum import Enum
 
 from faristol.core import Refused
+from faristol.robot.inference import last_play_of
 from faristol.robot.levels import Level
 from faristol.server.problem import Problem
 from faristol.server.tables.live import LiveTable
@@ -160,7 +161,15 @@ class RobotRunner:
         if table.words is not None:
             reference = table.words.reference
             now = table.now()
-            position = position_of(table.rules, table.game, seat, reference, level, at=now)
+            position = position_of(
+                table.rules,
+                table.game,
+                seat,
+                reference,
+                level,
+                at=now,
+                last=last_play_of(table.events, table.game),
+            )
             thought = await self._robots.think(position)
         tries: list[Command] = []
         if thought.placements:

@@ -14,6 +14,7 @@ from faristol.kernel.finder import placements
 from faristol.robot.champion import Champion, Effort
 from faristol.robot.chance import chances_of
 from faristol.robot.endgame import Finish, best_finish, finish_of
+from faristol.robot.inference import LastPlay
 from faristol.robot.last_draws import Approach, approach_of, best_approach
 from faristol.robot.levels import Level, Strength, strength_of
 from faristol.robot.situation import Situation, situation_of
@@ -81,9 +82,19 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def position_of(
-    rules: Ruleset, game: Game, seat: int, lexicon: str, level: Level, *, at: int | None = None
+    rules: Ruleset,
+    game: Game,
+    seat: int,
+    lexicon: str,
+    level: Level,
+    *,
+    at: int | None = None,
+    last: LastPlay | None = None,
 ) -> Position:
-    """The table as the robot on `seat` may see it; `at`: the moment, when clocks run."""
+    """The table as the robot on `seat` may see it, and the play just before.
+
+    `at`: the moment, when clocks run.
+    """
     share = time_share(rules, game, seat, game.at if at is None else at)
     strength = strength_of(level)
     looks_ahead = level is Level.STRONG if strength is None else strength.nodes > 0
@@ -101,7 +112,7 @@ def position_of(
         approach_of(rules, game, seat) if looks_ahead else None,
         exchange_refusal(rules, game, seat, len(rack)) is None,
         [turn.kind for turn in game.turns if turn.seat == seat][-1:] == [TurnKind.EXCHANGE],
-        situation_of(rules, game, seat) if strength and strength.plays_on else None,
+        situation_of(rules, game, seat, last) if strength and strength.plays_on else None,
         share.thinking_s,
         share.until_s,
     )
