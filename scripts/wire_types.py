@@ -78,6 +78,13 @@ from faristol.server.page_addresses import PAGES
 from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.records import api as profiles
 from faristol.server.roles import Role
+from faristol.server.season.lines import SeasonLine, SeasonView
+from faristol.server.season.messages import (
+    ClubGameCorrection,
+    ClubGameNote,
+    NewSeason,
+    SeasonPlayer,
+)
 from faristol.server.sheets import api as sheets
 from faristol.server.sheets import lines as sheet_lines
 from faristol.server.sheets import photos_api as photos
@@ -115,6 +122,9 @@ def files() -> dict[str, str]:
         "results.ts": _results(),
         "robots.ts": _robots(),
         "rooms.ts": _lines(rooms.RoomLine, rooms.DuplicateChoices, rooms.Joined),
+        "season.ts": _lines(
+            SeasonLine, SeasonView, NewSeason, ClubGameNote, ClubGameCorrection, SeasonPlayer
+        ),
         "sheets.ts": _sheets(),
     }
     return {

@@ -106,6 +106,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
     at = {"table": world.table}
     over = {"table": world.finished}
     event = {"event": world.event}
+    season = {"season": world.season}
     in_room = {"room": world.room["id"]}
     puzzle = {"language": "ca", "day": "1999-01-01", "step": "1"}
     offer = Probe({"offer": ABSENT}, gives=(404,))
@@ -245,6 +246,18 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "championship-stream": Probe(event, is_stream=True),
         "export-championship": Probe({**event, "form": "trf"}),
         "export-championship: site": Probe({**event, "form": "site"}),
+        "seasons": Probe(),
+        "open-season": Probe(
+            body={"name": "X", "begins_on": "never", "ends_on": "never"}, gives=(422,)
+        ),
+        "season": Probe(season),
+        "note-club-game": Probe(season, {"id": "x", "night": "never", "scores": []}, gives=(422,)),
+        "correct-club-game": Probe({**season, "game": "9"}, {"id": "x"}, gives=(422,)),
+        "join-season": Probe(season, {"id": "x", "name": " "}, gives=(422,)),
+        "rename-in-season": Probe(
+            {**season, "player": "9"}, {"id": "x", "name": "X"}, gives=(422,)
+        ),
+        "export-season": Probe(season),
         "print-championship": Probe({**event, "what": "check-in"}),
         "print-championship: lists of what is published": Probe({**event, "what": "players"}),
         "verify-certificate": Probe({**event, "code": "0000-0000"}, gives=(404,)),
@@ -602,7 +615,8 @@ def shown_to(asker: Asker, names: Iterable[str]) -> dict[str, str]:
 async def test_no_operation_outlives_its_role(world: Everybody, asker: Asker) -> None:
     role = ROLES[asker]
     event = "*" if role == "administrator" else world.event
-    who = await world.member(f"once-{asker.name.lower()}", (role, event))
+    places = (event, world.season) if role == "director" else (event,)
+    who = await world.member(f"once-{asker.name.lower()}", *((role, place) for place in places))
     client = who
     if asker is Asker.TOKEN:
         token = await who.post("/me/tokens", {"label": "program"})
@@ -618,7 +632,8 @@ async def test_no_operation_outlives_its_role(world: Everybody, asker: Asker) ->
             deviations += await answered_otherwise(client, row, tried[row.name], YES)
         seen = await seen_by_asking(world, client)
         assert seen == shown_to(asker, seen)
-        await take_role(world, who, role, event)
+        for place in places:
+            await take_role(world, who, role, place)
         for row in rows_of_role:
             deviations += await answered_otherwise(client, row, tried[row.name], NO)
     seen = await seen_by_asking(world, client)

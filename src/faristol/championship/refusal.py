@@ -63,6 +63,10 @@ class Reason(Enum):
     NO_ARGUMENT = "no-argument"
     QUESTIONS_USED_UP = "questions-used-up"
     NOT_IN_THE_RULES = "not-in-the-rules"
+    OUTSIDE_SEASON = "outside-season"
+    TABLE_SIZE = "table-size"
+    NO_SUCH_GAME = "no-such-game"
+    TOO_MANY_GAMES = "too-many-games"
 
 
 VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
@@ -101,6 +105,10 @@ VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
         Reason.WORDS_OF_A_PLAY: {"most": int},
         Reason.NO_SUCH_VERDICT: {"number": int},
         Reason.QUESTIONS_USED_UP: {"most": int},
+        Reason.OUTSIDE_SEASON: {"first": str, "last": str},
+        Reason.TABLE_SIZE: {"players": int, "least": int, "most": int},
+        Reason.NO_SUCH_GAME: {"game": int},
+        Reason.TOO_MANY_GAMES: {"most": int},
     }
 )
 """What a sentence about each of these needs to know; the others need nothing.

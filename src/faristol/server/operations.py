@@ -17,6 +17,7 @@ from faristol.server.printing import championships as print_championships
 from faristol.server.printing import others as print_others
 from faristol.server.printing import verification
 from faristol.server.records import api as profiles
+from faristol.server.season import api as season
 from faristol.server.sheets import api as sheets
 from faristol.server.sheets import photos_api as photos
 from faristol.server.study import library_api as library
@@ -44,6 +45,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *puzzles.OPERATIONS,
     *championship.OPERATIONS,
     *boards.OPERATIONS,
+    *season.OPERATIONS,
     *duplicate.OPERATIONS,
     *print_championships.OPERATIONS,
     *print_others.OPERATIONS,

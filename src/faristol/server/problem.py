@@ -176,6 +176,8 @@ class Missing(StrEnum):
     PROPOSAL = "proposal"
     OFFER = "offer"
     CHAMPIONSHIP = "championship"
+    SEASON = "season"
+    GAME = "game"
     PLAYER = "player"
     PERSON = "person"
     ACCOUNT = "account"

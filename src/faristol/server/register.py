@@ -11,7 +11,9 @@ import structlog
 from faristol.server.problem import Problem, damaged
 from faristol.store import Delete, Document, Put, RevisionConflictError, Store
 
-_PLAIN = frozenset({"account", "championship", "duplicate", "seed", "table", "table-past"})
+_PLAIN = frozenset(
+    {"account", "championship", "duplicate", "season", "seed", "table", "table-past"}
+)
 """Kinds whose keys say nothing of anybody and open nothing."""
 
 _READ_AT_ONCE = 100

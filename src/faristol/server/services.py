@@ -31,6 +31,7 @@ from faristol.server.presence import Presence
 from faristol.server.records.recorder import Recorder
 from faristol.server.refused_aids import RefusedAids
 from faristol.server.register import Documents
+from faristol.server.season.seasons import Seasons
 from faristol.server.settings import Settings
 from faristol.server.sheets.finding import SheetWorker
 from faristol.server.sheets.papers import Papers
@@ -110,6 +111,7 @@ class Services:
         )
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.auth.accounts, self.auth.lock_out, self.now)
+        self.seasons = Seasons(store, self.auth.accounts, self.now)
         self.rooms = Rooms(store, self.now, self.elsewhere, alone=alone)
         self.boards = Boards(self.now)
         self.refused_aids = RefusedAids(store, self.now)
@@ -162,6 +164,7 @@ class Services:
         await self.hall.start()
         await self.recorder.start()
         await self.office.start()
+        await self.seasons.start()
         await self.rooms.start()
         await self.foyer.start()
         await self.elsewhere.start()
@@ -226,6 +229,7 @@ class Services:
         await self.elsewhere.stop()
         await self.foyer.stop()
         await self.office.stop()
+        await self.seasons.stop()
         await self.rooms.stop()
         await self.hall.stop()
         await self.recorder.stop()

@@ -140,8 +140,8 @@ export type ProblemCode = (typeof PROBLEMS)[number];
 
 export interface ProblemValues {
   'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer'
-    | 'championship' | 'player' | 'person' | 'account' | 'invitation' | 'card' | 'link'
-    | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' | 'photo' };
+    | 'championship' | 'season' | 'game' | 'player' | 'person' | 'account' | 'invitation'
+    | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' | 'photo' };
   'too-large': { most: number };
   'too-many-requests': { seconds: number };
   'locked-out': { seconds: number };
@@ -360,6 +360,10 @@ export const CHAMPIONSHIP_REASONS = [
   'no-argument',
   'questions-used-up',
   'not-in-the-rules',
+  'outside-season',
+  'table-size',
+  'no-such-game',
+  'too-many-games',
 ] as const;
 
 export type ChampionshipReason = (typeof CHAMPIONSHIP_REASONS)[number];
@@ -399,4 +403,8 @@ export interface ChampionshipValues {
   'words-of-a-play': { most: number };
   'no-such-verdict': { number: number };
   'questions-used-up': { most: number };
+  'outside-season': { first: string; last: string };
+  'table-size': { players: number; least: number; most: number };
+  'no-such-game': { game: number };
+  'too-many-games': { most: number };
 }

@@ -16,6 +16,7 @@ export type Caused = (said: string, values: string[]) => string;
 
 export const en = {
   championships: 'Events',
+  clubSeasons: 'Club seasons and club nights',
   none: 'No events have been announced yet.',
   announce: 'Create an event',
   name: 'Name',

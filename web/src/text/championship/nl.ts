@@ -10,6 +10,7 @@ const many = plural('nl');
 
 export const nl: Words = {
   championships: 'Toernooien',
+  clubSeasons: 'Clubseizoenen en clubavonden',
   none: 'Er is hier nog geen toernooi aangekondigd.',
   announce: 'Toernooi aankondigen',
   name: 'Naam',

@@ -1,8 +1,10 @@
 /** Why the rules of an event say no, in Catalan. */
+import { dayInWords } from '../dates.ts';
 import { plural } from '../grammar.ts';
 import type { Refusals } from './refusals.en.ts';
 
 const many = plural('ca');
+const day = (text: string): string => dayInWords(text, 'ca');
 
 export const refusals: Refusals = {
   'not-announced': 'Aquesta competició no s’ha anunciat.',
@@ -85,6 +87,13 @@ export const refusals: Refusals = {
     `Cada jugador pot preguntar ${most} mots per partida, i ja els ha fet servir.`,
   'not-in-the-rules': 'El reglament d’aquestes partides no ho preveu.',
   'nothing-to-undo': 'No hi ha res per desfer.',
+  'outside-season': ({ first, last }) =>
+    `Aquest dia no és de la temporada, que va del ${day(first)} al ${day(last)}.`,
+  'table-size': ({ players, least, most }) =>
+    `En una taula hi seuen de ${least} a ${most} persones, no pas ${players}.`,
+  'no-such-game': ({ game }) => `En aquesta temporada no hi ha cap partida número ${game}.`,
+  'too-many-games': ({ most }) =>
+    `En una temporada hi caben com a màxim ${many(most, 'partida', 'partides')}.`,
 };
 
 export const row = (n: number): string => `Fila ${n}:`;

@@ -1,9 +1,11 @@
 /** Why the rules of an event say no, in English. */
 import type { ChampionshipReason, ChampionshipValues } from '../../wire/problems.ts';
+import { dayInWords } from '../dates.ts';
 import { plural } from '../grammar.ts';
 import type { Sentences } from '../sentences.ts';
 
 const many = plural('en');
+const day = (text: string): string => dayInWords(text, 'en');
 
 export type Refusals = Sentences<ChampionshipReason, ChampionshipValues>;
 
@@ -82,6 +84,12 @@ export const refusals: Refusals = {
     `A player may ask about ${most} words a game, and these are used up.`,
   'not-in-the-rules': 'The rules of these games know nothing of that.',
   'nothing-to-undo': 'There is nothing to undo.',
+  'outside-season': ({ first, last }) =>
+    `That day isn’t in this season, which goes from ${day(first)} to ${day(last)}.`,
+  'table-size': ({ players, least, most }) =>
+    `${least} to ${most} people sit at a table, not ${players}.`,
+  'no-such-game': ({ game }) => `There is no game number ${game} in this season.`,
+  'too-many-games': ({ most }) => `A season holds at most ${many(most, 'game', 'games')}.`,
 };
 
 export const row = (n: number): string => `Row ${n}:`;

@@ -1,8 +1,10 @@
 /** Why the rules of an event say no, in Dutch. */
+import { dayInWords } from '../dates.ts';
 import { plural } from '../grammar.ts';
 import type { Refusals } from './refusals.en.ts';
 
 const many = plural('nl');
+const day = (text: string): string => dayInWords(text, 'nl');
 
 export const refusals: Refusals = {
   'not-announced': 'Dit toernooi is niet aangekondigd.',
@@ -85,6 +87,13 @@ export const refusals: Refusals = {
     `Een speler mag per partij ${most} woorden voorleggen, en die zijn op.`,
   'not-in-the-rules': 'Het reglement van deze partijen voorziet daar niet in.',
   'nothing-to-undo': 'Er is niets om ongedaan te maken.',
+  'outside-season': ({ first, last }) =>
+    `Die dag valt niet in dit seizoen, dat van ${day(first)} tot en met ${day(last)} loopt.`,
+  'table-size': ({ players, least, most }) =>
+    `Aan een tafel zitten ${least} tot ${most} spelers, niet ${players}.`,
+  'no-such-game': ({ game }) => `Dit seizoen heeft geen partij nummer ${game}.`,
+  'too-many-games': ({ most }) =>
+    `In een seizoen passen hoogstens ${many(most, 'partij', 'partijen')}.`,
 };
 
 export const row = (n: number): string => `Rij ${n}:`;

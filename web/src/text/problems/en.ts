@@ -12,6 +12,8 @@ const missing: Record<Missing, string> = {
   proposal: 'That proposal has been settled or taken back.',
   offer: 'That offer is no longer there.',
   championship: 'There is no such event.',
+  season: 'This season doesn’t exist.',
+  game: 'This game doesn’t exist.',
   player: 'There is no such player.',
   person: 'That person is not here any more, or their page is private.',
   account: 'There is no such account.',

@@ -12,6 +12,8 @@ const missing: Record<Missing, string> = {
   proposal: 'Dat voorstel is al afgehandeld of ingetrokken.',
   offer: 'Die uitnodiging is er niet meer.',
   championship: 'Dat toernooi bestaat niet.',
+  season: 'Dit seizoen bestaat niet.',
+  game: 'Deze partij bestaat niet.',
   player: 'Die speler bestaat niet.',
   person: 'Die persoon is er niet meer, of heeft geen openbare pagina.',
   account: 'Dat account bestaat niet.',

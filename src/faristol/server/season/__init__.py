@@ -1,0 +1,1 @@
+"""Club seasons: who may note games, what everybody sees."""
