@@ -84,7 +84,7 @@ def phone(browser: Browser, state: Any = None) -> BrowserContext:
 def begin(joana: Person) -> None:
     """A game with a few plays on the board."""
     joana.enter_lobby()
-    joana.page.get_by_role("button", name="en català").tap()
+    joana.play_robot(phone=True)
     joana.seated()
     joana.wait_for_turn()
     for _ in range(4):

@@ -69,6 +69,7 @@ from faristol.server.duplicate.game_api import HelperLine, RefusedAidLine
 from faristol.server.duplicate.lines import HouseRoom
 from faristol.server.lobby import classroom
 from faristol.server.lobby.api import LexiconLine
+from faristol.server.lobby.boards import GameGlance
 from faristol.server.lobby.classroom_api import Class, Seated
 from faristol.server.lobby.club_rooms import NewRoom, RoomTable
 from faristol.server.lobby.club_rooms_api import RoomLine, RoomView
@@ -385,6 +386,7 @@ def _lobby() -> str:
         NewTable,
         LobbyChange,
         WholeLobby,
+        GameGlance,
         RoomLine,
         RoomView,
         RoomTable,

@@ -54,6 +54,17 @@ class Person:
         self.open()
         self.page.locator("input[autocomplete=nickname]").fill(self.name)
 
+    def play_robot(self, language: str = "ca", *, phone: bool = False) -> None:
+        """Play the robot that was met last in that language: the one tap from home."""
+        name = {"ca": "Català", "nl": "Nederlands"}[language]
+        tongue = self.page.get_by_role("button", name=name, exact=True)
+        play = self.page.get_by_role("button", name=PLAY_ROBOT)
+        for button in (tongue, play):
+            if phone:
+                button.tap()
+            else:
+                button.click()
+
     def seated(self) -> None:
         """Wait for a rack of seven."""
         self.page.locator(".rack button").nth(6).wait_for()
@@ -203,6 +214,7 @@ class Person:
 # In one step, so that a button which is about to go can't go in between.
 _FIND = """(words => [...document.querySelectorAll('button:enabled')]
     .find(button => new RegExp(words).test(button.textContent.trim())))"""
+PLAY_ROBOT = re.compile("^(Play|Juga amb|Speel tegen) .+ · .+min$")
 EXCHANGE = re.compile("^(Exchange|Canvia|Ruilen)$")
 PLAY = re.compile("^(Play|Juga|Leg)")
 ACCEPT = re.compile("^(Accept|Accepta|Accepteren)$")

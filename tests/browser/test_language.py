@@ -171,7 +171,7 @@ def test_at_a_table_everything_is_said_in_the_language_of_its_page(
     table, _ = make_table(joana, robots=["strong"], edition="friendly")
     joana.open(f"/table/{table}")
     joana.seated()
-    robot = {"ca": "Robot (fort)", "nl": "Robot (sterke speler)"}[language]
+    robot = {"ca": "Quim", "nl": "Wim"}[language]
     expect(joana.page.get_by_role("region", name=robot, exact=True)).to_be_visible()
     joana.wait_for_turn()
     board = joana.page.locator("[data-square] .tile").count()

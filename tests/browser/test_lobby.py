@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from faristol.server.roles import Grant, Role
-from tests.browser.people import Person, come_as_guest, make_table
+from tests.browser.people import Person, come_as_guest, make_table, sit_by_code
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
 
@@ -44,14 +44,36 @@ def administrator(arrive: Arrive, house: Served, **how: object) -> Person:
 
 
 @pytest.mark.parametrize(
-    ("locale", "first"), [("nl", "in het Nederlands"), ("ca", "en català"), ("en", "in Catalan")]
+    ("locale", "language", "button"),
+    [
+        ("nl", "Nederlands", "Speel tegen Hanna · 35 min"),
+        ("ca", "Català", "Juga amb en Ferran · 30 min"),
+        ("en", "Català", "Play Ferran · 30 min"),
+    ],
 )
-def test_the_robot_of_the_own_language_comes_first(
-    arrive: Arrive, house: Served, locale: str, first: str
+def test_the_first_game_is_one_tap_away_in_the_readers_own_language(
+    arrive: Arrive, house: Served, locale: str, language: str, button: str
 ) -> None:
     anna = arrive("Anna", at=house.url, locale=locale)
     anna.open("/")
-    expect(anna.page.locator("button.robot").first).to_contain_text(first)
+    chosen = anna.page.get_by_role("button", name=language, exact=True)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    anna.page.get_by_role("button", name=button).click()
+    anna.seated()
+
+
+def test_a_friend_comes_by_the_code_and_both_go_to_the_table(arrive: Arrive, house: Served) -> None:
+    anna, bernat = here(arrive, house, "Anna"), arrive("Bernat", at=house.url)
+    anna.page.get_by_role("button", name="Lay a table").click()
+    code = anna.page.get_by_test_id("friend-code").inner_text()
+    expect(anna.page.get_by_role("img", name=f"/join/{code}")).to_be_visible()
+    sit_by_code(bernat, code)
+    bernat.seated()
+    anna.seated()
+    assert anna.table == bernat.table
+    # Whose game goes on sees it at home as a small board, and so does whoever may watch it.
+    anna.page.get_by_role("link", name="Play", exact=True).click()
+    expect(anna.page.get_by_role("region", name="Your games").get_by_role("img")).to_be_visible()
 
 
 def test_nothing_is_made_by_the_rules_that_were_chosen_before(
@@ -325,12 +347,23 @@ def test_a_free_seat_goes_when_its_owner_has_long_gone(arrive: Arrive, house: Se
 def test_the_robots_level_is_remembered(arrive: Arrive, house: Served) -> None:
     anna = here(arrive, house, "Anna")
     page = anna.page
+<<<<<<< HEAD
     level = page.locator(".who select")
     expect(level).to_have_value("learner")
     level.select_option("child")
     page.reload()
     expect(level).to_have_value("child")
     page.locator(".robot").first.click()
+=======
+    chosen = page.locator(".robot[aria-pressed=true]")
+    expect(chosen).to_have_accessible_name("Ferran, club player")
+    page.get_by_role("button", name="Nil").click()
+    page.get_by_role("button", name="5 min", exact=True).click()
+    page.reload()
+    expect(chosen).to_have_accessible_name("Nil, eight years old")
+    page.get_by_text("you play by the friendly rules").wait_for()
+    page.get_by_role("button", name="Play Nil · 5 min").click()
+>>>>>>> 496e497 (home: a game in one tap, a friend by code, the day's puzzle, live boards)
     page.wait_for_url("**/table/**")
     seats = page.evaluate(
         "fetch(`/api/v1${location.pathname.replace('table', 'tables')}`).then(a => a.json())"
@@ -339,4 +372,8 @@ def test_the_robots_level_is_remembered(arrive: Arrive, house: Served) -> None:
     # What is kept may be anything: a browser is not asked twice.
     page.evaluate("localStorage.setItem('faristol:level', 'grandmaster')")
     anna.open("/")
+<<<<<<< HEAD
     expect(level).to_have_value("learner")
+=======
+    expect(chosen).to_have_accessible_name("Ferran, club player")
+>>>>>>> 496e497 (home: a game in one tap, a friend by code, the day's puzzle, live boards)

@@ -24,7 +24,7 @@ def test_a_turn_by_taps_on_a_small_phone(arrive: Callable[..., Person]) -> None:
     joana = arrive("Joana", width=360, height=740, phone=True)
     joana.enter_lobby()
     assert wide(joana) <= 0
-    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
+    joana.play_robot(phone=True)
     joana.seated()
     assert wide(joana) <= 0
     line = joana.line_to_play()
@@ -43,7 +43,7 @@ def to_play(arrive: Callable[..., Person], width: int = 360, height: int = 740) 
     """Somebody with a phone at a robot's table, on turn."""
     joana = arrive("Joana", width=width, height=height, phone=True)
     joana.enter_lobby()
-    joana.page.get_by_role("button", name="Play the robot in Catalan").tap()
+    joana.play_robot(phone=True)
     joana.seated()
     joana.wait_for_turn()
     return joana
@@ -213,7 +213,7 @@ def test_a_whole_game_by_taps_alone_to_the_signed_sheet(arrive: Callable[..., Pe
     joana = arrive("Joana", width=360, height=640, phone=True)
     page = joana.page
     joana.enter_lobby()
-    page.get_by_role("button", name="Play the robot in Catalan").tap()
+    joana.play_robot(phone=True)
     joana.seated()
     accept = page.get_by_role("button", name=ACCEPT)
     answered = 0
@@ -308,7 +308,7 @@ def give_turn_away_by_taps(person: Person) -> None:
 def test_a_tile_is_dragged_to_the_board_and_back(arrive: Callable[..., Person]) -> None:
     joana = arrive("Joana")
     joana.enter_lobby()
-    joana.page.get_by_role("button", name="Play the robot in Catalan").click()
+    joana.play_robot()
     joana.seated()
     joana.wait_for_turn()
     drag(joana, ".rack button >> nth=0", '[data-square="0"]')

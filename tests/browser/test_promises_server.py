@@ -116,7 +116,7 @@ def test_where_guests_may_not_come_they_are_told_to_sign_in(arrive: Arrive, tmp_
     served = Served(tmp_path / "data", guests=False, line_ms=LINE_MS)
     anna = arrive("Anna", at=served.url)
     anna.enter_lobby()
-    anna.page.get_by_role("button", name="Play the robot in Catalan").click()
+    anna.play_robot()
     expect(anna.page.get_by_role("alert")).to_contain_text("Sign in with an account")
     assert anna.page.url.endswith("/")
     anna.page.goto("about:blank")

@@ -31,7 +31,7 @@ def test_a_play_pressed_while_the_server_is_away_is_sent_once_when_it_is_back(
     joana = arrive("Joana", at=served.url)
     page = joana.page
     joana.enter_lobby()
-    page.get_by_role("button", name="Play the robot in Catalan").click()
+    joana.play_robot()
     joana.seated()
     line = joana.line_to_play()
     field = page.locator("#notation")
@@ -104,7 +104,7 @@ def lay_a_play_against_the_robot(person: Person) -> None:
     """Its tiles lie on the board, not played yet."""
     page = person.page
     person.enter_lobby()
-    page.get_by_role("button", name="Play the robot in Catalan").click()
+    person.play_robot()
     person.seated()
     page.locator("#notation").fill(person.line_to_play())
     page.locator("#notation").press("Enter")
@@ -218,7 +218,7 @@ def test_a_reload_while_the_server_is_away_waits_for_it_and_comes_back(
     joana = arrive("Joana", at=served.url, service_worker=True)
     page = joana.page
     joana.enter_lobby()
-    page.get_by_role("button", name="Play the robot in Catalan").click()
+    joana.play_robot()
     joana.seated()
     order = joana.rack()
     # Active and in charge of this page.
@@ -271,7 +271,7 @@ def test_on_a_clubs_plain_network_there_is_no_worker_and_none_is_missed(
     assert plain.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     joana = Person("Joana", plain, f"http://club.test:{served.running.port}")
     joana.enter_lobby()
-    plain.get_by_role("button", name="Play the robot in Catalan").click()
+    joana.play_robot()
     joana.seated()
     line = joana.line_to_play()
     joana.write(line)

@@ -7,16 +7,13 @@ import pytest
 from tests.browser.people import Person, play_together
 
 
-@pytest.mark.parametrize(
-    ("language", "button"),
-    [("ca", "Play the robot in Catalan"), ("nl", "Play the robot in Dutch")],
-)
+@pytest.mark.parametrize("language", ["ca", "nl"])
 def test_a_game_against_the_robot_from_two_clicks_to_the_signature(
-    arrive: Callable[..., Person], language: str, button: str
+    arrive: Callable[..., Person], language: str
 ) -> None:
     joana = arrive("Joana")
     joana.enter_lobby()
-    joana.page.get_by_role("button", name=button).click()
+    joana.play_robot(language)
     joana.seated()
     play_together([joana], language)
     joana.hears("Final score")

@@ -39,7 +39,7 @@ def seated_with(
     monkeypatch.setattr(seeds, "token_bytes", lambda n: seed if n == SEED_BYTES else ROBOTS)
     joana = arrive("Joana", locale="ca")
     joana.enter_lobby()
-    joana.page.get_by_role("button", name="en català").click()
+    joana.play_robot()
     joana.seated()
     assert set(wanted) <= set(joana.rack())
     joana.until(joana.may_play)

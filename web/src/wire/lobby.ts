@@ -36,6 +36,14 @@ export interface WholeLobby {
   own: OwnLobby | null;
 }
 
+export interface GameGlance {
+  table: string;
+  board: string[];
+  last: number[];
+  scores: number[];
+  on_turn: number | null;
+}
+
 export interface RoomLine {
   code: string;
   name: string;

@@ -11,6 +11,7 @@ from faristol.robot.levels import Level
 from faristol.rulebook import EDITIONS, edition
 from faristol.server.endpoints.access import ANYBODY, PLAYERS_OF_TABLE, Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request
+from faristol.server.lobby.boards import GameGlance, glances
 from faristol.server.lobby.lines import TableLine, table_line
 from faristol.server.lobby.lobby import Lobby, NewTable
 from faristol.server.plans.table_host import Attendance, TableHost
@@ -135,6 +136,12 @@ async def tables(request: Request) -> list[TableLine]:
     return [_line(plan, request) for plan in plans[:200]]
 
 
+async def boards(request: Request) -> list[GameGlance]:
+    """The boards of one's own games, and of those that anybody may watch as they are."""
+    hall = request.part(TableHost)
+    return glances(hall, await hall.plans(), request.person)
+
+
 async def create_table(request: Request) -> TableLine:
     """A new table, with you at it."""
     body: NewTable = request.body
@@ -232,6 +239,15 @@ OPERATIONS = (
         response_type=list[TableLine],
         access=ANYBODY,
         query=(("event", str),),
+    ),
+    Operation(
+        "boards",
+        "GET",
+        f"{V1}/lobby/boards",
+        boards,
+        "Boards and scores at a glance",
+        response_type=list[GameGlance],
+        access=ANYBODY,
     ),
     Operation(
         "create-table",

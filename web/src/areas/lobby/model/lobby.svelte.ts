@@ -6,8 +6,9 @@ import { ask, enterAsGuest, person, Trouble } from '../../../server/api.svelte.t
 import { keep, kept } from '../../../server/kept.ts';
 import { speech } from '../../../text/index.svelte.ts';
 import { foyer } from '../../../text/lobby/index.ts';
-import type { NewTable, OfferLine, OwnLobby, TableLine } from '../../../wire/lobby.ts';
+import type { NewTable, OfferLine, OwnLobby, SeekLine, TableLine } from '../../../wire/lobby.ts';
 import { LobbyLive } from './live.svelte.ts';
+import { QuickGame } from './quick.svelte.ts';
 import { GameWish, Shelf } from './wish.svelte.ts';
 
 const NAME = 'faristol:name';
@@ -28,7 +29,25 @@ export class Lobby {
   asking = $state.raw<Asking | null>(null);
   readonly shelf = new Shelf();
   readonly wish = new GameWish(this.shelf);
+  readonly quick = new QuickGame(this.shelf);
   readonly live = new LobbyLive((own) => this.follow(own));
+  /** The table that was laid for a friend and waits for one. */
+  private laid = $state.raw<TableLine | null>(null);
+  readonly seeks: readonly SeekLine[] = $derived.by(() =>
+    [...(this.live.lists?.seeks.values() ?? [])].filter((seek) => seek.by !== this.you),
+  );
+  /** The tables of others, the newest first. */
+  private readonly others = $derived.by(() => {
+    const own = new Set(this.live.own?.games.map((game) => game.table.id));
+    return [...(this.live.lists?.tables.values() ?? [])]
+      .filter((line) => !own.has(line.id))
+      .sort((a, b) => b.created - a.created);
+  });
+  /** Tables with a free seat, and those at which a game goes on. */
+  readonly open = $derived.by(() =>
+    this.others.filter((line) => !line.opened && line.seats.some((seat) => seat.is_free)),
+  );
+  readonly running = $derived.by(() => this.others.filter((line) => line.opened));
   /** How each offer stood when it was heard of last: what changes is said, and an acceptance followed. */
   private readonly stood = new Map<string, OfferLine['state']>();
   private readonly acting = new Action(async (act: () => Promise<unknown>) => {
@@ -39,6 +58,19 @@ export class Lobby {
     await act();
     return true;
   });
+
+  /** Whoever is here, as others call them. */
+  get you(): string {
+    return this.live.own?.you ?? '';
+  }
+
+  /** The table that waits for a friend: its code and picture are shown until the friend sits down. */
+  get friendTable(): TableLine | null {
+    const waiting = this.live.own?.games.find(
+      ({ table }) => !table.opened && !table.public && table.code && table.seats.length === 2,
+    );
+    return waiting?.table ?? this.laid;
+  }
 
   get busy(): boolean {
     return this.acting.busy;
@@ -55,6 +87,22 @@ export class Lobby {
 
   make(asked: Partial<NewTable> | null): Promise<boolean> {
     return this.act(async () => asked && go(`/table/${(await openTable(asked)).id}`));
+  }
+
+  /** Against the robot that was chosen; where that is somebody, look for anybody. */
+  playNow(): Promise<boolean> {
+    const { table, terms } = this.quick;
+    if (table) return this.make(table);
+    if (!terms) return Promise.resolve(false);
+    return this.offer('/seeks', { ...terms, least_rating: 0, most_rating: 0 });
+  }
+
+  /** A table for two to which only its code leads. */
+  layForFriend(): Promise<boolean> {
+    return this.act(async () => {
+      const { terms } = this.quick;
+      if (terms) this.laid = await openTable({ ...terms, seats: 2, robots: [], public: false });
+    });
   }
 
   sit(table: string): Promise<boolean> {
@@ -116,6 +164,11 @@ export class Lobby {
 
   private follow(now: OwnLobby): void {
     const { w } = foyer;
+    const { laid } = this;
+    if (laid && now.games.some(({ table }) => table.id === laid.id && table.opened)) {
+      this.laid = null;
+      go(`/table/${laid.id}`);
+    }
     for (const offer of now.received) {
       if (!this.stood.has(offer.id)) this.said = w.challengesYou(offer.name);
       this.stood.set(offer.id, offer.state);

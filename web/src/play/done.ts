@@ -1,5 +1,5 @@
 /** Which puzzles were done in this browser, for whoever is not signed in. */
-import { keep, kept } from '../../../server/kept.ts';
+import { keep, kept } from '../server/kept.ts';
 
 export type State = '' | 'tried' | 'solved' | 'shown';
 

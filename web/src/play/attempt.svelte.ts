@@ -1,11 +1,11 @@
 /** One person at one puzzle: what lies there, what was tried, hints taken, the solution once it is due. */
-import { layout as layoutNamed, NONE, type Layout, type Placed } from '../../../board/geometry.ts';
-import { box as boxNamed, type Box } from '../../../board/box.ts';
-import type { Laid } from '../../../board/placing.ts';
-import { tilesOf } from '../../../play/course.ts';
-import { Playing } from '../../../play/playing.svelte.ts';
-import { ask, Trouble } from '../../../server/api.svelte.ts';
-import type { HintLine, PuzzleView, Solution, Verdict } from '../../../wire/library.ts';
+import { layout as layoutNamed, NONE, type Layout, type Placed } from '../board/geometry.ts';
+import { box as boxNamed, type Box } from '../board/box.ts';
+import type { Laid } from '../board/placing.ts';
+import { tilesOf } from './course.ts';
+import { Playing } from './playing.svelte.ts';
+import { ask, Trouble } from '../server/api.svelte.ts';
+import type { HintLine, PuzzleView, Solution, Verdict } from '../wire/library.ts';
 import { doneHere, further, noteHere, type State } from './done.ts';
 
 export class Attempt {

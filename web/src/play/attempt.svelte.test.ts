@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeStorage, FakeServer, open, problem } from '../../../server/fakes.ts';
-import { speak } from '../../../text/index.svelte.ts';
-import type { PuzzleView } from '../../../wire/library.ts';
+import { fakeStorage, FakeServer, open, problem } from '../server/fakes.ts';
+import { speak } from '../text/index.svelte.ts';
+import type { PuzzleView } from '../wire/library.ts';
 import { Attempt } from './attempt.svelte.ts';
 
 const PUZZLE = {
