@@ -18,7 +18,8 @@ const FONTS = [
     to: 'inter.woff2',
     text: LETTERS + SIGNS,
     axes: { wght: { min: 400, max: 700 } },
-    features: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'calt'],
+    // Without locl and calt, which draw L·L as one sign: that of a tile and of an ŀ alike.
+    features: ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'],
   },
   {
     from: '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2',

@@ -67,7 +67,8 @@ class Person:
 
     def seated(self) -> None:
         """Wait for a rack of seven."""
-        self.page.locator(".rack button").nth(6).wait_for()
+        # Not that of the puzzle, from which people go to the table.
+        self.page.locator(".rack:not(.puzzle .rack) button").nth(6).wait_for()
 
     # --- what is seen and heard
 
@@ -248,9 +249,9 @@ def post(person: Person, path: str, **body: object) -> dict[str, str]:
     """Ask the server for something as the person's own page would."""
     answer = person.page.evaluate(
         """async ([path, body]) => {
-             const me = await fetch('/api/v1/me');
+             const me = await (await fetch('/api/v1/session')).json();
              const headers = {'content-type': 'application/json'};
-             if (me.ok) headers['x-faristol-csrf'] = (await me.json()).csrf;
+             if (me) headers['x-faristol-csrf'] = me.csrf;
              const how = {method: 'POST', headers, body: JSON.stringify(body)};
              const answer = await fetch(`/api/v1${path}`, how);
              if (!answer.ok) throw new Error(await answer.text());

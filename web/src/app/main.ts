@@ -3,6 +3,7 @@
  * words, the page and the first answers, none after another.
  */
 import '../look/base.css';
+import { show } from '../look/board_looks.ts';
 import { setTheme, theme } from '../look/theme.ts';
 import { askEarly } from '../server/early.ts';
 import { firstLanguage, LOAD } from '../text/choice.ts';
@@ -33,7 +34,8 @@ addEventListener('vite:preloadError', () => {
   anew();
 });
 setTheme(theme());
-askEarly('/me');
+show();
+askEarly('/session');
 const table = /^\/table\/([^/]+)$/.exec(location.pathname)?.[1];
 if (table) {
   const code = new URLSearchParams(location.search).get('code');

@@ -116,12 +116,7 @@ export async function read<T>(asked: Promise<Response>): Promise<T> {
 
 /** Who the cookie says I am; null where it says nobody. */
 export async function whoAmI(): Promise<Me | null> {
-  try {
-    return become(await ask<Me>('GET', '/me'));
-  } catch (trouble) {
-    if (!(trouble instanceof Trouble) || trouble.status !== 401) throw trouble;
-    return become(null);
-  }
+  return become(await ask<Me | null>('GET', '/session'));
 }
 
 export async function enter(path: string, body: unknown): Promise<Me> {

@@ -8,11 +8,11 @@ beforeAll(() => {
 
 describe('names', () => {
   it.each([
-    ['ca', 'Nil', 'Quim 2'],
-    ['nl', 'Noor', 'Wim 2'],
-    ['en', 'Nil', 'Quim 2'],
+    ['ca', 'Robot (principiant)', 'Robot (fort) 2'],
+    ['nl', 'Robot (beginner)', 'Robot (sterke speler) 2'],
+    ['en', 'Robot (beginner)', 'Robot (strong) 2'],
   ] as const)(
-    'of robots are characters of the page’s language: %s',
+    'of robots are in the language of the page: %s',
     async (language, beginner, strong) => {
       await speak(language);
       expect([named('Robot (beginner)'), named('Robot (strong) 2')]).toEqual([beginner, strong]);

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-<<<<<<< HEAD
 import { LEVELS, ON_RACK, robotOf } from './robots.ts';
 
 test.each(['ca', 'nl'] as const)(
   'in %s every level is somebody else, the stronger worth no less',
-=======
-import { LEVELS, robotOf } from './robots.ts';
-
-test.each(['ca', 'nl'] as const)(
-  'in %s every level is somebody else, the stronger worth more',
->>>>>>> 496e497 (home: a game in one tap, a friend by code, the day's puzzle, live boards)
   (language) => {
     const all = LEVELS.map((level) => robotOf(level, language));
     expect(new Set(all.map(({ name }) => name)).size).toBe(LEVELS.length);
@@ -18,7 +11,6 @@ test.each(['ca', 'nl'] as const)(
   },
 );
 
-<<<<<<< HEAD
 test('six stand on a rack, each with another value', () => {
   expect(ON_RACK.map((level) => robotOf(level, 'ca').value)).toEqual([1, 2, 3, 4, 8, 10]);
 });
@@ -29,9 +21,4 @@ test('Catalan puts an article before a name within a sentence, the others none',
   expect(robotOf('champion', 'ca').called).toBe('la Xènia');
   expect(robotOf('master', 'en').called).toBe('Quim');
   expect(robotOf('champion', 'nl').called).toBe('Quinten');
-=======
-test('Catalan puts an article before a name within a sentence, English none', () => {
-  expect(robotOf('strong', 'ca').called).toBe('en Quim');
-  expect(robotOf('strong', 'en').called).toBe('Quim');
->>>>>>> 496e497 (home: a game in one tap, a friend by code, the day's puzzle, live boards)
 });

@@ -16,7 +16,7 @@ const flat = (value: unknown, path = ''): [string, unknown][] =>
     : [[path, value]];
 
 /** Pages of their own that lie beside the table. */
-const PAGES = ['WaitingRoom'];
+const PAGES = ['EndReport', 'WaitingRoom'];
 
 function sources(folder: string, but: readonly string[] = []): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -110,6 +110,12 @@ async def me(request: Request) -> Me:
     return me_of(request.me.id, request.me.account, request.me.csrf)
 
 
+async def session(request: Request) -> Me | None:
+    """Who the cookie or token says you are; nothing where it says nobody."""
+    person = request.person
+    return me_of(person.id, person.account, person.csrf) if person else None
+
+
 async def signed_in(request: Request, account_id: str, account: Account) -> Me:
     """Begin a sign-in; one that was there ends."""
     if request.person is not None and request.person.csrf:
@@ -249,6 +255,15 @@ async def sign_in_with_passkey(request: Request) -> Me:
 
 OPERATIONS = (
     Operation("me", "GET", f"{V1}/me", me, "Who you are", response_type=Me),
+    Operation(
+        "session",
+        "GET",
+        f"{V1}/session",
+        session,
+        "Who you are, if anybody",
+        response_type=Me | None,
+        access=ANYBODY,
+    ),
     Operation(
         "sign-in",
         "POST",

@@ -231,19 +231,6 @@ export const ca: Words = {
   rematch: 'Revenja',
   replay: 'Repassa la partida',
   keyboard: 'Teclat',
-  keys: [
-    ['A–Z', 'posa una lletra a la fletxa'],
-    ['Maj + A–Z, o ?', 'fa servir l’escarràs'],
-    ['Espai', 'posa la fletxa; salta una casella'],
-    ['← →', 'gira la fletxa; sense fletxa, canvia de casella'],
-    ['↑', 'barreja el faristol'],
-    ['↓, Esc', 'recull les fitxes'],
-    ['Retrocés', 'recull l’última fitxa'],
-    ['Retorn', 'juga'],
-    ['/', 'escriu una jugada'],
-  ],
-  keyedDigraphs: (pairs) =>
-    `Tecles per a les fitxes que no són al teclat: ${pairs}. També les pots escriure lletra a lletra.`,
   reasons: {
     'not-your-turn': 'No et toca.',
     'game-over': 'La partida s’ha acabat.',

@@ -240,19 +240,6 @@ export const en = {
   rematch: 'Rematch',
   replay: 'Replay the game',
   keyboard: 'Keyboard',
-  keys: [
-    ['A–Z', 'place a tile at the arrow'],
-    ['Shift + A–Z, or ?', 'use the blank'],
-    ['Space', 'set the arrow; skip a square'],
-    ['← →', 'turn the arrow; without an arrow, move'],
-    ['↑', 'shuffle the rack'],
-    ['↓, Esc', 'recall your tiles'],
-    ['Backspace', 'recall the last tile'],
-    ['Enter', 'play'],
-    ['/', 'write a play'],
-  ] as [string, string][],
-  keyedDigraphs: (pairs: string) =>
-    `Keys for tiles your keyboard lacks: ${pairs}. You can also write them out.`,
   reasons: {
     'not-your-turn': 'It is not your turn.',
     'game-over': 'The game is over.',

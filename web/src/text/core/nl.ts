@@ -238,19 +238,6 @@ export const nl: Words = {
   rematch: 'Revanche',
   replay: 'Partij naspelen',
   keyboard: 'Toetsenbord',
-  keys: [
-    ['A–Z', 'leg een letter bij de pijl'],
-    ['Shift + A–Z, of ?', 'gebruik de blanco'],
-    ['Spatie', 'zet de pijl; sla een vakje over'],
-    ['← →', 'draai de pijl; zonder pijl: ga een vakje verder'],
-    ['↑', 'hussel je letters'],
-    ['↓, Esc', 'neem de letters terug'],
-    ['Backspace', 'neem de laatste letter terug'],
-    ['Enter', 'leg'],
-    ['/', 'typ een zet'],
-  ],
-  keyedDigraphs: (pairs) =>
-    `Toetsen voor letters die niet op je toetsenbord staan: ${pairs}. Je kunt ze ook voluit typen.`,
   reasons: {
     'not-your-turn': 'Je bent niet aan de beurt.',
     'game-over': 'De partij is afgelopen.',

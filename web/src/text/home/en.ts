@@ -1,5 +1,4 @@
 /** English. The other languages have the same shape; the compiler sees to that. */
-import type { Level } from '../../wire/kinds.ts';
 import type { Shape } from '../core/en.ts';
 import { plural } from '../grammar.ts';
 
@@ -15,20 +14,13 @@ export const en = {
   nothingWaits: 'Nobody waits for you. A game?',
   gameLanguage: 'Language of the game',
   opponent: 'Your opponent',
-  robots: {
-    beginner: 'eight years old',
-    club: 'club player',
-    strong: 'master',
-  } satisfies Record<Level, string>,
   somebody: 'Somebody',
   seeking: (n: number) => (n ? `${n} waiting` : 'nobody yet'),
   timeEach: 'Time for each player',
   minutes: 'min',
   asTheRulesSay: 'As the rules say',
-  perPlayer: (minutes: number) => `${minutes} min each`,
   playWith: (name: string) => `Play ${name}`,
-  findSomebody: 'Find somebody',
-  rules: 'Rules',
+  rules: 'Rule book',
   words: 'Word list',
   byFriendlyRules: (book: string) =>
     `${book} has no game of that length: you play by the friendly rules.`,
@@ -39,7 +31,6 @@ export const en = {
   laidText: 'Your friend scans this. You go to the table together.',
   letIn: 'Go to the table',
   sendLink: 'Send',
-  copyLink: 'Copy the link',
   copied: 'Copied',
   seekers: 'Looking for a game',
   noSeekers: 'Nobody is waiting now. Let others find you: they see it at once.',
@@ -50,28 +41,24 @@ export const en = {
   checkFor: (n: number) => `Check · ${n}`,
   hint: 'A hint',
   wholePuzzle: 'The puzzle on a large board',
-  noPuzzle: 'There is no puzzle today.',
   nowPlaying: 'Being played now',
   allGames: 'All games',
   quiet: 'While nobody is playing',
   replayTitle: (first: string, second: string) => `${first} – ${second}, once more`,
-  replayText: 'A game of the archive, play by play. Guess each one before you see it.',
   noGames: 'No game is on. Play one, and others can watch it here.',
-  versus: (first: string, second: string) => `${first} against ${second}`,
   tonight: 'Coming up',
   calendar: 'All events',
   nothingComing: 'Nothing is announced. A club night takes a minute to open.',
-  goThere: 'Follow it',
   clubNight: 'Club night',
   withPeople: 'Choose everything yourself',
   organise: 'Organise',
   organising: {
-    club: ['Club night', 'A room with a code; everybody comes in by phone.'],
+    club: 'A room with a code; everybody comes in by phone.',
     event: ['Championship', 'Swiss, round robin or knock-out; results from the hall.'],
     duplicate: ['Duplicate', 'You draw the tiles; the slips correct themselves.'],
     sheets: ['Score sheets', 'Type a game that was played on wood.'],
     class: ['School', 'Cards with a QR code: no e-mail, no password.'],
-  } as Record<'club' | 'event' | 'duplicate' | 'sheets' | 'class', [string, string]>,
+  } as { club: string } & Record<'event' | 'duplicate' | 'sheets' | 'class', [string, string]>,
 };
 
 export type HomeWords = Shape<Omit<typeof en, 'organising'>> & Pick<typeof en, 'organising'>;

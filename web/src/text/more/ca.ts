@@ -72,4 +72,22 @@ export const ca: Words = {
   resumeWho: 'Només el contrincant o l’àrbitre poden tornar a engegar el rellotge.',
   resumeArbiter: 'Només l’àrbitre pot tornar a engegar el rellotge.',
   standIn: (name) => `Substitueix ${name} per un robot`,
+  keys: [
+    ['A–Z', 'posa una lletra a la fletxa'],
+    ['Maj + A–Z, o ?', 'fa servir l’escarràs'],
+    ['Espai', 'posa la fletxa; salta una casella'],
+    ['← →', 'gira la fletxa; sense fletxa, canvia de casella'],
+    ['↑', 'barreja el faristol'],
+    ['↓, Esc', 'recull les fitxes'],
+    ['Retrocés', 'recull l’última fitxa'],
+    ['Retorn', 'juga'],
+    ['/', 'escriu una jugada'],
+    ['1', 'canvia fitxes'],
+    ['2', 'impugna l’última jugada'],
+    ['3', 'accepta l’última jugada'],
+    ['4', 'obre la resta d’accions'],
+    ['?', 'mostra aquestes tecles; al tauler, l’escarràs'],
+  ],
+  keyedDigraphs: (pairs) =>
+    `Tecles per a les fitxes que no són al teclat: ${pairs}. També les pots escriure lletra a lletra.`,
 };

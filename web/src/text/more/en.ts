@@ -71,6 +71,24 @@ export const en = {
   resumeWho: 'Only another player or the arbiter can restart the clock.',
   resumeArbiter: 'Only the arbiter can restart the clock.',
   standIn: (name: string) => `Let a robot play for ${name}`,
+  keys: [
+    ['A–Z', 'place a tile at the arrow'],
+    ['Shift + A–Z, or ?', 'use the blank'],
+    ['Space', 'set the arrow; skip a square'],
+    ['← →', 'turn the arrow; without an arrow, move'],
+    ['↑', 'shuffle the rack'],
+    ['↓, Esc', 'recall your tiles'],
+    ['Backspace', 'recall the last tile'],
+    ['Enter', 'play'],
+    ['/', 'write a play'],
+    ['1', 'exchange tiles'],
+    ['2', 'challenge the last play'],
+    ['3', 'accept the last play'],
+    ['4', 'what is done seldom'],
+    ['?', 'show these keys; on the board, a blank'],
+  ] as [string, string][],
+  keyedDigraphs: (pairs: string) =>
+    `Keys for tiles your keyboard lacks: ${pairs}. You can also write them out.`,
 };
 
 export type Words = typeof en;

@@ -71,4 +71,22 @@ export const nl: Words = {
   resumeWho: 'Je tegenstander of de jury start de klok weer.',
   resumeArbiter: 'De jury start de klok weer.',
   standIn: (name) => `Robot laten invallen voor ${name}`,
+  keys: [
+    ['A–Z', 'leg een letter bij de pijl'],
+    ['Shift + A–Z, of ?', 'gebruik de blanco'],
+    ['Spatie', 'zet de pijl; sla een vakje over'],
+    ['← →', 'draai de pijl; zonder pijl: ga een vakje verder'],
+    ['↑', 'hussel je letters'],
+    ['↓, Esc', 'neem de letters terug'],
+    ['Backspace', 'neem de laatste letter terug'],
+    ['Enter', 'leg'],
+    ['/', 'typ een zet'],
+    ['1', 'ruil letters'],
+    ['2', 'vecht de laatste zet aan'],
+    ['3', 'accepteer de laatste zet'],
+    ['4', 'open de overige acties'],
+    ['?', 'toon deze toetsen; op het bord: de blanco'],
+  ],
+  keyedDigraphs: (pairs) =>
+    `Toetsen voor letters die niet op je toetsenbord staan: ${pairs}. Je kunt ze ook voluit typen.`,
 };

@@ -121,7 +121,7 @@ test('what is announced is gone to; why it was not goes with the next change', a
   expect(event.trouble).not.toBe('');
   event.name = 'Open';
   expect(event.trouble).toBe('');
-  server.on(/championships/, () => ({ id: 'open' })).on(/me$/, () => ({ id: 'anna' }));
+  server.on(/championships/, () => ({ id: 'open' })).on(/session$/, () => ({ id: 'anna' }));
   await event.announce();
   expect(location.pathname).toBe('/championships/open');
 });

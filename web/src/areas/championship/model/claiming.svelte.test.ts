@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await Promise.all([speak('en'), office.fetch()]);
   server = new FakeServer()
-    .on(/guest|GET \/me/, () => ({ id: 'g', name: 'Anna', grants: [], csrf: '' }))
+    .on(/guest|GET \/session/, () => ({ id: 'g', name: 'Anna', grants: [], csrf: '' }))
     .on(/claim|enter$/, (_, body) => (bodies.push(body), {}));
 });
 
@@ -28,7 +28,7 @@ test('a player is claimed by the code, and the championship heard anew', async (
   claiming.code = '4711';
   await claiming.claim();
   expect(bodies).toEqual([{ player: 3, code: '4711' }]);
-  expect(server.asked.at(-1)).toBe('GET /me');
+  expect(server.asked.at(-1)).toBe('GET /session');
   expect(again).toHaveBeenCalledOnce();
 });
 

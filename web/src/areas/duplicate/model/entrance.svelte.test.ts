@@ -18,7 +18,7 @@ beforeEach(async () => {
     .on(/^POST.*rooms/, took({ id: 'made' }))
     .on(/join/, took({ room: 'joined' }))
     .on(/help/, took({ id: 'helped' }))
-    .on(/GET \/me/, () => ({ id: 'g', name: 'Anna', grants: [], csrf: '' }));
+    .on(/GET \/session/, () => ({ id: 'g', name: 'Anna', grants: [], csrf: '' }));
   await Promise.all([speak('en'), hall.fetch()]);
   vi.stubGlobal('scrollTo', () => undefined);
   history.replaceState(null, '', '/duplicate');

@@ -55,7 +55,7 @@ afterEach(() => {
 test('the first game is by the usual book of the reader’s language, as it says', async () => {
   const quick = await come();
   expect(quick.table).toEqual({
-    ...{ edition: 'fisc-2023', options: {}, seats: 2, robots: ['club'], public: false },
+    ...{ edition: 'fisc-2023', options: {}, seats: 2, robots: ['learner'], public: false },
   });
   expect([quick.time, quick.insteadOf]).toEqual(['30 min', '']);
   expect(quick.books.map(({ name }) => name)).toEqual(['fisc-2023', 'fisc-classic', 'friendly']);
@@ -74,12 +74,12 @@ test('what was chosen is there the next time, for each language its own', async 
   const quick = await come();
   quick.chooseRules('fisc-classic');
   quick.speak('nl');
-  quick.choose('strong');
+  quick.choose('master');
   quick.last(15);
   leave();
   const again = await come();
   expect(again.terms).toEqual({ edition: 'nl-wedstrijd', options: { minutes: 15 } });
-  expect(again.table).toMatchObject({ robots: ['strong'] });
+  expect(again.table).toMatchObject({ robots: ['master'] });
   again.speak('ca');
   expect(again.edition).toBe('fisc-classic');
 });

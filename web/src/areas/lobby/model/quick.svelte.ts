@@ -8,7 +8,7 @@ import { Resource } from '../../../server/resource.svelte.ts';
 import { speech } from '../../../text/index.svelte.ts';
 import { home } from '../../../text/home/index.ts';
 import { timeOf } from '../../../mirror/wish.ts';
-import type { Level } from '../../../wire/kinds.ts';
+import type { RobotLevel } from '../../../wire/robots.ts';
 import type { NewTable, Terms } from '../../../wire/lobby.ts';
 import { keepLevel, keptLevel } from './level.ts';
 
@@ -64,7 +64,7 @@ function before(): Kept {
 export class QuickGame {
   private chosen = $state.raw<Kept>(before());
   /** The robot that is played; null is a person, whoever comes. */
-  level = $state<Level | null>(keptLevel());
+  level = $state<RobotLevel | null>(keptLevel());
   private readonly loading = new Resource(() => this.edition, edition);
 
   constructor(private readonly shelf: { books: EditionHead[] }) {}
@@ -144,7 +144,7 @@ export class QuickGame {
     this.keep({ ...this.chosen, minutes });
   }
 
-  choose(level: Level | null): void {
+  choose(level: RobotLevel | null): void {
     this.level = level;
     if (level) keepLevel(level);
   }

@@ -16,8 +16,11 @@ import { LiveTable, type Said } from './live.svelte.ts';
 import type { Rules } from '../../../mirror/rules.ts';
 import { mayPlay, type Table } from '../../../mirror/state.ts';
 
+/** The last seconds are heard one by one. */
+const LAST_MS = 11_000;
+
 /** The dialog that is open. */
-export type Asked = null | 'exchange' | 'challenge' | 'share' | 'argue' | 'report';
+export type Asked = null | 'exchange' | 'challenge' | 'share' | 'argue' | 'report' | 'keys';
 
 export class Sitting {
   readonly live: LiveTable;
@@ -31,6 +34,8 @@ export class Sitting {
   /** The last few sentences stay, so that none is lost while another is being read. */
   said = $state.raw<{ n: number; text: string }[]>([]);
   zoomed = $state(false);
+  /** Whether the menu of what is done seldom is open. */
+  moreOpen = $state(false);
   readonly table: Table;
   readonly box: Box;
   readonly layout: Layout;
@@ -44,7 +49,12 @@ export class Sitting {
   private lying = '';
   private adopted: { board: readonly number[]; held: readonly number[] } | null = null;
 
-  constructor(id: string, code: string) {
+  /** `friendly` is a game that counts for nothing: no event, no rating. */
+  constructor(
+    id: string,
+    code: string,
+    private readonly friendly = false,
+  ) {
     this.live = new LiveTable(id, code, (news, before) => this.heard(news, before));
     this.now = this.live.now();
     this.table = $derived({ ...this.live.table, names: this.live.table.names.map(named) });
@@ -112,6 +122,8 @@ export class Sitting {
     const after = this.ownTime();
     const warning = timeWarning(this.before, after, speech.m);
     if (warning) this.say(warning);
+    const { before } = this;
+    if (after > 0 && after < LAST_MS) this.cues((all) => all.heed(all.secondsCue(before, after)));
     this.before = after;
   }
 
@@ -142,6 +154,11 @@ export class Sitting {
     this.send({ do: 'Place', placements });
   }
 
+  /** What is heard: fetched with the first of it, so that no board waits for it. */
+  private cues(does: (all: typeof import('./cues.ts')) => void): void {
+    void import('./cues.ts').then(does, () => undefined);
+  }
+
   /** What the server says is on the rack or on the board wins over what was tentative. */
   private adopt(): void {
     const { board, held } = this;
@@ -156,8 +173,20 @@ export class Sitting {
   /** What was refused is no longer what lies there. */
   private drawn(): void {
     const { lying } = this.hand;
-    if (lying !== this.lying) this.live.refusal = null;
+    if (lying === this.lying) return;
+    this.live.refusal = null;
     this.lying = lying;
+    if (lying) this.playOn();
+  }
+
+  /** In a friendly game nobody need accept what a robot played: whoever lays a tile plays on. */
+  private playOn(): void {
+    const { pending } = this.table;
+    const { seat, robots } = this.live;
+    if (!this.friendly || !pending || seat === null || !robots[pending.seat]) return;
+    const answered = pending.acceptedBy.includes(seat) || this.live.isWaiting('Accept');
+    if (answered || pending.challengedBy !== null || !this.live.acts.has('Challenge')) return;
+    this.live.send({ do: 'Accept' });
   }
 
   private heard(news: readonly News[], before: Table): void {
@@ -170,6 +199,7 @@ export class Sitting {
       known: this.ruled,
     };
     const told = sentences(news, after, ear);
+    if (news.length) this.cues((all) => all.heed(all.cueOf(news, this.live.seat), told.join(' ')));
     if (told.length) this.say(told.join(' '));
     if (after.lines.length !== before.lines.length) this.shown = null;
     if (news.some((one) => one.type === 'PlayMade' && one.seat === this.live.seat))
