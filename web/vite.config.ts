@@ -54,7 +54,7 @@ export default defineConfig({
             // What the entry needs, and nothing that would keep it waiting.
             {
               name: 'first',
-              test: /preload-helper|src\/(look\/(theme|board_looks)|server\/(early|kept\.ts)|text\/(choice|grammar))/,
+              test: /preload-helper|src\/(look\/(theme|board_shown)|server\/(early|kept\.ts)|text\/(choice|grammar))/,
               priority: 2,
             },
             // Of Svelte, what no table needs: fields to choose in, and markup from elsewhere.

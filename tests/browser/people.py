@@ -68,7 +68,7 @@ class Person:
     def seated(self) -> None:
         """Wait for a rack of seven."""
         # Not that of the puzzle, from which people go to the table.
-        self.page.locator(".rack:not(.puzzle .rack) button").nth(6).wait_for()
+        self.page.locator(".rack:not(.daily .rack) button").nth(6).wait_for()
 
     # --- what is seen and heard
 

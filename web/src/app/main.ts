@@ -3,7 +3,7 @@
  * words, the page and the first answers, none after another.
  */
 import '../look/base.css';
-import { show } from '../look/board_looks.ts';
+import { showBoard } from '../look/board_shown.ts';
 import { setTheme, theme } from '../look/theme.ts';
 import { askEarly } from '../server/early.ts';
 import { firstLanguage, LOAD } from '../text/choice.ts';
@@ -34,7 +34,7 @@ addEventListener('vite:preloadError', () => {
   anew();
 });
 setTheme(theme());
-show();
+showBoard();
 askEarly('/session');
 const table = /^\/table\/([^/]+)$/.exec(location.pathname)?.[1];
 if (table) {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { keep } from '../server/kept.ts';
-import { boardLook, setBoardLook, show, SWITCHES, turn } from './board_looks.ts';
+import { boardLook, setBoardLook, SWITCHES, turn } from './board_looks.ts';
+import { showBoard } from './board_shown.ts';
 
 afterEach(() => {
   setBoardLook('wood');
@@ -10,8 +11,8 @@ afterEach(() => {
 
 test('what is chosen stands on the root, and what is as always does not', () => {
   const { dataset } = document.documentElement;
-  show();
-  expect([dataset.board, dataset.with]).toEqual([undefined, undefined]);
+  showBoard();
+  expect([dataset.board, dataset.with]).toEqual(['', '']);
   setBoardLook('clear');
   turn('left-handed', true);
   turn('large-values', true);

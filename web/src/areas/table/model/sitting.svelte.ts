@@ -176,17 +176,8 @@ export class Sitting {
     if (lying === this.lying) return;
     this.live.refusal = null;
     this.lying = lying;
-    if (lying) this.playOn();
-  }
-
-  /** In a friendly game nobody need accept what a robot played: whoever lays a tile plays on. */
-  private playOn(): void {
-    const { pending } = this.table;
-    const { seat, robots } = this.live;
-    if (!this.friendly || !pending || seat === null || !robots[pending.seat]) return;
-    const answered = pending.acceptedBy.includes(seat) || this.live.isWaiting('Accept');
-    if (answered || pending.challengedBy !== null || !this.live.acts.has('Challenge')) return;
-    this.live.send({ do: 'Accept' });
+    if (lying && this.friendly && this.table.pending)
+      void import('./play_on.ts').then(({ playOn }) => playOn(this));
   }
 
   private heard(news: readonly News[], before: Table): void {
