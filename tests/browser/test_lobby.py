@@ -165,7 +165,7 @@ def test_a_game_of_days_is_in_my_games_with_whose_turn_and_until_when(
     anna.until(lambda: anna.may_play() or bernat.may_play())
     anna.page.get_by_role("link", name="Play", exact=True).click()
     turn = "Your turn" if not bernat.may_play() else "Bernat to move"
-    anna.page.get_by_text(turn).wait_for()
+    anna.page.get_by_text(turn, exact=True).wait_for()
     anna.page.get_by_text(re.compile("^until ")).wait_for()
 
 
