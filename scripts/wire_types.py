@@ -430,6 +430,7 @@ def _library() -> str:
         library.StudyList,
         library.HookLine,
         puzzles.PuzzleLine,
+        puzzles.PuzzleStanding,
         puzzles.PuzzleView,
         puzzles.Verdict,
         puzzles.HintLine,

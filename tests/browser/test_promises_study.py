@@ -149,6 +149,9 @@ def test_a_puzzle_of_a_game_is_solved_with_every_hint_and_remembered_with_the_ac
         "href", re.compile(puzzle.table)
     )
 
+    earlier = page.get_by_role("region", name="Earlier puzzles")
+    expect(earlier).to_contain_text(re.compile(r"1 day in a row\s+·\s+1 of 1 solved"))
+
     # Another day, another device: it stands in the list, solved.
     house.advance(DAY_MS)
     other = arrive("Pere", at=house.url)
@@ -158,6 +161,7 @@ def test_a_puzzle_of_a_game_is_solved_with_every_hint_and_remembered_with_the_ac
     earlier = other.page.get_by_role("region", name="Earlier puzzles").get_by_role("listitem")
     expect(earlier).to_have_count(2)
     expect(earlier.last).to_contain_text("solved")
+    expect(other.page.get_by_text("1 day in a row")).to_be_visible()
 
 
 def test_words_are_listed_by_length_and_dear_letters_hooked_and_found_by_pattern(
@@ -203,3 +207,6 @@ def test_the_figure_at_the_top_leads_to_the_account_and_the_own_numbers(
     for told in ("Won", "Drawn", "Lost", "Average score", "Best play", "Longest word", "Opponents"):
         expect(page.get_by_text(re.compile(told)).first).to_be_visible()
     expect(page.get_by_text(re.compile("Bingos")).first).to_be_visible()
+    expect(page.locator(".big div", has_text="Bingos per game")).to_contain_text(
+        re.compile(r"\d\.\d")
+    )

@@ -55,6 +55,13 @@ class TestProfiles:
             best = max(plays, key=lambda line: line["points"])
             assert tally["best"]["points"] == best["points"]
             assert tally["best"]["game"] == table
+        starter = next(line for line in state["sheet"] if line["kind"] != "rack")["seat"]
+        theirs = (await stranger.get(f"/people/{rosa.id}"))["tally"]
+        assert [tally["started"], theirs["started"]] == [int(starter == 0), int(starter == 1)]
+        openings = [tally["opening"], theirs["opening"]]
+        assert openings[1 - starter] is None
+        if plays and starter == 0:
+            assert openings[0] == plays[0]["points"]
         assert (await stranger.get(f"/people/{rosa.id}"))["tally"]["lost"] == 1
 
     async def test_a_table_by_code_is_counted_for_its_players_only(

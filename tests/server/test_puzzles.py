@@ -1,6 +1,7 @@
 """Puzzles of the day over HTTP: one a day, marked by the server, given away by nobody."""
 
 import asyncio
+from datetime import date
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from faristol.notation.tile_text import format_held, parse_held
 from faristol.robot.finds import Candidate, Finds
 from faristol.server.running import Running
-from faristol.server.study.puzzles import Puzzle, Puzzles, finds_of
+from faristol.server.study.puzzles import Done, Puzzle, Puzzles, finds_of, standing
 from faristol.tiles import tile_set
 from tests.server.client import Client, RefusedError
 from tests.server.playing import played_out
@@ -111,6 +112,47 @@ async def test_who_gave_in_has_not_solved_it(server: Running, anna: Client) -> N
     assert (await anna.get(TODAY))["state"] == "shown"
     await anna.post(f"{TODAY}/answers", said(puzzle, found.best(1)[0]))
     assert (await anna.get(TODAY))["state"] == "shown"
+
+
+@pytest.mark.parametrize(
+    ("done", "told"),
+    [
+        ({}, (0, 0, 0, 0)),
+        ({"2026-01-10": Done("solved", "2026-01-10")}, (1, 1, 1, 1)),
+        ({"2026-01-09": Done("solved", "2026-01-09")}, (1, 1, 1, 1)),
+        ({"2026-01-08": Done("solved", "2026-01-08")}, (1, 1, 0, 1)),
+        ({"2026-01-10": Done("tried", "2026-01-10")}, (0, 1, 0, 0)),
+        # A day late, and before days were kept.
+        ({"2026-01-09": Done("solved", "2026-01-10"), "2026-01-10": Done("solved")}, (2, 2, 0, 0)),
+        (
+            {
+                f"2026-01-{day:02d}": Done("shown" if day == 4 else "solved", f"2026-01-{day:02d}")
+                for day in (1, 2, 3, 4, 9, 10)
+            },
+            (5, 6, 2, 3),
+        ),
+    ],
+)
+async def test_a_streak_is_days_in_a_row_each_solved_on_its_day(
+    done: dict[str, Done], told: tuple[int, int, int, int]
+) -> None:
+    found = standing(done, date(2026, 1, 10))
+    assert (found.solved, found.tried, found.streak, found.longest) == told
+
+
+async def test_who_solved_today_has_a_streak_and_nobody_else(
+    server: Running, anna: Client, stranger: Client
+) -> None:
+    puzzle, found = await finds(server)
+    none = {"solved": 0, "tried": 0, "streak": 0, "longest": 0}
+    assert await anna.get("/puzzles/standing?language=ca") == none
+    await anna.post(f"{TODAY}/answers", said(puzzle, found.best(1)[0]))
+    one = {"solved": 1, "tried": 1, "streak": 1, "longest": 1}
+    assert await anna.get("/puzzles/standing?language=ca") == one
+    for asker, language in ((stranger, "ca"), (anna, "nl"), (anna, "xx%2F..")):
+        assert await asker.get(f"/puzzles/standing?language={language}") == none
+    later = await in_days(server, 2).standing_of(anna.id, "ca")
+    assert (later.solved, later.streak, later.longest) == (1, 0, 1)
 
 
 async def test_a_puzzle_comes_from_a_public_game_that_was_over_before_the_day(

@@ -184,6 +184,18 @@ class TestSums:
         assert (bernat.games, bernat.won, bernat.lost) == (2, 1, 1)
         assert (bernat.points, bernat.against) == (600, 400)
 
+    async def test_openings_are_counted_where_it_is_known_who_started(self) -> None:
+        one, two = game(1, "anna", "bernat"), game(2, "anna", "bernat", "loss")
+        opened = msgspec.structs.replace(one.seats[0], opening=24)
+        one = changed_to(one, {"seats": (opened, one.seats[1]), "starter": 0})
+        # She began the second one too, with an exchange; in the third it is not known who began.
+        two = changed_to(two, {"starter": 0})
+        three = game(3, "anna", "bernat")
+        tally = tally_of([(three, 0), (two, 0), (one, 0)])
+        assert (tally.started, tally.started_won, tally.opening) == (2, 1, 24.0)
+        theirs = tally_of([(three, 1), (two, 1), (one, 1)])
+        assert (theirs.started, theirs.started_won, theirs.opening) == (0, 0, None)
+
     async def test_no_games_are_no_numbers(self, anyio_backend: str) -> None:
         assert tally_of([]).games == 0
         assert opponents_of([]) == []

@@ -43,6 +43,13 @@ export interface PuzzleLine {
   state: '' | 'tried' | 'solved' | 'shown';
 }
 
+export interface PuzzleStanding {
+  solved: number;
+  tried: number;
+  streak: number;
+  longest: number;
+}
+
 export interface PuzzleView {
   language: string;
   day: string;

@@ -150,6 +150,9 @@ export interface Tally {
   scrabbles: number;
   best: BestOf | null;
   longest: BestOf | null;
+  started: number;
+  started_won: number;
+  opening: number | null;
 }
 
 export interface EditionTally {

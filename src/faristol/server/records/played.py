@@ -43,6 +43,8 @@ class PlayedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     scrabbles: int = 0
     best: Feat | None = None
     longest: Feat | None = None
+    opening: int | None = None
+    """Points of the play that opened the game; None for everybody else."""
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,6 +61,8 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether anybody may look at it."""
     rated: bool = False
     words: tuple[str, ...] = ()
+    starter: int | None = None
+    """The seat with the first turn; None for games kept before 0.2, and where nobody had one."""
 
     def seat_of(self, account: str) -> int | None:
         """Where somebody sat."""
@@ -103,6 +107,7 @@ def summary(plan: TablePlan, events: Sequence[Event], who: Sequence[Who]) -> Pla
         plan.public and plan.spectators,
         is_rated(plan, who) and was_played(sheet),
         tuple(sorted({_text(word, box) for line in good for word in line.words})),
+        _starter(sheet),
     )
 
 
@@ -117,6 +122,10 @@ def was_played(sheet: Sheet) -> bool:
     """Whether the result came about over the board: nobody is rated for a game not begun."""
     begun = any(line.kind in TURNS for line in sheet.lines)
     return begun and (sheet.ending is None or sheet.ending.cause not in _UNPLAYED)
+
+
+def _starter(sheet: Sheet) -> int | None:
+    return next((line.seat for line in sheet.lines if line.kind in TURNS), None)
 
 
 def _good_plays(sheet: Sheet) -> list[Line]:
@@ -138,6 +147,7 @@ def _seat(
     best = max(own, key=lambda line: line.points, default=None)
     longest = max(own, key=lambda line: len(line.word), default=None)
     robot = seat.played_by
+    opening = next((line for line in sheet.lines if line.kind in TURNS), None)
     return PlayedSeat(
         seat.name,
         score,
@@ -148,6 +158,7 @@ def _seat(
         sum(line.full_rack for line in own),
         _feat(best, sheet),
         _feat(longest, sheet),
+        opening.points if opening in own else None,
     )
 
 

@@ -34,6 +34,11 @@ class Tally(msgspec.Struct, frozen=True):
     scrabbles: int = 0
     best: BestOf | None = None
     longest: BestOf | None = None
+    started: int = 0
+    """Games that opened with a turn of this player's, and how many of them were won."""
+    started_won: int = 0
+    opening: float | None = None
+    """Points of an opening play, one decimal; None where none was made."""
 
 
 class EditionTally(msgspec.Struct, frozen=True):
@@ -67,6 +72,10 @@ def tally_of(games: Iterable[tuple[Played, int]]) -> Tally:
     points = sum(seat.score for _, seat in own)
     most = max(own, key=lambda each: each[1].score)
     outcomes = [seat.outcome for _, seat in own]
+    started = [
+        seat for game, seat in own if game.starter is not None and seat is game.seats[game.starter]
+    ]
+    openings = [seat.opening for seat in started if seat.opening is not None]
     return Tally(
         len(own),
         outcomes.count("win"),
@@ -79,6 +88,9 @@ def tally_of(games: Iterable[tuple[Played, int]]) -> Tally:
         sum(seat.scrabbles for _, seat in own),
         _best([(game, seat.best) for game, seat in own], lambda feat: (feat.points, feat.tiles)),
         _best([(game, seat.longest) for game, seat in own], lambda feat: (feat.tiles, feat.points)),
+        len(started),
+        sum(seat.outcome == "win" for seat in started),
+        round(sum(openings) / len(openings), 1) if openings else None,
     )
 
 

@@ -6,7 +6,7 @@ date. So whoever asks first makes no difference. A game is used once.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from typing import Literal
@@ -66,10 +66,40 @@ class Puzzle(msgspec.Struct, frozen=True):
         return lexicon_named(self.lexicon).tiles
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     """How far somebody came."""
 
     state: State
+    on: str = ""
+    """The day on which they did; empty for what was done before 0.2."""
+
+
+class PuzzleStanding(msgspec.Struct, frozen=True):
+    """How somebody does at the puzzles of a language.
+
+    A day belongs to a streak where its puzzle was solved on the day itself. The streak goes on
+    while today's is still open.
+    """
+
+    solved: int
+    tried: int
+    """All that were answered or given up, solved ones among them."""
+    streak: int
+    longest: int
+
+
+def standing(done: Mapping[str, Done], today: date) -> PuzzleStanding:
+    """Count what somebody has done, by the day of the puzzle."""
+    solved = [day for day, one in done.items() if one.state == "solved"]
+    in_time = sorted(date.fromisoformat(day) for day in solved if done[day].on == day)
+    runs: list[list[date]] = []
+    for day in in_time:
+        if not runs or day - runs[-1][-1] != timedelta(days=1):
+            runs.append([])
+        runs[-1].append(day)
+    goes_on = bool(runs) and today - runs[-1][-1] <= timedelta(days=1)
+    longest = max((len(run) for run in runs), default=0)
+    return PuzzleStanding(len(solved), len(done), len(runs[-1]) if goes_on else 0, longest)
 
 
 def languages() -> tuple[str, ...]:
@@ -245,8 +275,15 @@ class Puzzles:
 
     async def done_by(self, account: str, language: str) -> dict[str, State]:
         """How far somebody came, by day."""
+        return {day: one.state for day, one in (await self._by_day(account, language)).items()}
+
+    async def standing_of(self, account: str, language: str) -> PuzzleStanding:
+        """How somebody does, with their streak as of today."""
+        return standing(await self._by_day(account, language), self.today())
+
+    async def _by_day(self, account: str, language: str) -> dict[str, Done]:
         found = await self._done.find(f"{account}:{language}:")
-        return {kept.key.rpartition(":")[2]: kept.value.state for kept in found}
+        return {kept.key.rpartition(":")[2]: kept.value for kept in found}
 
     async def note(self, account: str, puzzle: Puzzle, state: Done) -> None:
         """Remember how far somebody came: what was shown or solved stays so."""
@@ -255,4 +292,5 @@ class Puzzles:
         if kept is not None and (kept.value.state != "tried" or state.state == "tried"):
             return
         expires = self._now() + _REMEMBERED_MS
-        await self._store.change([self._done.put(key, state, expires=expires)])
+        dated = Done(state.state, self.today().isoformat())
+        await self._store.change([self._done.put(key, dated, expires=expires)])

@@ -18,7 +18,7 @@ from faristol.server.endpoints.request import Operation, Request
 from faristol.server.lexica import lexicon_named
 from faristol.server.problem import Missing, not_a_tile, not_found
 from faristol.server.study.analyses import Better, better
-from faristol.server.study.puzzles import Done, Puzzle, Puzzles, State
+from faristol.server.study.puzzles import Done, Puzzle, Puzzles, PuzzleStanding, State, languages
 from faristol.server.wire import V1
 from faristol.table.terms import UNSEEN
 from faristol.tiles import BLANK, layout
@@ -129,6 +129,14 @@ async def puzzles(request: Request) -> list[PuzzleLine]:
         PuzzleLine(p.language, p.day, p.kind, p.day == today, states.get(p.day, ""))
         for p in (await request.part(Puzzles).all(language[:8]))[:_MOST_LINES]
     ]
+
+
+async def own_standing(request: Request) -> PuzzleStanding:
+    """How the asker does at a language's puzzles, with the streak of days."""
+    language = request.query("language", "ca")
+    if request.person is None or language not in languages():
+        return PuzzleStanding(0, 0, 0, 0)
+    return await request.part(Puzzles).standing_of(request.person.id, language)
 
 
 async def puzzle(request: Request) -> PuzzleView:
@@ -255,6 +263,17 @@ OPERATIONS = (
         puzzles,
         "Earlier puzzles of a language",
         response_type=list[PuzzleLine],
+        query=(("language", str),),
+        rate=_CHOOSING,
+        access=ANYBODY,
+    ),
+    Operation(
+        "puzzle-standing",
+        "GET",
+        f"{_ALL}/standing",
+        own_standing,
+        "How you do at a language's puzzles",
+        response_type=PuzzleStanding,
         query=(("language", str),),
         rate=_CHOOSING,
         access=ANYBODY,

@@ -76,6 +76,9 @@ export const en = {
   archive: 'Earlier puzzles',
   today: 'today',
   states: { '': 'not tried', tried: 'tried', solved: 'solved', shown: 'solution seen' },
+  streak: (n: number) => `${many(n, 'day', 'days')} in a row`,
+  longestStreak: (n: number) => `longest run: ${n}`,
+  solvedOf: (solved: number, of: number) => `${solved} of ${of} solved`,
   noEarlier: 'No earlier puzzles yet. A new one is added each day someone visits.',
   // --- words
   lists: { 2: 'two tiles', 3: 'three tiles', 4: 'four tiles', dear: 'high-value tiles' },

@@ -80,6 +80,9 @@ export const nl: StudyWords = {
     solved: 'opgelost',
     shown: 'oplossing gezien',
   },
+  streak: (n) => `${many(n, 'dag', 'dagen')} op rij`,
+  longestStreak: (n) => `langste reeks: ${n}`,
+  solvedOf: (solved, of) => `${solved} van ${of} opgelost`,
   noEarlier: 'Nog geen eerdere puzzels: er komt er een bij op elke dag dat iemand de puzzel opent.',
   lists: {
     2: 'tweeletterwoorden',
