@@ -54,7 +54,7 @@ export const ca: Words = {
   boardsHint:
     'La targeta de cada taula n’obre el rellotge i el full, ronda rere ronda i sense cap compte.',
   boardsForbidden:
-    'En aquest torneig no hi pot haver cap dispositiu a la taula: es tria en convocar-lo.',
+    'En aquesta competició no hi pot haver cap dispositiu a la taula: es tria en anunciar-la.',
   boardsOpen: 'Obre’l aquí',
   desk: 'Direcció',
   myTable: 'La meva taula',

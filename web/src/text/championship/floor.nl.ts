@@ -21,8 +21,8 @@ export const floor: Words = {
     second: (names) => `${names[0]} is niet opgekomen: voer dat in`,
     both: () => 'Niemand is opgekomen: voer 0–0 in',
   },
-  callTime: 'Roep het einde van de ronde om',
-  timeCalled: 'Het einde van de ronde is omgeroepen.',
+  callTime: 'Einde van de ronde afroepen',
+  timeCalled: 'Het einde van de ronde is afgeroepen.',
   ends: {
     'one-more-hand': 'Tijd! Speel deze hand uit en nog één.',
     'at-once': 'Tijd! De partij is afgelopen.',
