@@ -9,9 +9,17 @@ from playwright.sync_api import Locator, Page, expect
 from faristol.championship import commands as c
 from faristol.championship.field import Start
 from faristol.core import GameScore, Winner
+from faristol.server.championship.messages import NewChampionship, Slip
 from tests.browser.people import Person
 from tests.browser.serving import Served
-from tests.browser.test_championship import Hall
+from tests.browser.test_championship import NAMES, Hall
+
+
+class Federation(Hall):
+    """An event under the federation's regulations."""
+
+    asked = NewChampionship(name="Open de Sabadell", regulations="fisc-2023", rounds=5)
+    names = NAMES[:4]
 
 
 @pytest.fixture
@@ -24,40 +32,43 @@ def names_at(hall: Hall, table: int) -> tuple[str, str]:
     return hall.names[game.first - 1], hall.names[game.second - 1]
 
 
-def points(page: Page, name: str) -> Locator:
-    return page.get_by_label(f"{name}’s score")
+def line(page: Page) -> Locator:
+    """The line that results are typed in."""
+    return page.get_by_label("Table and result")
 
 
-def test_no_single_key_records_a_forfeit(hall: Hall) -> None:
+def test_no_single_key_writes_a_result(hall: Hall) -> None:
     hall.publish()
     page = hall.desk()
-    first, _ = names_at(hall, 1)
-    menu = page.get_by_label(re.compile("^Other result: Table 1"))
-    menu.focus()
-    # Whatever letter a name begins with, and the keys that step through a list.
-    for key in (*dict.fromkeys(name[0] for name in hall.names), "N", "ArrowDown", "End"):
-        menu.press(key)
-    menu.press("Enter")
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text(first)
-    page.keyboard.press("Enter")  # a hand that trembles: closed, nothing recorded
-    expect(dialog).to_have_count(0)
-    menu.press("Enter")
-    expect(dialog.get_by_role("button", name="OK", exact=True)).to_be_disabled()
-    # Closed and opened again at once: what the browser tells of it later closes nothing.
-    menu.first.evaluate(
-        """async menu => {
-             document.querySelector('dialog header button').click();
-             await Promise.resolve();
-             menu.click();
-             await new Promise(done => setTimeout(done, 50)); }"""
-    )
-    expect(dialog).to_have_count(1)
+    first, second = names_at(hall, 1)
+    echo = page.get_by_role("status").first
+    expect(line(page)).to_be_focused()
+    for key in ("1", "Enter", "Space", "n", "Enter", "s", "Enter", "Space", "Enter", "ArrowDown"):
+        page.keyboard.press(key)
     assert hall.round().open_tables == (1, 2)
-    dialog.get_by_role("radio", name=re.compile(first)).check()
-    dialog.get_by_role("button", name="OK", exact=True).click()
+    page.keyboard.press("1")
+    expect(echo).to_contain_text(f"{first} did not come")
+    page.keyboard.press("Escape")
+    expect(line(page)).to_have_value("")
+    page.keyboard.type("1 ns 12")
+    expect(echo).to_contain_text("neither came")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # a hand that trembles
     expect(page.get_by_text("1 of 2 results in")).to_be_visible()
     assert hall.round().games[0].result.score == GameScore(0, 300)
+    assert hall.round().open_tables == (2,)
+    # A number typed anywhere goes into the line.
+    page.get_by_label("Only tables without a result").focus()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type("2 412 3")
+    expect(line(page)).to_have_value("2 412 3")
+    expect(line(page)).to_be_focused()
+    page.keyboard.type("8x")
+    expect(echo).to_contain_text("Type points or one of the codes below.")
+    page.keyboard.press("Enter")
+    assert hall.round().open_tables == (2,)
+    assert second
 
 
 def test_no_single_key_withdraws_a_player(hall: Hall) -> None:
@@ -77,16 +88,15 @@ def test_no_single_key_withdraws_a_player(hall: Hall) -> None:
 def test_neither_the_wheel_nor_an_arrow_changes_a_score(hall: Hall) -> None:
     hall.publish()
     page = hall.desk()
-    field = points(page, names_at(hall, 1)[0])
-    field.fill("412")
+    field = line(page)
+    field.fill("1 412")
     field.hover()
     page.mouse.wheel(0, 120)
     page.mouse.wheel(0, -120)
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    page.keyboard.type("x.")
-    expect(field).to_have_value("412")
+    expect(field).to_have_value("1 412")
     expect(field).to_be_focused()
 
 
@@ -109,45 +119,124 @@ def test_the_wheel_changes_no_number_anywhere(hall: Hall) -> None:
     expect(field).to_have_value("4001")
 
 
-def test_enter_goes_to_the_next_field_and_then_to_the_next_table(hall: Hall) -> None:
+def test_results_in_any_order_take_ten_keys_each_and_one_key_undoes(hall: Hall) -> None:
     hall.publish()
     page = hall.desk()
-    (a, b), (d, _) = names_at(hall, 1), names_at(hall, 2)
-    points(page, a).focus()
-    page.keyboard.type("412")
-    page.keyboard.press("Enter")
-    expect(points(page, b)).to_be_focused()
+    expect(line(page)).to_be_focused()
+    winner, _ = names_at(hall, 2)
+    pressed = 0
+    for key in "2 412 388":
+        page.keyboard.press("Space" if key == " " else key)
+        pressed += 1
+    expect(page.get_by_role("status").first).to_contain_text(f"{winner} wins, +24")
     assert hall.round().open_tables == (1, 2)
-    page.keyboard.type("388")
     page.keyboard.press("Enter")
-    expect(points(page, d)).to_be_focused()
-    assert hall.round().games[0].result.score == GameScore(412, 388)
+    assert pressed + 1 == 10
+    expect(page.get_by_text("1 of 2 results in")).to_be_visible()
+    expect(line(page)).to_be_focused()
+    assert hall.round().games[1].result.score == GameScore(412, 388)
+    steps = page.get_by_role("listitem").filter(has_text="result, table 2")
+    expect(steps).to_contain_text("412–388")
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("0 of 2 results in")).to_be_visible()
+    expect(steps).to_contain_text("undone")
+    assert hall.round().open_tables == (1, 2)
+    expect(line(page)).to_be_focused()
+
+
+def test_a_result_is_taken_away_and_one_that_stopped_costs_its_penalty(
+    served: Served, arrive: Callable[..., Person]
+) -> None:
+    hall = Federation(served, arrive, "entry-federation")
+    hall.publish()
+    page = hall.desk()
+    first, _ = names_at(hall, 1)
+    echo = page.get_by_role("status").first
+    codes = page.get_by_role("listitem").filter(has_text="first player resigned")
+    expect(codes.get_by_role("link", name="FISC23-G-4.E.2")).to_be_visible()
+    page.keyboard.type("1 re 1 350 301")
+    expect(echo).to_contain_text("240")
+    expect(echo).to_contain_text(f"{first} resigned")
+    expect(echo).to_contain_text("−110 taken off")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("1 of 2 results in")).to_be_visible()
+    result = hall.round().games[0].result
+    assert (result.score, result.outcomes) == (GameScore(240, 301), Winner.SECOND.outcomes)
+    page.keyboard.type("1 x")
+    expect(echo).to_contain_text("the result is taken away")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("0 of 2 results in")).to_be_visible()
+    for typed in ("1 412 388", "2 400 350"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("2 of 2 results in")).to_be_visible()
+    page.get_by_role("button", name="Close the round").click()
+    # Closed: what the signed sheet says is copied again, without a committee.
+    page.get_by_role("button", name="Copying error: Table 1").click()
+    dialog = page.get_by_role("dialog", name="Round 1, table 1")
+    expect(line(page)).to_have_value("1 412 388")
+    line(page).fill("1 388 412")
+    page.keyboard.press("Enter")
+    sure = page.get_by_role("dialog", name="Please check")
+    expect(sure).to_contain_text("412–388")
+    sure.get_by_role("button", name="Do it anyway").click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("cell", name="388–412")).to_be_visible()
+    assert hall.round().games[0].result.score == GameScore(388, 412)
+    expect(page.get_by_role("button", name=re.compile("^Undo: result corrected"))).to_be_visible()
+    # Once the next round is paired the round has passed, for the committee too (8.F).
+    hall.publish()
+    hall.take(*(c.RecordResult(0, table, GameScore(400, 350)) for table in (1, 2)))
+    hall.take(c.CloseRound(0))
+    expect(page.get_by_role("button", name="Copying error: Table 1")).to_be_visible()
+    page.get_by_role("button", name="Round 1").click()
+    expect(page.get_by_role("cell", name="388–412")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Copying error|Overrule"))).to_have_count(0)
 
 
 def test_a_correction_takes_the_focus_and_can_be_cancelled(hall: Hall) -> None:
     hall.publish()
     hall.take(c.RecordResult(0, 1, GameScore(412, 388)))
     page = hall.desk()
-    first, second = names_at(hall, 1)
-    correct = page.get_by_role("button", name="Change: Table 1")
-    for cancel in ("Escape", "Cancel"):
-        correct.click()
-        expect(points(page, first)).to_be_focused()
-        page.keyboard.type("99")  # in the place of what stands there
-        expect(points(page, first)).to_have_value("99")
-        if cancel == "Escape":
-            page.keyboard.press("Escape")
-        else:
-            page.get_by_role("button", name="Cancel").click()
-        expect(correct).to_be_focused()
-        expect(page.get_by_text("412–388")).to_be_visible()
-    correct.click()
-    expect(points(page, first)).to_have_value("412")
-    page.keyboard.type("402")
+    page.get_by_role("button", name="Change: Table 1").click()
+    expect(line(page)).to_be_focused()
+    expect(line(page)).to_have_value("1 412 388")
+    page.keyboard.press("Escape")
+    expect(line(page)).to_have_value("")
+    page.get_by_role("button", name="Change: Table 1").click()
+    for _ in range(len("12 388")):
+        page.keyboard.press("Backspace")
+    page.keyboard.type("02 388")
+    expect(page.get_by_role("status").first).to_contain_text("now 412–388")
     page.keyboard.press("Enter")
-    expect(points(page, second)).to_be_focused()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("already has a result: 412–388")
+    dialog.get_by_role("button", name="Do it anyway").click()
+    expect(page.get_by_role("listitem").filter(has_text="402")).not_to_have_count(0)
+    assert hall.round().games[0].result.score == GameScore(402, 388)
+    expect(line(page)).to_be_focused()
+
+
+def test_the_grid_says_how_far_every_table_is(hall: Hall) -> None:
+    hall.publish()
+    one, two = hall.round().games
+    people = {player: hall.link(player) for player in (one.first, one.second, two.first)}
+    page = hall.desk()
+    cards = page.get_by_role("listitem").filter(has=page.locator(".number"))
+    expect(cards.nth(0)).to_contain_text("No result yet")
+    hall.send(people[one.first], Slip(id="a", first=401, second=377))
+    hall.send(people[two.first], Slip(id="b", first=350, second=340))
+    expect(cards.nth(0)).to_contain_text(f"One of two {hall.names[one.second - 1]} to come")
+    hall.send(people[one.second], Slip(id="c", first=401, second=387))
+    expect(cards.nth(0)).to_contain_text("Slips differ")
+    cards.nth(0).get_by_role("button", name="Take 401–387").click()
+    expect(line(page)).to_have_value("1 401 387")
+    expect(cards.nth(0)).to_contain_text("Being typed")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("402–388")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Do it anyway").click()
+    expect(cards.nth(0)).to_contain_text("By the desk")
+    hall.send(hall.link(two.second), Slip(id="d", first=350, second=340))
+    expect(cards.nth(1)).to_contain_text("Confirmed")
 
 
 def test_players_are_found_without_accents_and_middle_dots(hall: Hall) -> None:
@@ -186,29 +275,24 @@ def test_a_no_show_is_paired_again_only_when_checked_in(hall: Hall) -> None:
 def test_the_desk_says_who_won_apart_from_the_points(hall: Hall) -> None:
     hall.publish()
     page = hall.desk()
-    first, second = names_at(hall, 1)
-    menu = page.get_by_label(re.compile("^Other result: Table 1"))
-    menu.click()
+    expect(line(page)).to_be_focused()
+    _, second = names_at(hall, 1)
+    page.keyboard.type("1 150 150 w 2")
+    expect(page.get_by_role("status").first).to_contain_text(f"{second} wins")
+    page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("radio")).to_have_count(4)  # nothing typed: no points to win with
-    page.keyboard.press("Escape")
-    points(page, first).fill("150")
-    points(page, second).fill("150")
-    menu.click()
-    dialog.get_by_role("radio", name=f"{second} wins with 150–150").check()
-    dialog.get_by_role("button", name="OK", exact=True).click()
     expect(dialog).to_contain_text("does not have the most points")
-    expect(dialog).to_contain_text("150–150 (0–1)")
     dialog.get_by_role("button").last.click()
     expect(page.get_by_text("1 of 2 results in")).to_be_visible()
-    expect(page.get_by_role("main")).to_contain_text("150–150 (0–1)")
+    expect(page.get_by_role("main")).to_contain_text("(0–1)")
     result = hall.round().games[0].result
     assert (result.score, result.outcomes) == (GameScore(150, 150), Winner.SECOND.outcomes)
-    # Corrected without a change, it stays as it was.
-    page.get_by_label(re.compile("^Change: Table 1")).click()
-    page.get_by_label("Save: Table 1").click()
+    # Typed again without a change, it stays as it was.
+    page.get_by_role("button", name="Change: Table 1").click()
+    expect(line(page)).to_have_value("1 150 150 w 2")
+    page.keyboard.press("Enter")
     dialog.get_by_role("button").last.click()
-    expect(page.get_by_role("main")).to_contain_text("150–150 (0–1)")
+    expect(page.get_by_role("main")).to_contain_text("(0–1)")
     assert hall.round().games[0].result.outcomes == Winner.SECOND.outcomes
 
 

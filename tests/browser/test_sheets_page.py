@@ -12,7 +12,7 @@ from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
 from tests.browser.test_championship import Hall
 from tests.browser.test_championship_entry import hall as hall
-from tests.browser.test_championship_entry import names_at, points
+from tests.browser.test_championship_entry import line, names_at
 from tests.notation.photographs import from_camera
 from tests.server.typed_sheets import rows
 
@@ -261,9 +261,8 @@ def test_the_desk_offers_the_form_for_a_game_of_which_only_the_result_is_known(h
     hall.publish()
     page = hall.desk()
     first, second = names_at(hall, 1)
-    points(page, first).fill("382")
-    points(page, second).fill("336")
-    points(page, second).press("Enter")
+    line(page).fill("1 382 336")
+    line(page).press("Enter")
     page.get_by_role("link", name="Type up the game: Table 1").click()
 
     expect(page.get_by_role("textbox", name="Player 1", exact=True)).to_have_value(first)

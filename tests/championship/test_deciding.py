@@ -414,8 +414,8 @@ class TestResults:
         ):
             self.open().refuses(command, Reason.ROUND_OPEN)
 
-    def test_the_committee_rules_after_the_end_too(self) -> None:
-        director = championship(6)
+    def test_the_committee_rules_after_the_end_too_where_it_may_rule_late(self) -> None:
+        director = championship(6, late_rulings=True)
         for _ in range(5):
             director.play_round()
         director.do(Finish(AT), OverruleAsDoubleLoss(AT, 5, 1, "why", "FISC23-G-8.F"))

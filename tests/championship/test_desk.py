@@ -159,7 +159,7 @@ class TestResults:
         given.when(entered(402, is_sure=True)).doubted(Remark("replaces", (400, 350)))
         given.when(entered(402, is_sure=True, replaces=True)).then(e.ResultRecorded)
         forfeit = d.EnterResult(c.RecordForfeit(AT, 1, (Start.FIRST,)))
-        given.when(forfeit).refused(DeskReason.RESULT_IS_IN)
+        given.when(forfeit).doubted(Remark("replaces", (400, 350)))
         given.when(replace(forfeit, replaces=True)).then(e.ResultRecorded)
 
     def test_it_answers_the_tables_call(self) -> None:

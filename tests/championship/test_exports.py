@@ -56,7 +56,9 @@ DAY = date(2024, 3, 31)
 
 def eventful() -> Director:
     """Everything that can happen, in five rounds of nine players."""
-    director = championship(0, plays_on="2024-03-31", ends_on="2024-04-01", place="Sabadell")
+    director = championship(
+        0, plays_on="2024-03-31", ends_on="2024-04-01", place="Sabadell", late_rulings=True
+    )
     for n in range(8):
         director.do(
             Register(

@@ -12,7 +12,10 @@ from faristol.championship.audit import audit
 from faristol.championship.events import (
     Event,
     PlayersSwapped,
+    ResultCleared,
+    ResultCorrected,
     RoundPaired,
+    TableCorrected,
     TableOverruled,
     TableScored,
     TablesSeated,
@@ -25,7 +28,17 @@ from faristol.notation.championship_log import format_log, parse_log
 
 DATA = Path(__file__).parent.parent / "data" / "championship"
 LOG = (DATA / "pairs.log").read_text("utf-8")
-SINCE = {kind.__name__ for kind in (TablesSeated, TableScored, TableOverruled)}
+SINCE = {
+    kind.__name__
+    for kind in (
+        TablesSeated,
+        TableScored,
+        TableCorrected,
+        TableOverruled,
+        ResultCleared,
+        ResultCorrected,
+    )
+}
 
 
 SENTENCES = (RoundPaired, PlayersSwapped)

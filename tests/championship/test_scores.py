@@ -124,7 +124,7 @@ def rulings(round_number: int, why: str = "misread", clause: str = CLAUSE) -> li
 class TestRulings:
     @pytest.mark.parametrize("place", range(len(rulings(1))))
     def test_are_of_rounds_that_have_passed(self, place: int) -> None:
-        director = championship(4)
+        director = championship(4, late_rulings=True)
         director.play_round()
         opened(director)
         for number in (0, 3):

@@ -195,6 +195,25 @@ def test_who_won_is_entered_apart_from_the_points(log: Path) -> None:
     assert pairs["tables"][0][1] in won
 
 
+def test_who_resigns_or_loses_on_time_pays_and_copying_errors_are_put_right(log: Path) -> None:
+    pairs = json.loads(said("pair", log, "--publish", "--json"))
+    table, first, _ = pairs["tables"][0]
+    assert "240-301" in said("result", log, table, 350, 301, "--resigned", "first")
+    assert "0-300" in said("result", log, table, 450, 301, "--time", first)
+    assert run("result", log, table, 450, 301, "--time", "both").exit_code != 0
+    assert "2 results to come" in said("clear", log, table)
+    assert run("clear", log, table).exit_code != 0
+    for each in pairs["tables"]:
+        said("result", log, each[0], 400, 350)
+    said("close", log)
+    said("result", log, table, 350, 400, "--round", 1)
+    assert "350-400 instead of 400-350" in said("check", log)
+    said("pair", log)
+    refused = run("result", log, table, 1, 2, "--round", 1)
+    assert refused.exit_code != 0
+    assert "FISC23-G-8.F" in str(refused.exception)
+
+
 def test_a_ruling_names_a_clause_that_exists(log: Path) -> None:
     play(log)
     ruling = ("overrule", log, 1, 1, 300, 0, "--why", "full equivocat", "--clause")

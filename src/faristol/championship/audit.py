@@ -8,8 +8,10 @@ from faristol.championship.commands import PairRound
 from faristol.championship.events import (
     Event,
     PlayersSwapped,
+    ResultCorrected,
     ResultOverruled,
     RoundPaired,
+    TableCorrected,
     TableOverruled,
     TablesSeated,
     Undone,
@@ -17,6 +19,7 @@ from faristol.championship.events import (
 from faristol.championship.reasons import say
 from faristol.championship.seating import pair_next
 from faristol.championship.state import Championship, evolve
+from faristol.championship.views import result_text
 from faristol.core import Refused, Remark
 
 FINDINGS: Mapping[str, str] = MappingProxyType(
@@ -28,6 +31,7 @@ FINDINGS: Mapping[str, str] = MappingProxyType(
         "other-tables": "{} tables are not those of the rules",
         "exchanged": "{} and {} were exchanged by hand",
         "overruled": "table {} was overruled: {} ({})",
+        "corrected": "table {} was corrected against the signed sheet: {} instead of {}",
     }
 )
 """Everything that can be found, with its English; `{}` stands for a value."""
@@ -47,7 +51,7 @@ class Finding:
     @property
     def is_difference(self) -> bool:
         """Whether people are paired otherwise than the system would."""
-        return self.kind != "overruled"
+        return self.kind not in ("overruled", "corrected")
 
     @property
     def what(self) -> str:
@@ -93,9 +97,30 @@ def _finding(before: Championship, event: Event, number: int) -> Finding | None:
         case ResultOverruled() | TableOverruled():
             ruling = (str(event.table), event.why, event.clause)
             return Finding(number, event.round_number, "overruled", ruling)
+        case ResultCorrected() | TableCorrected():
+            change = (str(event.table), *_changed(before, event))
+            return Finding(number, event.round_number, "corrected", change)
         case _:
             pass
     return None
+
+
+def _changed(before: Championship, event: ResultCorrected | TableCorrected) -> tuple[str, str]:
+    """What a corrected result is now, and what it was."""
+    after = evolve(before, event)
+    now, was = (_written(each, event.round_number, event.table) for each in (after, before))
+    return now, was
+
+
+def _written(state: Championship, round_number: int, table: int) -> str:
+    played = state.rounds[round_number - 1]
+    for game in played.games:
+        if game.table == table:
+            return result_text(game)
+    for each in played.tables:
+        if each.table == table and each.result is not None:
+            return "-".join("x" if score is None else str(score) for score in each.result.scores)
+    return ""
 
 
 def _pairing_difference(before: Championship, event: RoundPaired | TablesSeated) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from faristol.championship.field import Start
+from faristol.championship.field import Ending, Start
 from faristol.championship.pairing import System
 from faristol.championship.regulations import Ranking, Starts, Unplayed
 from faristol.core import GameScore, Outcome, Winner
@@ -46,6 +46,9 @@ class Announce:
     """What the classification counts first; None for the regulations' own way."""
     bye_points: int | None = None
     """Game points of a bye; None for those of the regulations."""
+    late_rulings: bool | None = None
+    """Whether the committee may change a result once the next round is paired; None for the
+    regulations' own way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +175,26 @@ class RecordDoubleLoss:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordUnfinished:
+    """Somebody resigned or lost on time. The game rules turn the situation into the result."""
+
+    at: int
+    table: int
+    loser: Start
+    ending: Ending
+    situation: GameScore
+    """The points when the game stopped, before any penalty."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClearResult:
+    """Take the result of a table of the open round away."""
+
+    at: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class RecordTable:
     """The final points at a table of several, in the order of play; again to correct them."""
 
@@ -179,6 +202,20 @@ class RecordTable:
     table: int
     scores: tuple[int | None, ...]
     """None for who never came."""
+
+
+EnteredResult: TypeAlias = (
+    RecordResult | RecordForfeit | RecordDoubleLoss | RecordUnfinished | RecordTable
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult:
+    """Put a copying error right against the signed sheet, before the next round is paired."""
+
+    at: int
+    round_number: int
+    result: EnteredResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +316,10 @@ Command: TypeAlias = (
     | RecordResult
     | RecordForfeit
     | RecordDoubleLoss
+    | RecordUnfinished
     | RecordTable
+    | ClearResult
+    | CorrectResult
     | Overrule
     | OverruleAsForfeit
     | OverruleAsDoubleLoss

@@ -9,8 +9,10 @@ from faristol.championship.commands import (
     AllowPair,
     Announce,
     CheckIn,
+    ClearResult,
     CloseRound,
     Command,
+    CorrectResult,
     Finish,
     ForbidPair,
     NoteAbsence,
@@ -25,6 +27,7 @@ from faristol.championship.commands import (
     RecordForfeit,
     RecordResult,
     RecordTable,
+    RecordUnfinished,
     Register,
     Rejoin,
     Swap,
@@ -49,21 +52,18 @@ from faristol.championship.events import (
 from faristol.championship.history import rules_of
 from faristol.championship.pairing import System
 from faristol.championship.playing import (
+    NO_CORRECTION,
+    clear_result,
+    correct_pair,
     open_round,
     overrule,
-    record_double_loss,
-    record_forfeit,
-    record_result,
+    record_pair,
 )
 from faristol.championship.refusal import Reason
 from faristol.championship.seating import pair_next, swap
 from faristol.championship.state import Championship
-from faristol.championship.table_scoring import overrule_table, record_table
+from faristol.championship.table_scoring import correct_table, overrule_table, record_table
 from faristol.core import Outcome, Refused
-
-NO_CORRECTION = "FISC23-G-8.F"
-"""The score of a round can't be corrected once the round has passed."""
-
 
 _AFTER_THE_END = (Undo, Overrule, OverruleAsForfeit, OverruleAsDoubleLoss, OverruleTable)
 
@@ -92,14 +92,14 @@ def decide(state: Championship, command: Command) -> Event:
             return swap(state, command)
         case Publish():
             return _publish(state, command)
-        case RecordResult():
-            return record_result(state, command)
-        case RecordForfeit():
-            return record_forfeit(state, command)
-        case RecordDoubleLoss():
-            return record_double_loss(state, command)
+        case RecordResult() | RecordForfeit() | RecordDoubleLoss() | RecordUnfinished():
+            return record_pair(state, command)
         case RecordTable():
             return record_table(state, command)
+        case ClearResult():
+            return clear_result(state, command)
+        case CorrectResult():
+            return _correct(state, command)
         case Overrule() | OverruleAsForfeit() | OverruleAsDoubleLoss():
             return overrule(state, command)
         case OverruleTable():
@@ -176,6 +176,12 @@ def _publish(state: Championship, command: Publish) -> Event:
             name = state.shown(entry.player)
             raise Refused(Reason.PAIR_AGAIN, detail=name, name=name)
     return RoundPublished(command.at, current.number)
+
+
+def _correct(state: Championship, command: CorrectResult) -> Event:
+    if isinstance(command.result, RecordTable):
+        return correct_table(state, command, command.result)
+    return correct_pair(state, command, command.result)
 
 
 def _close(state: Championship, command: CloseRound) -> Event:

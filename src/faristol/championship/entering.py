@@ -96,6 +96,7 @@ def announce(state: Championship, command: Announce) -> Announced:
         options=game.options,
         ranking=ranking,
         bye_points=command.bye_points,
+        late_rulings=rules.late_rulings if command.late_rulings is None else command.late_rulings,
     )
 
 

@@ -7,7 +7,7 @@ written as JSON. One command gives one event, which is what undoing takes back.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from faristol.championship.field import Rationale, Start
+from faristol.championship.field import Ending, Rationale, Start
 from faristol.championship.pairing import System
 from faristol.championship.regulations import NoShows, Ranking, Starts, Unplayed
 from faristol.core import GameScore, Outcome, Remark
@@ -51,6 +51,9 @@ class Announced:
     bye_points: int | None = None
     """Game points of a bye; None, in logs from before there was a choice, is as the regulations
     have it."""
+    late_rulings: bool = True
+    """Whether the committee may change a result once the next round is paired; it could in logs
+    from before there was a choice."""
 
     @property
     def last_day(self) -> str:
@@ -188,6 +191,28 @@ class ResultRecorded:
     table: int
     score: GameScore
     outcomes: tuple[Outcome, Outcome]
+    ending: Ending = Ending.POINTS
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCleared:
+    """The result of a table was taken away while the round was open."""
+
+    at: int
+    round_number: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected:
+    """A copying error was put right against the signed sheet, before the next round was paired."""
+
+    at: int
+    round_number: int
+    table: int
+    score: GameScore
+    outcomes: tuple[Outcome, Outcome]
+    ending: Ending = Ending.POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +241,18 @@ class TableScored:
     """Game points, player by player; None for who never came."""
     points: tuple[int, ...]
     """What they are worth in the championship, in tenths."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCorrected:
+    """The same at a table of several."""
+
+    at: int
+    round_number: int
+    table: int
+    players: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    points: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,8 +317,11 @@ Event: TypeAlias = (
     | PlayersSwapped
     | RoundPublished
     | ResultRecorded
+    | ResultCleared
+    | ResultCorrected
     | ResultOverruled
     | TableScored
+    | TableCorrected
     | TableOverruled
     | RoundClosed
     | FeatRecorded

@@ -24,6 +24,17 @@ class Start(Enum):
         return Start.SECOND if self is Start.FIRST else Start.FIRST
 
 
+class Ending(Enum):
+    """How a game of two came to its result, where that is said apart from points and winner."""
+
+    POINTS = "points"
+    """Nothing is said beside them."""
+    RESIGNED = "resigned"
+    TIME = "time"
+    """Somebody lost on time."""
+    BOTH_RESIGNED = "both-resigned"
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One round of one player, as in a cross table."""

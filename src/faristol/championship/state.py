@@ -7,7 +7,7 @@ as a result of a round that was not paired, changes nothing. `follows` names it.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from faristol.championship.events import (
     AbsenceNoted,
@@ -22,19 +22,27 @@ from faristol.championship.events import (
     PlayerRejoined,
     PlayersSwapped,
     PlayerWithdrew,
+    ResultCleared,
+    ResultCorrected,
     ResultOverruled,
     ResultRecorded,
     RoundClosed,
     RoundPaired,
     RoundPublished,
+    TableCorrected,
     TableOverruled,
     TableScored,
     TablesSeated,
     Undone,
 )
-from faristol.championship.field import Rationale
+from faristol.championship.field import Ending, Rationale
 from faristol.championship.namesakes import shown_names
 from faristol.core import GameScore, Outcome, Remark
+
+PairResult: TypeAlias = ResultRecorded | ResultCorrected | ResultOverruled
+"""What says how a game of two ended."""
+TableScores: TypeAlias = TableScored | TableCorrected | TableOverruled
+"""What says how a table of several ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,7 @@ class Result:
     outcomes: tuple[Outcome, Outcome]
     overruled: str = ""
     """Why the committee changed it, with the clause."""
+    ending: Ending = Ending.POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +178,12 @@ def follows(state: Championship, event: Event) -> bool:
             | RoundPublished(round_number=number)
             | RoundClosed(round_number=number)
             | ResultRecorded(round_number=number)
+            | ResultCleared(round_number=number)
+            | ResultCorrected(round_number=number)
             | ResultOverruled(round_number=number)
         ):
             return 1 <= number <= len(state.rounds)
-        case TableScored() | TableOverruled():
+        case TableScored() | TableCorrected() | TableOverruled():
             number = event.round_number
             if not 1 <= number <= len(state.rounds):
                 return False
@@ -232,7 +243,7 @@ def _applied(state: Championship, event: Event) -> Championship:
         case TablesSeated():
             before = state.rounds[: event.round_number - 1]
             return replace(state, rounds=(*before, _seated(event)))
-        case TableScored() | TableOverruled():
+        case TableScored() | TableCorrected() | TableOverruled():
             scored = _with_round(state, _with_scores(state.rounds[event.round_number - 1], event))
             return _attendance_noted(scored, event)
         case PlayersSwapped():
@@ -243,7 +254,9 @@ def _applied(state: Championship, event: Event) -> Championship:
         case RoundClosed():
             current = state.rounds[event.round_number - 1]
             return _with_round(state, replace(current, is_closed=True))
-        case ResultRecorded() | ResultOverruled():
+        case ResultCleared():
+            return _cleared(state, event)
+        case ResultRecorded() | ResultCorrected() | ResultOverruled():
             known = _with_round(state, _with_result(state.rounds[event.round_number - 1], event))
             return _attendance_noted(known, event)
         case Undone():
@@ -264,9 +277,31 @@ def _marked_present(state: Championship, player: int) -> Championship:
     return replace(state, no_shows=kept)
 
 
-def _attendance_noted(
-    state: Championship, event: ResultRecorded | ResultOverruled | TableScored | TableOverruled
-) -> Championship:
+def _cleared(state: Championship, event: ResultCleared) -> Championship:
+    """Nothing is known of the table any more, nor that somebody did not come to it."""
+    number = event.round_number
+    current = state.rounds[number - 1]
+    cleared = replace(
+        current,
+        games=tuple(
+            replace(game, result=None) if game.table == event.table else game
+            for game in current.games
+        ),
+        tables=tuple(
+            replace(each, result=None) if each.table == event.table else each
+            for each in current.tables
+        ),
+    )
+    seated = current.players_at(event.table)
+    no_shows = {
+        player: missed
+        for player, missed in state.no_shows.items()
+        if player not in seated or missed != number
+    }
+    return replace(_with_round(state, cleared), no_shows=no_shows)
+
+
+def _attendance_noted(state: Championship, event: PairResult | TableScores) -> Championship:
     """Who did not come to the table, and who did after all.
 
     A committee's ruling may make a no-show come after all. It makes nobody a no-show: whoever
@@ -282,12 +317,10 @@ def _attendance_noted(
     return replace(state, no_shows=no_shows)
 
 
-def _attendance(
-    current: Round, event: ResultRecorded | ResultOverruled | TableScored | TableOverruled
-) -> list[tuple[int, bool]]:
+def _attendance(current: Round, event: PairResult | TableScores) -> list[tuple[int, bool]]:
     """The players of the event's table, each with whether they came."""
     players = current.players_at(event.table)
-    if isinstance(event, TableScored | TableOverruled):
+    if isinstance(event, TableScores):
         came = [score is not None for score in event.scores]
     else:
         came = [outcome is not Outcome.LOST_BY_FORFEIT for outcome in event.outcomes]
@@ -342,9 +375,10 @@ def _swapped(current: Round, event: PlayersSwapped) -> Round:
     return replace(current, games=games, tables=tables, bye=bye, warnings=warnings)
 
 
-def _with_result(current: Round, event: ResultRecorded | ResultOverruled) -> Round:
+def _with_result(current: Round, event: PairResult) -> Round:
     overruled = f"{event.why} ({event.clause})" if isinstance(event, ResultOverruled) else ""
-    result = Result(event.score, event.outcomes, overruled)
+    ending = Ending.POINTS if isinstance(event, ResultOverruled) else event.ending
+    result = Result(event.score, event.outcomes, overruled, ending)
     games = tuple(
         replace(game, result=result) if game.table == event.table else game
         for game in current.games
@@ -352,7 +386,7 @@ def _with_result(current: Round, event: ResultRecorded | ResultOverruled) -> Rou
     return replace(current, games=games)
 
 
-def _with_scores(current: Round, event: TableScored | TableOverruled) -> Round:
+def _with_scores(current: Round, event: TableScores) -> Round:
     overruled = f"{event.why} ({event.clause})" if isinstance(event, TableOverruled) else ""
     result = TableResult(event.scores, event.points, overruled)
     tables = tuple(

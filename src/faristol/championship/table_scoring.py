@@ -2,10 +2,11 @@
 
 from typing import TypeAlias, assert_never
 
-from faristol.championship.commands import OverruleTable, RecordTable
-from faristol.championship.events import TableOverruled, TableScored
+from faristol.championship.commands import CorrectResult, OverruleTable, RecordTable
+from faristol.championship.events import TableCorrected, TableOverruled, TableScored
 from faristol.championship.history import rules_of
 from faristol.championship.playing import (
+    check_correcting,
     check_overruling,
     check_points,
     check_table,
@@ -53,6 +54,15 @@ def record_table(state: Championship, command: RecordTable) -> TableScored:
     current = open_round(state)
     players, points = _scored(state, current, command.table, command.scores)
     return TableScored(command.at, current.number, command.table, players, command.scores, points)
+
+
+def correct_table(
+    state: Championship, command: CorrectResult, result: RecordTable
+) -> TableCorrected:
+    """A copying error at a table of several, put right against the signed sheet."""
+    played = check_correcting(state, command.round_number)
+    players, points = _scored(state, played, result.table, result.scores)
+    return TableCorrected(command.at, played.number, result.table, players, result.scores, points)
 
 
 def overrule_table(state: Championship, command: OverruleTable) -> TableOverruled:

@@ -38,6 +38,7 @@ for command in (
     rounds.swap,
     rounds.publish,
     results.result,
+    results.clear,
     rounds.close,
     results.overrule,
     rounds.feat,

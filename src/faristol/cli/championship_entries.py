@@ -102,6 +102,13 @@ def new(
     bye_points: Annotated[
         int | None, typer.Option(help="Game points of a bye; default: from the regulations.")
     ] = None,
+    late_rulings: Annotated[
+        bool | None,
+        typer.Option(
+            help="Whether the committee may change a result once the next round is paired; "
+            "default: from the regulations."
+        ),
+    ] = None,
     official: Annotated[bool, typer.Option("--official", help="Of the official season.")] = False,
     source: Annotated[
         Path | None, typer.Option("--from", help="A TRF or Swiss Perfect (.ini) file.")
@@ -132,6 +139,7 @@ def new(
         options=_options(edition or rules_named(regulations).game_rules, option or []),
         ranking=ranking,
         bye_points=bye_points,
+        late_rulings=late_rulings,
     )
     if source is None:
         new_log(file, [decide(Championship(), command)])
@@ -173,6 +181,7 @@ def _taken_over(source: Path, command: Announce) -> list[Event]:
         options=chosen.options,
         ranking=chosen.ranking,
         bye_points=chosen.bye_points,
+        late_rulings=chosen.late_rulings,
         tie_breaks=chosen.tie_breaks,
         system=chosen.system if by_total else announced.system,
         starts=chosen.starts if chosen.starts is Starts.LOT else announced.starts,

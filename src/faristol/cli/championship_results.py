@@ -5,7 +5,9 @@ from typing import Annotated
 import typer
 
 from faristol.championship.commands import (
-    Command,
+    ClearResult,
+    CorrectResult,
+    EnteredResult,
     Overrule,
     OverruleAsDoubleLoss,
     OverruleAsForfeit,
@@ -14,9 +16,10 @@ from faristol.championship.commands import (
     RecordForfeit,
     RecordResult,
     RecordTable,
+    RecordUnfinished,
 )
 from faristol.championship.doubts import doubts_about, doubts_about_table
-from faristol.championship.field import Start
+from faristol.championship.field import Ending, Start
 from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.championship.state import Championship, Round
@@ -63,11 +66,32 @@ def result(
     absent: Absent = None,
     double_loss: DoubleLoss = False,
     winner: WonBy = "",
+    resigned: Annotated[
+        str,
+        typer.Option(
+            metavar="WHO",
+            help="Who resigned; the points are those of that moment, before penalties.",
+        ),
+    ] = "",
+    late: Annotated[
+        str,
+        typer.Option(
+            "--time", metavar="WHO", help="Who lost on time; the points are those of that moment."
+        ),
+    ] = "",
+    closed: Annotated[
+        int | None,
+        typer.Option(
+            "--round", help="A closed round, to put a copying error right against the signed sheet."
+        ),
+    ] = None,
 ) -> None:
-    """Enter a result, or correct it while the round is open."""
+    """Enter a result, or correct it: while the round is open, or by --round until the next is
+    paired.
+    """
     log = open_log(file)
-    given, current = points or [], log.state.current
-    command: Command
+    given, current = points or [], _meant(log.state, closed)
+    command: EnteredResult
     if current is not None and current.tables:
         scores = _scores(log.state, current, table, given, absent or [])
         command = RecordTable(now(), table, scores)
@@ -76,12 +100,31 @@ def result(
         command = RecordForfeit(now(), table, _sides(log.state, current, table, absent))
     elif double_loss and not given:
         command = RecordDoubleLoss(now(), table)
+    elif resigned or late:
+        ending = Ending.RESIGNED if resigned else Ending.TIME
+        (loser,) = _sides(log.state, current, table, [resigned or late])
+        command = RecordUnfinished(now(), table, loser, ending, _score(given))
+        _question(doubts_about(command.situation))
     else:
         score = _score(given)
         won = _winner(log.state, current, table, "nobody" if double_loss else winner)
         command = RecordResult(now(), table, score, won)
         _question(doubts_about(score))
-    log.do(command)
+    log.do(command if closed is None else CorrectResult(now(), closed, command))
+    _say_table(log, table)
+
+
+def _meant(state: Championship, closed: int | None) -> Round | None:
+    """The closed round that is meant, or the open one."""
+    if closed is None:
+        return state.current
+    return next((each for each in state.rounds if each.number == closed), None)
+
+
+def clear(file: Log, table: Annotated[int, typer.Argument(help="The table's number.")]) -> None:
+    """Take the result of a table of the open round away."""
+    log = open_log(file)
+    log.do(ClearResult(now(), table))
     _say_table(log, table)
 
 
@@ -106,7 +149,7 @@ def overrule(
     given, rounds = points or [], log.state.rounds
     played = rounds[round_number - 1] if 1 <= round_number <= len(rounds) else None
     at = (now(), round_number, table)
-    command: Command
+    command: OverruleTable | OverruleAsForfeit | OverruleAsDoubleLoss | Overrule
     if played is not None and played.tables:
         scores = _scores(log.state, played, table, given, absent or [])
         command = OverruleTable(*at, scores, why, clause)

@@ -74,6 +74,7 @@ export interface Result {
   sure?: boolean;
   replaces?: boolean;
   agreed?: boolean;
+  round?: number | null;
   id: string;
 }
 
@@ -83,6 +84,7 @@ export interface Forfeit {
   absent: 'first' | 'second' | 'both';
   replaces?: boolean;
   agreed?: boolean;
+  round?: number | null;
   id: string;
 }
 
@@ -91,6 +93,27 @@ export interface DoubleLoss {
   table: number;
   replaces?: boolean;
   agreed?: boolean;
+  round?: number | null;
+  id: string;
+}
+
+export interface Unfinished {
+  do: 'Unfinished';
+  table: number;
+  ending: 'resigned' | 'time';
+  loser: 'first' | 'second';
+  first: number;
+  second: number;
+  sure?: boolean;
+  replaces?: boolean;
+  agreed?: boolean;
+  round?: number | null;
+  id: string;
+}
+
+export interface Clear {
+  do: 'Clear';
+  table: number;
   id: string;
 }
 
@@ -101,6 +124,7 @@ export interface Scores {
   sure?: boolean;
   replaces?: boolean;
   agreed?: boolean;
+  round?: number | null;
   id: string;
 }
 
@@ -476,6 +500,10 @@ export interface DeskView {
   absences: [number, number, string][];
   ledger: DeductionLine[];
   approved: number[];
+  steps: StepLine[];
+  endings: EndingLine[];
+  may_correct: number;
+  may_overrule: number[];
 }
 
 export interface TableSlipLine {
@@ -590,6 +618,7 @@ export interface GameLine {
   overruled: string;
   game: string;
   waits: boolean;
+  ending: string;
 }
 
 export interface AwayLine {
@@ -625,6 +654,23 @@ export interface LastStep {
   table: number;
   player: number;
   round: number;
+}
+
+export interface StepLine {
+  at: number;
+  kind: string;
+  table: number;
+  player: number;
+  round: number;
+  scores: (number | null)[];
+  undone: boolean;
+}
+
+export interface EndingLine {
+  kind: 'no-show' | 'resigned' | 'time' | 'both-resigned';
+  clause: string;
+  penalty: number;
+  forced: number;
 }
 
 export interface TermLine {
@@ -666,6 +712,8 @@ export type DeskMessage =
   | Result
   | Forfeit
   | DoubleLoss
+  | Unfinished
+  | Clear
   | Scores
   | LayTable
   | Overrule
@@ -747,6 +795,7 @@ export const FINDING_KINDS = [
   'other-tables',
   'exchanged',
   'overruled',
+  'corrected',
 ] as const;
 
 export type FindingKind = (typeof FINDING_KINDS)[number];

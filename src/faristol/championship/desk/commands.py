@@ -23,12 +23,14 @@ class OwnGame:
 class EnterResult:
     """The desk enters a result, or corrects it."""
 
-    result: c.RecordResult | c.RecordForfeit | c.RecordDoubleLoss | c.RecordTable
+    result: c.EnteredResult
     is_sure: bool = False
     """Whether unusual values have been confirmed."""
     replaces: bool = False
     """Whether a different result may be replaced."""
     own: OwnGame | None = None
+    round_number: int | None = None
+    """Of a round that is closed a copying error is put right; None for the open one."""
 
 
 @dataclass(frozen=True, slots=True)

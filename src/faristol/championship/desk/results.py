@@ -20,9 +20,9 @@ from faristol.championship.doubts import (
     doubts_about,
     doubts_about_table,
 )
-from faristol.championship.playing import open_round, sheets_disagree
+from faristol.championship.playing import EnteredPair, open_round, sheets_disagree
 from faristol.championship.refusal import Reason
-from faristol.championship.state import Championship
+from faristol.championship.state import Championship, Result, Round
 from faristol.championship.table_scoring import tables_disagree
 from faristol.championship.views import name_of
 from faristol.core import Doubted, GameScore, Refused, Remark
@@ -42,9 +42,15 @@ def own_table(state: Championship, player: int) -> tuple[int, int]:
     raise Refused(Reason.NOT_IN_THIS_ROUND, detail=name_of(state, player))
 
 
-def others_at(venue: Venue, player: int | None, table: int) -> tuple[int, ...]:
-    """Who else plays at a table of the open round, if the player does."""
+def others_at(
+    venue: Venue, player: int | None, table: int, round_number: int | None = None
+) -> tuple[int, ...]:
+    """Who else plays at a table of a round, the open one unless another is named, if the player
+    does.
+    """
     current = venue.state.current
+    if round_number is not None:
+        current = next((each for each in venue.state.rounds if each.number == round_number), None)
     players = current.players_at(table) if current is not None else ()
     return tuple(each for each in players if each != player) if player in players else ()
 
@@ -73,14 +79,17 @@ def enter_result(draft: Draft, command: EnterResult) -> None:
 
     :raises Doubted: when something looks odd and the sender was not sure.
     """
-    result, number = command.result, open_round(draft.state).number
-    before = draft.venue
+    result, before = command.result, draft.venue
+    current = draft.state.current
+    # A round that is not the open one is a closed one: a copying error in it is put right.
+    is_open = command.round_number in (None, current.number if current is not None else None)
+    number = open_round(draft.state).number if is_open else command.round_number or 0
     # What can't be is refused first; only then is what is odd asked about.
-    draft.do(result)
+    draft.do(result if is_open else c.CorrectResult(result.at, number, result))
     if isinstance(result, c.RecordTable):
-        doubts = _about_table(draft, before, command, result)
+        doubts = _about_table(draft, before.state.rounds[number - 1], command, result)
     else:
-        doubts = _about_game(draft, before, command, result)
+        doubts = _about_game(draft, before.state.rounds[number - 1], command, result)
     own = command.own
     if own is not None and not own.have_agreed:
         doubts.insert(0, Remark("own-game", players=own.others))
@@ -93,36 +102,36 @@ def enter_result(draft: Draft, command: EnterResult) -> None:
 
 
 def _about_game(
-    draft: Draft,
-    before: Venue,
-    command: EnterResult,
-    result: c.RecordResult | c.RecordForfeit | c.RecordDoubleLoss,
+    draft: Draft, before: Round, command: EnterResult, result: EnteredPair
 ) -> list[Remark]:
-    was, now = before.game_at(result.table), draft.venue.game_at(result.table)
-    earlier = was.result if was is not None else None
-    is_other = earlier is not None and now is not None and now.result != earlier
+    earlier = _result_at(before, result.table)
+    now = _result_at(draft.state.rounds[before.number - 1], result.table)
     doubts: list[Remark] = []
     if isinstance(result, c.RecordResult) and not command.is_sure:
-        slips = slips_at(draft.venue, result.table)
+        slips = [] if before.is_closed else slips_at(draft.venue, result.table)
         doubts += doubts_about(result.score, result.winner, slips)
-    if is_other and not command.replaces:
-        if not isinstance(result, c.RecordResult) or earlier is None:
-            detail = "the table has another result already"
-            raise Refused(DeskReason.RESULT_IS_IN, detail=detail)
+    if isinstance(result, c.RecordUnfinished) and not command.is_sure:
+        doubts += doubts_about(result.situation)
+    if earlier is not None and now != earlier and not command.replaces:
         doubts.append(doubt_about_replacing((earlier.score.first, earlier.score.second)))
     return doubts
 
 
+def _result_at(each: Round, table: int) -> Result | None:
+    return next((game.result for game in each.games if game.table == table), None)
+
+
 def _about_table(
-    draft: Draft, before: Venue, command: EnterResult, result: c.RecordTable
+    draft: Draft, before: Round, command: EnterResult, result: c.RecordTable
 ) -> list[Remark]:
-    was, current = before.table_at(result.table), open_round(draft.state)
+    was = next(each.result for each in before.tables if each.table == result.table)
     doubts: list[Remark] = []
     if not command.is_sure:
-        seated = current.players_at(result.table)
-        said = draft.desk.said_at(current.number, result.table, seated)
-        doubts += doubts_about_table(result.scores, dict.fromkeys(said.values()))
-    earlier = was.result.scores if was is not None and was.result is not None else None
+        seated = before.players_at(result.table)
+        said = draft.desk.said_at(before.number, result.table, seated)
+        slips = {} if before.is_closed else said
+        doubts += doubts_about_table(result.scores, dict.fromkeys(slips.values()))
+    earlier = was.scores if was is not None else None
     if earlier not in (None, result.scores) and not command.replaces:
         doubts.append(doubt_about_replacing(earlier or ()))
     return doubts

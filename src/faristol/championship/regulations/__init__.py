@@ -114,6 +114,8 @@ class Regulations:
     forfeit_score: GameScore
     double_forfeit_score: GameScore
     no_shows: NoShows
+    late_rulings: bool
+    """Whether the committee may change a result once the next round is paired."""
     tie_breaks: tuple[str, ...]
     tie_breaks_by_total: tuple[str, ...]
     """Where the classification counts game points first."""
@@ -205,6 +207,7 @@ def parse_regulations(text: str) -> Regulations:
         forfeit_score=GameScore(*data["forfeit"]["score"]),
         double_forfeit_score=GameScore(*data["forfeit"]["both"]),
         no_shows=NoShows(data["forfeit"]["next_round"]),
+        late_rulings=data["results"]["late_rulings"],
         tie_breaks=tuple(data["tie_breaks"]["order"]),
         tie_breaks_by_total=tuple(data["tie_breaks"]["by_total"]),
         unplayed=Unplayed(data["tie_breaks"]["unplayed"]),

@@ -5,7 +5,7 @@ from typing import assert_never
 from faristol.championship import commands as c
 from faristol.championship.desk import commands as d
 from faristol.championship.desk.state import Venue
-from faristol.championship.field import Start
+from faristol.championship.field import Ending, Start
 from faristol.core import GameScore, Outcome, Winner
 from faristol.server.auth.sessions import Person
 from faristol.server.championship import messages as m
@@ -28,9 +28,10 @@ def command_of(
     :raises Problem: when a player's message comes from somebody who is not one.
     """
     match message:
-        case m.Result() | m.Forfeit() | m.DoubleLoss() | m.Scores():
-            is_sure = isinstance(message, m.Result | m.Scores) and message.sure
-            return d.EnterResult(_result(message), is_sure, message.replaces, own)
+        case m.Result() | m.Forfeit() | m.DoubleLoss() | m.Unfinished() | m.Scores():
+            is_sure = isinstance(message, m.Result | m.Unfinished | m.Scores) and message.sure
+            result = _result(message)
+            return d.EnterResult(result, is_sure, message.replaces, own, message.round)
         case m.Slip() | m.TableSlip() | m.Call():
             return _from_player(message, _player(venue, person))
         case m.Enter():
@@ -97,8 +98,8 @@ def _entry(message: m.Enter) -> c.Register:
 
 
 def _result(
-    message: m.Result | m.Forfeit | m.DoubleLoss | m.Scores,
-) -> c.RecordResult | c.RecordForfeit | c.RecordDoubleLoss | c.RecordTable:
+    message: m.Result | m.Forfeit | m.DoubleLoss | m.Unfinished | m.Scores,
+) -> c.EnteredResult:
     match message:
         case m.Result():
             score = GameScore(message.first, message.second)
@@ -107,6 +108,10 @@ def _result(
             return c.RecordForfeit(0, message.table, _ABSENT[message.absent])
         case m.DoubleLoss():
             return c.RecordDoubleLoss(0, message.table)
+        case m.Unfinished():
+            situation = GameScore(message.first, message.second)
+            (loser,) = _ABSENT[message.loser]
+            return c.RecordUnfinished(0, message.table, loser, Ending(message.ending), situation)
         case m.Scores():
             return c.RecordTable(0, message.table, tuple(message.scores))
         case _:
@@ -120,6 +125,7 @@ def _command(
     | m.Forbid
     | m.Pair
     | m.Publish
+    | m.Clear
     | m.Overrule
     | m.OverruleForfeit
     | m.OverruleDoubleLoss
@@ -142,6 +148,8 @@ def _command(
             return c.PairRound(0)
         case m.Publish():
             return c.Publish(0)
+        case m.Clear(table=table):
+            return c.ClearResult(0, table)
         case m.Overrule() | m.OverruleForfeit() | m.OverruleDoubleLoss() | m.OverruleScores():
             return _ruling(message)
         case m.Feat():

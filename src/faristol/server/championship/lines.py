@@ -6,6 +6,8 @@ import msgspec
 
 from faristol.server.championship.doubting import Doubt
 
+EndingKind: TypeAlias = Literal["no-show", "resigned", "time", "both-resigned"]
+"""A way for a game to end that points alone do not say."""
 Phase: TypeAlias = Literal["entries", "pairing", "playing", "between", "finished"]
 """What is going on."""
 
@@ -39,6 +41,8 @@ class GameLine(msgspec.Struct, frozen=True):
     """The id of the game played on this server, if it was."""
     waits: bool
     """One slip is in, the other not yet, or they differ."""
+    ending: str = "points"
+    """How it came to its result: `points`, `resigned`, `time` or `both-resigned`."""
 
 
 class TableLine(msgspec.Struct, frozen=True):
@@ -259,6 +263,31 @@ class DeductionLine(msgspec.Struct, frozen=True):
     clause: str
 
 
+class StepLine(msgspec.Struct, frozen=True):
+    """A step of the championship, or one that was undone."""
+
+    at: int
+    kind: str
+    table: int = 0
+    player: int = 0
+    round: int = 0
+    scores: list[int | None] = []
+    """The result that it wrote, in the order of play."""
+    undone: bool = False
+
+
+class EndingLine(msgspec.Struct, frozen=True):
+    """A way for a game to end that points alone do not say."""
+
+    kind: EndingKind
+    clause: str
+    """Empty where the event's rules say nothing of it."""
+    penalty: int
+    """Points taken from who loses so."""
+    forced: int
+    """What the winner gets, to 0, where the loser still leads after the penalty."""
+
+
 class DeskView(msgspec.Struct, frozen=True):
     """What directors and arbiters see beside the public part."""
 
@@ -276,6 +305,13 @@ class DeskView(msgspec.Struct, frozen=True):
     """Points that the jury deducted in the open round."""
     approved: list[int] = []
     """Tables of the open round whose games the jury approved."""
+    steps: list[StepLine] = []
+    """The last steps, the newest first."""
+    endings: list[EndingLine] = []
+    may_correct: int = 0
+    """The closed round in which copying errors may still be put right; 0 for none."""
+    may_overrule: list[int] = []
+    """The closed rounds on which the committee may rule."""
 
 
 class PersonalView(msgspec.Struct, frozen=True):

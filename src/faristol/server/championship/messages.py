@@ -104,6 +104,8 @@ class Result(_Asked, frozen=True):
     """Whether also where the table has another result already."""
     agreed: bool = False
     """Whether the opponent agrees, where the only official enters a game of their own."""
+    round: _Round | None = None
+    """A closed round, to put a copying error right; the open one where it isn't said."""
 
 
 class Forfeit(_Asked, frozen=True):
@@ -114,6 +116,7 @@ class Forfeit(_Asked, frozen=True):
     replaces: bool = False
     agreed: bool = False
     """Whether the others at it agree, where the only official rules on a game of their own."""
+    round: _Round | None = None
 
 
 class DoubleLoss(_Asked, frozen=True):
@@ -122,6 +125,27 @@ class DoubleLoss(_Asked, frozen=True):
     table: _Table
     replaces: bool = False
     agreed: bool = False
+    round: _Round | None = None
+
+
+class Unfinished(_Asked, frozen=True):
+    """Somebody resigned or lost on time; the points are those when the game stopped."""
+
+    table: _Table
+    ending: Literal["resigned", "time"]
+    loser: Side
+    first: _Points
+    second: _Points
+    sure: bool = False
+    replaces: bool = False
+    agreed: bool = False
+    round: _Round | None = None
+
+
+class Clear(_Asked, frozen=True):
+    """Take the result of a table of the open round away."""
+
+    table: _Table
 
 
 class Scores(_Asked, frozen=True):
@@ -133,6 +157,7 @@ class Scores(_Asked, frozen=True):
     replaces: bool = False
     """Whether also where the table has other scores already."""
     agreed: bool = False
+    round: _Round | None = None
 
 
 class LayTable(_Asked, frozen=True):
@@ -292,6 +317,8 @@ DeskMessage: TypeAlias = (
     | Result
     | Forfeit
     | DoubleLoss
+    | Unfinished
+    | Clear
     | Scores
     | LayTable
     | Overrule
@@ -319,7 +346,7 @@ BY_PLAYERS = (Slip, TableSlip, Call)
 RULINGS = (Overrule, OverruleForfeit, OverruleDoubleLoss, OverruleScores)
 """What the committee says about a round that has passed."""
 FOR_ARBITERS = (
-    *(CheckIn, Result, Forfeit, DoubleLoss, Scores, LayTable, *RULINGS),
+    *(CheckIn, Result, Forfeit, DoubleLoss, Unfinished, Clear, Scores, LayTable, *RULINGS),
     *(SetClock, Missing, Arrived, CallTime, TakeCall, Answer, Feat),
 )
 """What an arbiter may do who does not direct."""
@@ -344,6 +371,8 @@ class NewChampionship(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     ranking: Literal["wins", "total"] | None = None
     """What the classification counts first: games won, or the points of all games."""
     bye_points: Annotated[int, Meta(ge=0, le=999)] | None = None
+    late_rulings: bool | None = None
+    """Whether the committee may change a result once the next round is paired."""
     place: _Name = ""
     plays_on: Annotated[str, Meta(max_length=10)] = ""
     ends_on: Annotated[str, Meta(max_length=10)] = ""

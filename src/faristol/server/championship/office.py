@@ -303,6 +303,7 @@ def _announcing(asked: m.NewChampionship, lexicon: str, at: int) -> c.Announce:
         options=tuple(asked.options.items()),
         ranking=Ranking(asked.ranking) if asked.ranking else None,
         bye_points=asked.bye_points,
+        late_rulings=asked.late_rulings,
     )
 
 

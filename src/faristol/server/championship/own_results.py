@@ -12,7 +12,7 @@ from faristol.server.championship.live import LiveChampionship
 from faristol.server.problem import ProblemCode, not_allowed
 from faristol.server.roles import Grant, Role
 
-Entered = m.Result | m.Forfeit | m.DoubleLoss | m.Scores
+Entered = m.Result | m.Forfeit | m.DoubleLoss | m.Unfinished | m.Scores
 
 
 class Entry(NamedTuple):
@@ -36,16 +36,17 @@ async def as_entered(
     if not isinstance(message, Entered):
         return Entry(message)
     player = live.venue.player_of(person.id)
-    others = others_at(live.venue, player, message.table)
+    others = others_at(live.venue, player, message.table, message.round)
     if player is None or not others or _others_said_it(live, message, others):
         return Entry(message)
     if not await _others_officiate(live, accounts, person):
         return Entry(message, OwnGame(player, others, person.id, message.agreed))
-    if isinstance(message, m.Result):
+    is_open = live.state.current is not None and message.round in (None, live.state.current.number)
+    if isinstance(message, m.Result) and is_open:
         score = {"first": message.first, "second": message.second}
         slip = m.Slip(id=message.id, **score, winner=message.winner, sure=message.sure)
         return Entry(slip)
-    if isinstance(message, m.Scores):
+    if isinstance(message, m.Scores) and is_open:
         return Entry(m.TableSlip(id=message.id, scores=message.scores, sure=message.sure))
     raise not_allowed(ProblemCode.OWN_GAME, "another official enters that for a game of your own")
 

@@ -6,9 +6,11 @@ players' codes and slips are in the personal part alone.
 
 from faristol.championship.basis import basis_of_round
 from faristol.championship.desk.state import Desk
+from faristol.championship.endings import ending_rules
 from faristol.championship.events import Announced, Event
 from faristol.championship.game_rules import edition_of, game_minutes, options_of
 from faristol.championship.history import classification, rules_of, tie_breaks_of
+from faristol.championship.playing import has_passed, may_overrule
 from faristol.championship.reasons import say
 from faristol.championship.state import Championship, Game, Round, SchoolTable
 from faristol.championship.table_lines import places
@@ -22,6 +24,7 @@ from faristol.server.championship.lines import (
     CallLine,
     ClauseLine,
     DeskView,
+    EndingLine,
     GameLine,
     LastStep,
     PersonalView,
@@ -39,6 +42,7 @@ from faristol.server.championship.lines import (
 )
 from faristol.server.championship.lines import Remark as RemarkLine
 from faristol.server.championship.live import LiveChampionship
+from faristol.server.championship.steps import STEPS_LOOKED_AT, last_steps
 from faristol.server.championship.timing import is_time_called, timing_of, waits_of
 
 
@@ -166,6 +170,7 @@ def _game(desk: Desk, number: int, game: Game) -> GameLine:
         result.overruled if result else "",
         laid.game if laid is not None and is_theirs else "",
         result is None and said,
+        "points" if result is None else result.ending.value,
     )
 
 
@@ -279,7 +284,18 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
         absences=[(a.player, a.round_number, a.outcome.value) for a in state.absences],
         ledger=ledger_of(live.desk, current.number) if current is not None else [],
         approved=[*approved_in(live.desk, current.number)] if current is not None else [],
+        steps=last_steps(live.events[-STEPS_LOOKED_AT:]),
+        endings=[
+            EndingLine(each.kind, each.clause, each.penalty, each.forced)
+            for each in ending_rules(state)
+        ],
+        may_correct=next((n for n in _closed(state) if not has_passed(state, n)), 0),
+        may_overrule=[n for n in _closed(state) if may_overrule(state, n)],
     )
+
+
+def _closed(state: Championship) -> list[int]:
+    return [each.number for each in state.rounds if each.is_closed]
 
 
 def _remark(state: Championship, remark: Remark) -> RemarkLine:

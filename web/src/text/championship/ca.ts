@@ -4,6 +4,7 @@ import type { Words } from './en.ts';
 import { refusals, row } from './refusals.ca.ts';
 import { points, regulationTitles, remarks, tieBreaks } from './remarks.ca.ts';
 import { announcing } from './announcing.ca.ts';
+import { line } from './line.ca.ts';
 import { reports } from './reports.ca.ts';
 
 const many = plural('ca');
@@ -168,12 +169,6 @@ export const ca: Words = {
   points: (name) => `Punts ${elide(name)}`,
   save: 'Desa',
   correct: 'Corregeix',
-  noShow: (name) => `${name} no s’ha presentat`,
-  nobodyCame: 'No s’ha presentat ningú',
-  doubleLoss: 'Tots dos abandonen',
-  winsWith: (name, points) => `Guanya ${name} amb ${points} (temps, abandonament o decisió)`,
-  bothLoseWith: (points) => `Perden tots dos amb ${points}`,
-  otherResult: 'Un altre resultat',
   calls: 'Avisos per a l’àrbitre',
   calledBy: (name) => `${name} ha avisat`,
   calledByServer: 'avís automàtic',
@@ -198,7 +193,6 @@ export const ca: Words = {
   },
   answered: 'Marca com a resolt',
   close: 'Tanca la ronda',
-  closeHint: 'Després només el comitè pot canviar-ne els resultats, amb motiu i article.',
   finish: 'Acaba la competició',
   overrule: 'Rectifica',
   overruled: 'rectificat',
@@ -221,6 +215,10 @@ export const ca: Words = {
     PlayersSwapped: 'intercanvi',
     RoundPublished: 'publicació',
     ResultRecorded: 'resultat',
+    ResultCleared: 'resultat esborrat',
+    ResultCorrected: 'resultat corregit',
+    TableCorrected: 'puntuacions corregides',
+    RoundClosed: 'ronda tancada',
     ResultOverruled: 'rectificació',
     FeatRecorded: 'jugada destacada',
     Finished: 'final',
@@ -352,6 +350,7 @@ export const ca: Words = {
   row,
   remarks,
   announcing,
+  line,
   reports,
   tieBreaks,
   regulationTitles,

@@ -5,6 +5,7 @@ import { plural } from '../grammar.ts';
 import { refusals, row } from './refusals.en.ts';
 import { points, regulationTitles, remarks, tieBreaks } from './remarks.en.ts';
 import { announcing } from './announcing.en.ts';
+import { line } from './line.en.ts';
 import { reports } from './reports.en.ts';
 
 const many = plural('en');
@@ -182,13 +183,6 @@ export const en = {
   points: (name: string) => `${name}’s score`,
   save: 'Save',
   correct: 'Change',
-  noShow: (name: string) => `${name} did not show up`,
-  nobodyCame: 'Neither showed up',
-  doubleLoss: 'Both gave up',
-  winsWith: (name: string, points: string) =>
-    `${name} wins with ${points} (time, resignation or ruling)`,
-  bothLoseWith: (points: string) => `Both lose with ${points}`,
-  otherResult: 'Other result',
   calls: 'Tables that call the arbiter',
   calledBy: (name: string) => `called by ${name}`,
   calledByServer: 'called by the server',
@@ -214,7 +208,6 @@ export const en = {
   >,
   answered: 'Mark as resolved',
   close: 'Close the round',
-  closeHint: 'After this its results can only be changed by the committee, with reason and clause.',
   finish: 'Finish the event',
   overrule: 'Overrule',
   overruled: 'overruled',
@@ -237,6 +230,10 @@ export const en = {
     PlayersSwapped: 'swap',
     RoundPublished: 'publication',
     ResultRecorded: 'result',
+    ResultCleared: 'result cleared',
+    ResultCorrected: 'result corrected',
+    TableCorrected: 'scores corrected',
+    RoundClosed: 'round closed',
     ResultOverruled: 'overruling',
     FeatRecorded: 'prize entry',
     Finished: 'end',
@@ -377,6 +374,7 @@ export const en = {
   row,
   remarks,
   announcing,
+  line,
   reports,
   tieBreaks,
   regulationTitles,

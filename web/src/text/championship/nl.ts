@@ -4,6 +4,7 @@ import type { Words } from './en.ts';
 import { refusals, row } from './refusals.nl.ts';
 import { points, regulationTitles, remarks, tieBreaks } from './remarks.nl.ts';
 import { announcing } from './announcing.nl.ts';
+import { line } from './line.nl.ts';
 import { reports } from './reports.nl.ts';
 
 const many = plural('nl');
@@ -172,12 +173,6 @@ export const nl: Words = {
   points: (name) => `Punten van ${name}`,
   save: 'Opslaan',
   correct: 'Corrigeren',
-  noShow: (name) => `${name} is niet opgekomen`,
-  nobodyCame: 'Beiden niet opgekomen',
-  doubleLoss: 'Beiden gaven op',
-  winsWith: (name, points) => `${name} wint met ${points} (tijd, opgave of besluit)`,
-  bothLoseWith: (points) => `Beiden verliezen met ${points}`,
-  otherResult: 'Andere uitslag',
   calls: 'Tafels die de jury roepen',
   calledBy: (name) => `geroepen door ${name}`,
   calledByServer: 'geroepen door de server',
@@ -202,7 +197,6 @@ export const nl: Words = {
   },
   answered: 'Afgehandeld',
   close: 'Ronde sluiten',
-  closeHint: 'Daarna kan alleen de commissie een uitslag wijzigen, met reden en artikel.',
   finish: 'Toernooi beëindigen',
   overrule: 'Herzien',
   overruled: 'herzien',
@@ -225,6 +219,10 @@ export const nl: Words = {
     PlayersSwapped: 'verwisseling',
     RoundPublished: 'publicatie',
     ResultRecorded: 'uitslag',
+    ResultCleared: 'uitslag gewist',
+    ResultCorrected: 'uitslag hersteld',
+    TableCorrected: 'scores hersteld',
+    RoundClosed: 'ronde gesloten',
     ResultOverruled: 'herziening',
     FeatRecorded: 'prestatie',
     Finished: 'einde',
@@ -360,6 +358,7 @@ export const nl: Words = {
   row,
   remarks,
   announcing,
+  line,
   reports,
   tieBreaks,
   regulationTitles,

@@ -29,6 +29,8 @@ export const reports: Reports = {
     'other-tables': (v) => `taules que el reglament no faria: ${v[0]}.`,
     exchanged: (v) => `${v[0]} i ${v[1]} es van intercanviar a mà.`,
     overruled: (v) => `el comitè va canviar el resultat de la taula ${v[0]}: ${v[1]} (${v[2]}).`,
+    corrected: (v) =>
+      `s’ha corregit la taula ${v[0]} segons el full signat: ${v[1]} en lloc de ${v[2]}.`,
   },
   obstacles: {
     'other-rules': () => 'no s’ha jugat amb el reglament de la federació.',

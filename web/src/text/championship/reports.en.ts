@@ -32,6 +32,8 @@ export const reports = {
     'other-tables': (v) => `tables that the rules would not make: ${v[0]}.`,
     exchanged: (v) => `${v[0]} and ${v[1]} were exchanged by hand.`,
     overruled: (v) => `table ${v[0]} was overruled: ${v[1]} (${v[2]}).`,
+    corrected: (v) =>
+      `table ${v[0]} was corrected against the signed sheet: ${v[1]} instead of ${v[2]}.`,
   } satisfies Record<FindingKind, Report> as Record<FindingKind, Report>,
   obstacles: {
     'other-rules': () => 'it was not played by the federation’s rules.',

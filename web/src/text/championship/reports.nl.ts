@@ -30,6 +30,8 @@ export const reports: Reports = {
     exchanged: (v) => `${v[0]} en ${v[1]} zijn met de hand verwisseld.`,
     overruled: (v) =>
       `de commissie heeft de uitslag van tafel ${v[0]} gewijzigd: ${v[1]} (${v[2]}).`,
+    corrected: (v) =>
+      `tafel ${v[0]} is hersteld volgens het ondertekende formulier: ${v[1]} in plaats van ${v[2]}.`,
   },
   obstacles: {
     'other-rules': () => 'er is niet volgens de regels van de federatie gespeeld.',

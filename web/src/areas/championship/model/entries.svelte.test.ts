@@ -100,37 +100,6 @@ test('points that change no longer say who won apart from them', async () => {
   expect(entries.text(at(1))).toBe('151–150');
 });
 
-test('with no points there are none to win with', () => {
-  const keys = (): string[] => entries.choices(at(1)).map(([key]) => key);
-  expect(keys()).toEqual(['first', 'second', 'both', 'loss']);
-  type(1, 150, 150);
-  expect(keys().slice(4)).toEqual(['won-first', 'won-second', 'won-nobody']);
-});
-
-test('who won apart from the points is sent with them', async () => {
-  type(1, 150, 150);
-  expect(await entries.choose(at(1), 'won-second')).toEqual({ table: 3, seat: 0 });
-  expect(event.done).toMatchObject([{ do: 'Result', winner: 'second', first: 150 }]);
-});
-
-test('who did not come, and that both lose, is sent without points', async () => {
-  await entries.choose(at(1), 'first');
-  await entries.choose(at(2), 'loss');
-  expect(event.done).toEqual([
-    { do: 'Forfeit', table: 1, absent: 'first', replaces: false, agreed: false },
-    { do: 'DoubleLoss', table: 2, replaces: true, agreed: false },
-  ]);
-});
-
-test('a choice that looks odd is asked about too', async () => {
-  event.doubts('own-game');
-  await entries.choose(at(1), 'both');
-  expect(entries.asking?.about).toBe('Anna – Bernat');
-  event.takes();
-  await entries.asking!.sure();
-  expect(event.done[1]).toMatchObject({ do: 'Forfeit', absent: 'both', agreed: true });
-});
-
 test('at a table of several who never came has no score, and is not asked for one', async () => {
   event.plays([], [several(1), several(2)]);
   type(1, 100, 90, 80);

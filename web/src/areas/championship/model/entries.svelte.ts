@@ -1,5 +1,4 @@
-/** Results as they are typed at the desk: from sheets and from slips, for pairs and for larger tables. */
-import { office } from '../../../text/championship/index.ts';
+/** Results of tables of three and four as they are typed at the desk, from sheets and from slips. */
 import type { Doubt } from '../../../wire/championship.ts';
 import type { DirectorsDesk } from './desk.svelte.ts';
 import type { Wish } from './event.svelte.ts';
@@ -41,8 +40,6 @@ export class Entries {
   onlyOpen = $state(false);
   /** The table whose result is being changed; 0 for none. */
   correcting = $state(0);
-  /** The table that a result other than points is being chosen for. */
-  choosing = $state.raw<RoundTable | null>(null);
   /** The table that is being made on this server; 0 for none. */
   laying = $state(0);
   /** What looks odd, and what is done by whoever is sure. */
@@ -189,48 +186,5 @@ export class Entries {
 
   private about(table: RoundTable, text: string): string {
     return resultAbout(table, text, (player) => this.desk.event.name(player));
-  }
-
-  /** How a game of two ended where points alone don't say it: a key, and what it says. */
-  choices(table: RoundTable): [string, string][] {
-    const { w } = office;
-    const [first = '', second = ''] = table.players.map((player) => this.desk.event.name(player));
-    const choices: [string, string][] = [
-      ['first', w.noShow(first)],
-      ['second', w.noShow(second)],
-      ['both', w.nobodyCame],
-      ['loss', w.doubleLoss],
-    ];
-    if (!this.isWhole(table)) return choices;
-    const points = resultText(table, this.scores(table));
-    return [
-      ...choices,
-      ['won-first', w.winsWith(first, points)],
-      ['won-second', w.winsWith(second, points)],
-      ['won-nobody', w.bothLoseWith(points)],
-    ];
-  }
-
-  /** One of those choices is what happened. */
-  async choose(table: RoundTable, choice: string, asked: Doubt[] = []): Promise<Field | null> {
-    this.asking = null;
-    const [, winner] = choice.split('won-');
-    if (winner) {
-      this.write(table, { seats: this.seats(table), winner: winner as Winner });
-      return this.save(table);
-    }
-    const about = {
-      table: table.table,
-      replaces: table.scores !== null,
-      agreed: has(asked, 'own-game'),
-    };
-    const absent = choice as 'first' | 'second' | 'both';
-    const taken = await this.ask(
-      this.about(table, '–'),
-      choice === 'loss' ? { do: 'DoubleLoss', ...about } : { do: 'Forfeit', ...about, absent },
-      (doubts) => this.choose(table, choice, doubts),
-    );
-    if (taken) this.leave(table);
-    return null;
   }
 }

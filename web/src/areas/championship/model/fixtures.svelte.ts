@@ -24,7 +24,7 @@ export async function inEnglish(): Promise<void> {
 /** A game of table `n` between the players 2n−1 and 2n. */
 export const game = (table: number, more: Partial<GameLine> = {}): GameLine => ({
   ...{ table, first: table * 2 - 1, second: table * 2, score: null, outcomes: null },
-  ...{ overruled: '', game: '', waits: false },
+  ...{ overruled: '', game: '', waits: false, ending: 'points' },
   ...more,
 });
 

@@ -11,6 +11,7 @@ const game = (table: number, score: [number, number] | null = null): GameLine =>
   overruled: '',
   game: '',
   waits: false,
+  ending: 'points',
 });
 
 function view(
