@@ -153,7 +153,9 @@ void SelfPlayGame::finish() {
 SelfPlayTotals SelfPlayGame::totals() const { return totals_; }
 
 SelfPlayTotals self_play(const GameRules& rules, std::uint64_t games, int threads,
-                         std::uint64_t seed, const std::function<bool()>& stop) {
+                         std::uint64_t seed, const std::function<bool()>& stop,
+                         std::vector<SelfPlayTotals>* each) {
+    if (each != nullptr) each->assign(games, {});
     SelfPlayTotals all;
     std::mutex guard;
     std::exception_ptr failure;
@@ -168,6 +170,7 @@ SelfPlayTotals self_play(const GameRules& rules, std::uint64_t games, int thread
                 SelfPlayGame game(rules, seed, index);
                 while (!game.is_over()) game.turn();
                 mine.add(game.totals());
+                if (each != nullptr) (*each)[index] = game.totals();
                 if (asks && stop && stop()) stopped = true;
             }
             const std::lock_guard<std::mutex> lock(guard);

@@ -76,8 +76,10 @@ class SelfPlayGame {
     SelfPlayTotals totals_;
 };
 
-// `games` games from index 0, spread over `threads`. `stop` is asked between games.
+// `games` games from index 0, spread over `threads`. `stop` is asked between games. Where `each` is
+// given it holds every game's own totals afterwards, by index; of games that were not played none.
 SelfPlayTotals self_play(const GameRules& rules, std::uint64_t games, int threads,
-                         std::uint64_t seed, const std::function<bool()>& stop);
+                         std::uint64_t seed, const std::function<bool()>& stop,
+                         std::vector<SelfPlayTotals>* each = nullptr);
 
 }  // namespace faristol

@@ -121,6 +121,16 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "The Catalan recipe, number 1",
         "The Dutch recipe, number 1",
     ),
+    "docs/library.md": (
+        TOP,
+        "Plays",
+        "Positions in one line",
+        "Comparing turns by playing on",
+        "The end of a game",
+        "Robots",
+        "Games against itself, as arrays",
+        "Many at once",
+    ),
     "docs/paper.md": (
         TOP,
         "A sheet as a file",

@@ -155,6 +155,35 @@ void bind_plays(nb::module_& m) {
             "games"_a, nb::kw_only(), "threads"_a = 1, "seed"_a = 0,
             "Play whole games against itself, greedily by equity.")
         .def(
+            "self_play_games",
+            [](const PlayFinder& finder, std::uint64_t games, int threads, std::uint64_t seed) {
+                if (threads < 1 || threads > 256) throw nb::value_error("1 to 256 threads");
+                if (games > 10'000'000) throw nb::value_error("at most ten million games");
+                std::vector<std::int32_t> rows;
+                {
+                    nb::gil_scoped_release release;
+                    std::vector<SelfPlayTotals> each;
+                    const auto stop = [] {
+                        nb::gil_scoped_acquire acquire;
+                        return PyErr_CheckSignals() != 0;
+                    };
+                    (void)self_play(finder.rules_with_map(), games, threads, seed, stop, &each);
+                    for (const SelfPlayTotals& game : each) {
+                        for (const auto number : {static_cast<std::uint64_t>(game.points[0]),
+                                                  static_cast<std::uint64_t>(game.points[1]), game.turns,
+                                                  game.plays, game.exchanges, game.passes,
+                                                  game.full_racks}) {
+                            rows.push_back(static_cast<std::int32_t>(number));
+                        }
+                    }
+                }
+                if (PyErr_Occurred() != nullptr) throw nb::python_error();
+                return nb::bytes(rows.data(), rows.size() * sizeof(std::int32_t));
+            },
+            "games"_a, nb::kw_only(), "threads"_a = 1, "seed"_a = 0,
+            "The same games one by one: for each seven numbers of 32 bits, both points, turns, plays,\n"
+            "exchanges, passes, and plays of a whole rack.")
+        .def(
             "train_leaves",
             [](const PlayFinder& finder, LetterSet vowels, std::uint64_t games,
                int samples_per_turn, int threads, std::uint64_t seed, double ridge) {

@@ -183,6 +183,12 @@ class PlayFinder:
     def self_play(self, games: int, *, threads: int = 1, seed: int = 0) -> SelfPlayTotals:
         """Play whole games against itself, greedily by equity."""
 
+    def self_play_games(self, games: int, *, threads: int = 1, seed: int = 0) -> bytes:
+        """
+        The same games one by one: for each seven numbers of 32 bits, both points, turns, plays,
+        exchanges, passes, and plays of a whole rack.
+        """
+
     def train_leaves(self, *, vowels: int, games: int, samples_per_turn: int = 4, threads: int = 1, seed: int = 0, ridge: float = 30.0) -> LeaveValues:
         """Learn leave values from self-play with the present ones."""
 

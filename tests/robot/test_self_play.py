@@ -2,7 +2,7 @@
 
 import pytest
 
-from faristol.robot.self_play import best_exchange, play_game
+from faristol.robot.self_play import COLUMNS, best_exchange, play_game, self_play_columns
 from faristol.tiles import tile_set
 from tests.robot.matches import match
 
@@ -30,3 +30,20 @@ def test_an_exchange_keeps_what_is_worth_most() -> None:
     worth, kept = best_exchange(rack, leaves)
     assert 0 in kept
     assert worth == leaves.of(kept) >= leaves.of(bytes([0]))
+
+
+def test_games_as_columns_are_those_that_the_kernel_sums_up() -> None:
+    finder = match("ca").finder
+    columns = self_play_columns(finder, 12, threads=2, seed=5)
+    totals = finder.self_play(12, seed=5)
+
+    assert set(columns) == set(COLUMNS)
+    assert {len(column) for column in columns.values()} == {12}
+    assert sum(columns["first"]) == totals.first_points
+    assert sum(columns["second"]) == totals.second_points
+    for name in ("turns", "plays", "exchanges", "passes", "full_racks"):
+        assert sum(columns[name]) == getattr(totals, name)
+    wins = sum(a > b for a, b in zip(columns["first"], columns["second"], strict=True))
+    assert wins == totals.first_wins
+    assert columns == self_play_columns(finder, 12, seed=5)
+    assert self_play_columns(finder, 0)["first"].tolist() == []

@@ -4,6 +4,7 @@ The same seed gives the same game. Greedy by equity as in the kernel's own self-
 best play, unless an exchange keeps tiles that are worth more.
 """
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -55,6 +56,22 @@ class Match:
     tiles: TileSet
     leaves: LeaveValues
     size: int
+
+
+COLUMNS = ("first", "second", "turns", "plays", "exchanges", "passes", "full_racks")
+"""What is told of each game of self-play; the first two are the points of the players."""
+
+
+def self_play_columns(
+    finder: PlayFinder, games: int, *, threads: int = 1, seed: int = 0
+) -> dict[str, "array[int]"]:
+    """Games of the kernel against itself, each a number in every column.
+
+    The arrays hold machine integers: `numpy.asarray` makes an array of one without copying it.
+    The same seed gives the same games on any number of threads, and others run meanwhile.
+    """
+    rows = array("i", finder.self_play_games(games, threads=threads, seed=seed))
+    return {name: rows[at :: len(COLUMNS)] for at, name in enumerate(COLUMNS)}
 
 
 def play_game(match: Match, seed: int) -> PlayedGame:
