@@ -22,9 +22,9 @@ const PLAY = new RegExp(
     [
       'app/(App|Head|Menu|heading|routes)',
       'board/',
-      'look/(navigation|Dialog|Mark|Retrying|notice|in_sight)',
+      'look/(navigation|Mark|Retrying|notice|in_sight)',
       'mirror/(clock|rules)',
-      'play/(hand|playing|PlayingBoard|OwnRack|RackTool|NotationLine|Cite)',
+      'play/(hand|playing|PlayingBoard|OwnRack|RackTool|NotationLine)',
       'server/(again|api|latest|line|outbox|resource|time)',
       'text/(index|part|sentences|named|trouble)',
       'wire/boxes',

@@ -116,6 +116,22 @@ export class Sitting {
     return this.seated && this.shown === null;
   }
 
+  /** Hear what the server tells, and let the clock go, until the answer is called. */
+  open(): () => void {
+    this.live.open();
+    const ticking = setInterval(() => this.tick(), 200);
+    return () => {
+      clearInterval(ticking);
+      this.live.close();
+    };
+  }
+
+  /** What these keys do is fetched with the first of them: the board does not wait for it. */
+  pressed(event: KeyboardEvent): void {
+    if ('1234?'.includes(event.key))
+      void import('./keys.ts').then(({ press }) => press(event, this));
+  }
+
   /** Move the clock on, and warn where its time has come. */
   tick(): void {
     this.now = this.live.now();
