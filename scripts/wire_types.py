@@ -711,6 +711,7 @@ def _option(option: Option) -> dict[str, object]:
         "default": option.default,
         "choices": _choices(option),
         **({"only_used": True} if option.only_used else {}),
+        **({"on_wood": True} if option.on_wood else {}),
     }
 
 

@@ -78,7 +78,7 @@ def test_an_edition_seats_as_many_as_the_system() -> None:
 def test_an_option_the_edition_does_not_offer_is_refused(name: str) -> None:
     command = Announce(AT, "Obert", "fisc-2023", 5, options=((name, True),))
     refused = Director().refuses(command, Reason.UNKNOWN_OPTION)
-    assert refused.values["options"] == ["starter", "minutes", "phones"]
+    assert refused.values["options"] == ["starter", "minutes", "phones", "devices"]
 
 
 @pytest.mark.clause("FISC23-G-7.4")

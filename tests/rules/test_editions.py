@@ -179,9 +179,10 @@ class Test_a_file_that_is_wrong:
             ]
         """
         (plain,) = parse_edition(HEAD + option).options
-        assert (plain.offered, plain.only_used) == (True, False)
-        (hidden,) = parse_edition(HEAD + option + "offered = false\nonly_used = true\n").options
-        assert (hidden.offered, hidden.only_used) == (False, True)
+        assert (plain.offered, plain.only_used, plain.on_wood) == (True, False, False)
+        said = "offered = false\nonly_used = true\non_wood = true\n"
+        (other,) = parse_edition(HEAD + option + said).options
+        assert (other.offered, other.only_used, other.on_wood) == (False, True, True)
         assert plain.choices[1].sets == {"rack.size": 8}
 
     def test_the_reading_taken_stands_first_with_what_it_means_and_sets(self) -> None:

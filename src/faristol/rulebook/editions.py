@@ -283,6 +283,7 @@ def _option(row: dict[str, Any]) -> Option:
             tuple(_alternative(choice) for choice in row["choices"]),
             row.get("offered", True),
             row.get("only_used", False),
+            row.get("on_wood", False),
         )
     except KeyError as missing:
         raise EditionError(f"option {row.get('id', '?')!r} lacks {missing}") from None

@@ -293,6 +293,8 @@ class Option:
     """Whether people are asked; not where no page can tell the difference."""
     only_used: bool = False
     """Whether it changes only values that are not 0: the agreed time, on one clock or on two."""
+    on_wood: bool = False
+    """Whether it changes nothing of a game on screen, so that nobody is asked about it there."""
 
 
 @dataclass(frozen=True, slots=True)

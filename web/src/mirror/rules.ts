@@ -27,6 +27,8 @@ export interface Asked {
   why?: string;
   /** It changes only values that are not 0. */
   only_used?: boolean;
+  /** It changes nothing of a game on screen. */
+  on_wood?: boolean;
   choices: Choice[];
 }
 

@@ -87,7 +87,7 @@ async def editions(_request: Request) -> list[EditionLine]:
                     "choices": [{"is": c.choice, "means": c.means} for c in option.choices],
                 }
                 for option in book.options
-                if option.offered
+                if option.offered and not option.on_wood
             ],
         )
         for name, book in ((name, edition(name)) for name in EDITIONS)

@@ -25,6 +25,13 @@ const FILES: Record<string, unknown> = {
           { choice: 'none', means: '', sets: { 'time.each_ms': 0 } },
         ],
       },
+      {
+        ...{ id: 'devices', question: '', default: false, on_wood: true },
+        choices: [
+          { choice: false, means: '', sets: {} },
+          { choice: true, means: '', sets: { 'equipment.device': true } },
+        ],
+      },
     ],
   },
 };
@@ -51,6 +58,8 @@ afterEach(() => {
 test('begins with the usual rules, and lists for their tiles', () => {
   expect([wish.book?.name, wish.counts, wish.fitting.length]).toEqual(['fisc-2023', [2], 1]);
   expect(wish.say('Ritme')).toBe('Pace');
+  // A table on screen is not asked what only matters at wooden boards.
+  expect(wish.asked.map(({ id }) => id)).toEqual(['pace']);
 });
 
 test('other rules seat as many as they have places for', async () => {

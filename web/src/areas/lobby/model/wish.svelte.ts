@@ -40,7 +40,7 @@ export class GameWish {
   /** What is chosen of every option that the rules leave open. */
   readonly chosen = $derived.by(() => (this.book ? choices(this.book, this.wish.options) : {}));
   readonly asked = $derived.by(
-    () => this.book?.options.filter((option) => option.choices.length > 1) ?? [],
+    () => this.book?.options.filter((one) => one.choices.length > 1 && !one.on_wood) ?? [],
   );
   private readonly head = $derived.by(() =>
     this.shelf.books.find((one) => one.name === this.wish.edition),
