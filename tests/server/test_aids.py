@@ -225,6 +225,7 @@ BY_THE_BOOK = {
     "judge-station": "what the event's list is called, and the verdicts so far",
     "judge-play": _JUDGE,
     "judge-play-again": _JUDGE,
+    "answer-question": "the jury's own way to answer what a player asks it (NL-P-III.10)",
 }
 """Routes that come at words and are no help to a player, and why."""
 
