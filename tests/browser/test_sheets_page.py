@@ -37,8 +37,8 @@ class Typist:
             self.keystrokes += key.count("+") + 1
 
     def lines(self, *lines: str) -> None:
-        for line in lines:
-            self.type(line)
+        for text in lines:
+            self.type(text)
             self.press("Enter")
 
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { Trouble } from '../../../server/api.svelte.ts';
 import {
@@ -25,7 +26,9 @@ const VALUES = {
   rating: 1,
   round: 3,
   number: 3,
+  first: '2026-09-01',
   last: 2,
+  game: 4,
   capacity: 8,
   player: 7,
   table: 4,

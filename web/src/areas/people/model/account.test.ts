@@ -11,9 +11,7 @@ let me: object | null;
 
 beforeEach(async () => {
   me = ROSA;
-  server = new FakeServer()
-    .on(/GET .me$/, () => me ?? problem(401, 'not-signed-in'))
-    .on(/POST|DELETE/, () => null);
+  server = new FakeServer().on(/GET .session$/, () => me).on(/POST|DELETE/, () => null);
   await whoAmI();
   account = new OwnAccount();
 });

@@ -27,7 +27,7 @@ let leave: () => void;
 async function come(role = 'administrator', event = '*'): Promise<void> {
   const me = { id: 'rita', name: 'Rita', kind: 'local', csrf: '', grants: [{ role, event }] };
   server = new FakeServer()
-    .on(/GET .me$/, () => me)
+    .on(/GET .session$/, () => me)
     .on(/GET .accounts/, () => [line('anna', { grants: [{ role: 'arbiter', event: 'open' }] })])
     .on(/POST/, (_, body) => ((sent = body), null));
   await whoAmI();

@@ -9,7 +9,7 @@ let grants: typeof Grants;
 let whoAmI: () => Promise<Me | null>;
 
 async function be(...held: Grant[]): Promise<void> {
-  server.on(/GET .me$/, () => ({
+  server.on(/GET .session$/, () => ({
     id: 'rita',
     name: 'Rita',
     kind: 'local',
