@@ -58,8 +58,6 @@ afterEach(() => {
 test('begins with the usual rules, and lists for their tiles', () => {
   expect([wish.book?.name, wish.counts, wish.fitting.length]).toEqual(['fisc-2023', [2], 1]);
   expect(wish.say('Ritme')).toBe('Pace');
-  // A table on screen is not asked what only matters at wooden boards.
-  expect(wish.asked.map(({ id }) => id)).toEqual(['pace']);
 });
 
 test('other rules seat as many as they have places for', async () => {
@@ -71,6 +69,13 @@ test('other rules seat as many as they have places for', async () => {
   expect(wish.wish.others.slice(1)).toEqual(['club', 'person']);
   wish.chooseEdition('fisc-2023');
   expect(wish.wish.others).toHaveLength(1);
+});
+
+test('a table on screen is not asked what only matters at wooden boards', async () => {
+  wish.chooseEdition('friendly');
+  flushSync();
+  await pass(0);
+  expect(wish.asked.map(({ id }) => id)).toEqual(['pace']);
 });
 
 test('a game of days has no clock: the rules’ own way, else the friendly rules', async () => {
