@@ -249,7 +249,8 @@ def post(person: Person, path: str, **body: object) -> dict[str, str]:
     """Ask the server for something as the person's own page would."""
     answer = person.page.evaluate(
         """async ([path, body]) => {
-             const me = await (await fetch('/api/v1/session')).json();
+             const known = await (await fetch('/api/v1/session')).text();
+             const me = known && JSON.parse(known);
              const headers = {'content-type': 'application/json'};
              if (me) headers['x-faristol-csrf'] = me.csrf;
              const how = {method: 'POST', headers, body: JSON.stringify(body)};

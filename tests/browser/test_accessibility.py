@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Person, come_as_guest, make_table
+from tests.browser.people import PLAY_ROBOT, Person, come_as_guest, make_table
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
 THEMES = ("light", "dark", "contrast")
@@ -140,7 +140,7 @@ def test_the_table_and_its_dialogs_have_no_barrier(
     page = joana.page
     joana.enter_lobby()
     challenge = page.get_by_role("button", name="Aanvechten")
-    page.get_by_role("button", name="in het Nederlands").click()
+    page.get_by_role("button", name=PLAY_ROBOT).click()
     joana.seated()
     joana.until(lambda: joana.may_play() or challenge.count() > 0)
     if challenge.count():

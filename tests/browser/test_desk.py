@@ -99,7 +99,7 @@ def test_a_robot_plays_for_who_left_until_they_come_back(
         ida.page.get_by_text("More", exact=True).click()
         ida.page.get_by_role("button", name="Let a robot play for Kai…").click()
         dialog = ida.page.get_by_role("dialog", name="Let a robot play for Kai")
-        dialog.get_by_label("Strength").select_option("beginner")
+        dialog.get_by_label("Strength").select_option("child")
         dialog.get_by_role("button", name="OK", exact=True).click()
         for person in (ida, joan):
             person.page.get_by_role("region", name="Kai").get_by_text("robot · Beginner").wait_for()

@@ -168,7 +168,7 @@ def test_at_a_table_everything_is_said_in_the_language_of_its_page(
 ) -> None:
     joana = arrive("Joana", locale=language)
     come_as_guest(joana)
-    table, _ = make_table(joana, robots=["strong"], edition="friendly")
+    table, _ = make_table(joana, robots=["master"], edition="friendly")
     joana.open(f"/table/{table}")
     joana.seated()
     robot = {"ca": "Quim", "nl": "Wim"}[language]

@@ -18,7 +18,7 @@ MISSING = {
 }
 SAID = {
     "ca": re.compile(
-        "[Nn]o existeix|No s’ha trobat|no t’ha deixat entrar|ha caducat|No hi ha cap problema"
+        "[Nn]o existeix|No s’ha trobat|No pots entrar|ha caducat|No hi ha cap problema"
     ),
     "nl": re.compile("bestaat niet|Niet gevonden|geen toegang|of verlopen|is er geen puzzel"),
 }

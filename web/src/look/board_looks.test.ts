@@ -12,11 +12,11 @@ afterEach(() => {
 test('what is chosen stands on the root, and what is as always does not', () => {
   const { dataset } = document.documentElement;
   showBoard();
-  expect([dataset.board, dataset.with]).toEqual(['', '']);
+  expect([dataset.boardLook, dataset.with]).toEqual(['', '']);
   setBoardLook('clear');
   turn('left-handed', true);
   turn('large-values', true);
-  expect([dataset.board, dataset.with]).toEqual(['clear', 'large-values left-handed']);
+  expect([dataset.boardLook, dataset.with]).toEqual(['clear', 'large-values left-handed']);
   turn('large-values', false);
   expect(dataset.with).toBe('left-handed');
 });

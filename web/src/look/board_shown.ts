@@ -7,6 +7,6 @@ export const SWITCHES = ['large-values', 'left-handed', 'hidden-clock'] as const
 /** The wooden board, as it always was, needs no word. */
 export function showBoard(): void {
   const { dataset } = document.documentElement;
-  dataset.board = kept('faristol:board') ?? '';
+  dataset.boardLook = kept('faristol:board') ?? '';
   dataset.with = SWITCHES.filter((one) => kept(`faristol:${one}`)).join(' ');
 }
