@@ -102,7 +102,7 @@ def test_a_robot_plays_for_who_left_until_they_come_back(
         dialog.get_by_label("Strength").select_option("child")
         dialog.get_by_role("button", name="OK", exact=True).click()
         for person in (ida, joan):
-            person.page.get_by_role("region", name="Kai").get_by_text("robot · Beginner").wait_for()
+            person.page.get_by_role("region", name="Kai").get_by_text("robot · Aged 8").wait_for()
 
         kai.open(f"/table/{table}")
         kai.page.get_by_text("A robot is playing for you.").wait_for()

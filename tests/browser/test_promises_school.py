@@ -161,10 +161,10 @@ def test_tiles_wait_for_twenty_seconds_turns_for_two_minutes_and_a_robot_plays_o
     watch(rita, aina.table)
     rita.page.get_by_role("button", name="Let a robot play for Duna…").click()
     dialog = rita.page.get_by_role("dialog", name="Let a robot play for Duna")
-    dialog.get_by_label("Strength").select_option("beginner")
+    dialog.get_by_label("Strength").select_option("child")
     dialog.get_by_role("button", name="OK", exact=True).click()
     seat = aina.page.get_by_role("region", name="Duna")
-    expect(seat).to_contain_text("robot · Beginner")
+    expect(seat).to_contain_text("robot · Aged 8")
     # Its points are nobody's: the desk says what counts.
     room.rule(aina.table, t.EndGame(0, reason="test"))
     expect(desk.get_by_text("A robot finished the game for a player")).to_be_visible()
