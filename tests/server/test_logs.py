@@ -36,6 +36,7 @@ SECRETS = {
     "name": "Meritxell Name",
     "code": "K7QSEAT",
     "pin": "739154",
+    "key": "b0a9dc3f71e5",
 }
 
 
@@ -113,7 +114,7 @@ def filled(operation: Operation) -> str:
     """Its path, with a secret wherever one may stand."""
 
     def value(found: re.Match[str]) -> str:
-        return SECRETS[found[1]] if found[1] in ("secret", "code") else "x1"
+        return SECRETS[found[1]] if found[1] in ("secret", "code", "key") else "x1"
 
     query = "&".join(f"{name}={SECRETS['code']}" for name, _ in operation.query)
     return re.sub(r"{(\w+)}", value, operation.path) + (f"?{query}" if query else "")

@@ -11,12 +11,13 @@ _NEVER = frozenset(
     {"password", "secret", "token", "pin", "seed", "rack", "drawn", "tiles", "cookie"}
 )
 
-_SECRET_FOLLOWS = frozenset(
-    {
-        *("invitation", "invitations", "card", "codes", "password", "password-links"),
-        *("join", "club-rooms", "certificates"),
-    }
-)
+_SECRET_COMES = {
+    **dict.fromkeys(("invitation", "invitations", "card", "codes", "password"), 1),
+    **dict.fromkeys(("password-links", "join", "club-rooms", "certificates"), 1),
+    **dict.fromkeys(("companion", "boards"), 2),
+    "board": 3,
+}
+"""After which part of a path something that opens doors comes, and so many parts later."""
 
 _BY_CODE = frozenset({"duplicate", "room"})
 """Pages whose address ends with a code that lets people in."""
@@ -108,11 +109,12 @@ def set_up_logs(level: str) -> None:
 
 
 def path_without_secrets(path: str) -> str:
-    """A path whose invitation, card or password link can't be read in a log."""
+    """A path whose invitation, card, code or key can't be read in a log."""
     parts = path.split("/")
     if len(parts) == 3 and parts[1] in _BY_CODE:
         parts[2] = "…"
-    for place, part in enumerate(parts[:-1]):
-        if part in _SECRET_FOLLOWS:
-            parts[place + 1] = "…"
+    for place, part in enumerate(tuple(parts)):
+        secret = place + _SECRET_COMES.get(part, len(parts))
+        if secret < len(parts):
+            parts[secret] = "…"
     return "/".join(parts)
