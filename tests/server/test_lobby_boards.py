@@ -2,6 +2,8 @@
 
 import pytest
 
+from faristol.server.running import Running
+from faristol.store import Document
 from tests.server.client import Client
 from tests.server.playing import begun, lay_word, seated
 
@@ -47,3 +49,19 @@ async def test_own_games_come_first_and_tables_that_wait_are_none(
     await anna.post("/tables", {})
     assert [one["table"] for one in await anna.get("/lobby/boards")] == [own, other]
     assert await shown(stranger) == {other}
+
+
+async def test_nothing_is_read_for_them_however_many_look(
+    server: Running, anna: Client, stranger: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
+    read: list[str] = []
+    find = server.services.store.find
+
+    async def found(kind: str, now: int, prefix: str = "") -> list[Document]:
+        read.append(kind)
+        return await find(kind, now, prefix)
+
+    monkeypatch.setattr(server.services.store, "find", found)
+    assert await shown(stranger) == {table}
+    assert "table" not in read

@@ -138,8 +138,7 @@ async def tables(request: Request) -> list[TableLine]:
 
 async def boards(request: Request) -> list[GameGlance]:
     """The boards of one's own games, and of those that anybody may watch as they are."""
-    hall = request.part(TableHost)
-    return glances(hall, await hall.plans(), request.person)
+    return glances(request.part(TableHost).in_play(), request.person)
 
 
 async def create_table(request: Request) -> TableLine:

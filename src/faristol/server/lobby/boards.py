@@ -1,12 +1,13 @@
 """Boards at a glance: the games that anybody may watch as they are, and one's own."""
 
 from collections.abc import Iterable
+from heapq import nsmallest
 
 import msgspec
 
 from faristol.notation.tile_text import format_held
 from faristol.server.auth.sessions import Person
-from faristol.server.plans.table_host import TableHost, TableInPlay
+from faristol.server.plans.table_host import TableInPlay
 from faristol.server.plans.table_roles import may_watch
 from faristol.server.plans.tables import TablePlan
 from faristol.table.events import PlayMade
@@ -27,13 +28,15 @@ class GameGlance(msgspec.Struct, frozen=True):
     on_turn: int | None
 
 
-def glances(hall: TableHost, plans: Iterable[TablePlan], person: Person | None) -> list[GameGlance]:
+def glances(tables: Iterable[TableInPlay], person: Person | None) -> list[GameGlance]:
     """One's own games first, then the newest that anybody may watch."""
     account = person.id if person else ""
-    shown = [plan for plan in plans if plan.opened and _may_look(plan, account)]
-    shown.sort(key=lambda plan: (plan.seat_of(account) is None, -plan.created))
-    loaded = (hall.loaded(plan.id) for plan in shown[:_MOST])
-    return [_glance(table) for table in loaded if table is not None and not table.game.covered]
+    shown = nsmallest(
+        _MOST,
+        (table for table in tables if _may_look(table.plan, account)),
+        key=lambda table: (table.plan.seat_of(account) is None, -table.plan.created),
+    )
+    return [_glance(table) for table in shown if not table.game.covered]
 
 
 def _may_look(plan: TablePlan, account: str) -> bool:

@@ -68,8 +68,6 @@ class TableInPlay(Protocol):
 class TableHost(ABC):
     """Every table of this server, waiting, in play or over."""
 
-    most: int
-    """Tables at most."""
     watchers: list[Callable[[str], None]]
     """Called with the id of every table at which something is new."""
 
@@ -102,6 +100,10 @@ class TableHost(ABC):
     @abstractmethod
     def loaded(self, table_id: str) -> TableInPlay | None:
         """A table that is in memory: every game that goes on is."""
+
+    @abstractmethod
+    def in_play(self) -> Sequence[TableInPlay]:
+        """Every game in memory that is not over. Nothing is read for it, however many ask."""
 
     @abstractmethod
     async def table(self, table_id: str) -> TableInPlay:

@@ -18,12 +18,7 @@ from faristol.server.tables.attending import RobotRunner
 from faristol.server.tables.filing import Filing
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.robots import Robots
-from faristol.store import (
-    Change,
-    Reached,
-    RevisionConflictError,
-    Store,
-)
+from faristol.store import Change, Reached, RevisionConflictError, Store
 
 _SNAPSHOT_AFTER = 12
 """Events that may have to be folded again after a crash: about three moves."""
@@ -52,7 +47,7 @@ class Hall(TableHost):
         self._store = store
         self._now = now
         self._robots = robots
-        self.most = most_tables
+        self._most = most_tables
         """Tables at most."""
         self._pause_s = robot_pause_s
         self._alone = alone
@@ -138,6 +133,10 @@ class Hall(TableHost):
         """A table that is in memory: every game that goes on is."""
         return self._tables.held(table_id)
 
+    def in_play(self) -> Sequence[LiveTable]:
+        """See `TableHost.in_play`."""
+        return [table for table in self._tables if not table.plan.over]
+
     async def seated(self, account: str) -> list[tuple[LiveTable, int]]:
         """The games at which somebody sits, with the seat."""
         if not self._alone:  # another server may have begun a game that nobody has opened here
@@ -168,7 +167,7 @@ class Hall(TableHost):
 
         :raises Problem: when the rules, the words or the server can't have it.
         """
-        if len(self._tables) >= self.most:
+        if len(self._tables) >= self._most:
             raise Problem(
                 503, ProblemCode.SERVER_FULL, "no more tables on this server", retry_after_s=60
             )
