@@ -244,6 +244,34 @@ class TestTheLineOfSlips:
         again = await other.submit(handing_in(other, 1, "CASA 8H"), actor="Neus", command_id="a")
         assert again.repeated
 
+    async def test_no_slip_is_refused_because_another_server_was_first_again_and_again(
+        self, store: Store, clock: Wound
+    ) -> None:
+        plan = plan_of(variants=())
+        one, other = await opened(store, clock, plan), room_of(store, clock, plan)
+        await drawn(one)
+        await one.submit(commands.OpenTurn(0), actor="leader", command_id="o")
+        await other.stream.load()
+        append, firsts = store.append, iter(range(12))
+
+        async def behind(*args: Any, **kwargs: Any) -> Any:
+            for number in firsts:
+                store.append = append  # type: ignore[method-assign]
+                slip = handing_in(one, 1, "CASA 8H")
+                await one.submit(slip, actor="Neus", command_id=f"n{number}")
+                store.append = behind  # type: ignore[method-assign]
+                break
+            return await append(*args, **kwargs)
+
+        store.append = behind  # type: ignore[method-assign]
+        slips = (handing_in(other, 2, f"CASA {n}H") for n in range(3, 9))
+        done = await asyncio.gather(
+            *(other.submit(slip, actor="Pol", command_id=f"p{n}") for n, slip in enumerate(slips))
+        )
+        assert next(firsts, None) is None
+        assert len({each.first for each in done}) == 6
+        assert not any(each.repeated for each in done)
+
     async def test_a_slip_that_another_server_took_is_answered_as_it_was_there(
         self, store: Store, clock: Wound
     ) -> None:

@@ -161,6 +161,25 @@ async def test_the_desk_of_a_duplicate_room_sees_phones_of_the_other_server(
             await desk.until(lambda: not is_here(desk))
 
 
+async def test_deadlines_of_a_server_that_died_are_the_others_though_nobody_comes(
+    servers: tuple[Running, Running], anna: Client
+) -> None:
+    one, two = servers
+    table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
+    room = (await new_room(anna, edition="nl-duplicate", lexicon="none"))["id"]
+    await until(lambda: one.services.hall.loaded(table) is not None)
+    elsewhere = two.services.elsewhere
+    await until(lambda: len(elsewhere._others) == 1)
+    await elsewhere._look()
+    assert two.services.hall.loaded(table) is None
+    # It says nothing any more, and its last word grows old by the other's clock.
+    await one.services.elsewhere.stop()
+    two.services.clock.advance(15_000)
+    await elsewhere._look()
+    assert two.services.hall.loaded(table) is not None
+    assert two.services.rooms._rooms.held(room) is not None
+
+
 async def test_signing_out_at_one_server_ends_the_lines_at_the_other(
     servers: tuple[Running, Running], anna: Client, bernat: Client
 ) -> None:

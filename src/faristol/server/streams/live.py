@@ -6,6 +6,7 @@ answered or told of news before it is on disk. Knows no rules and no sockets.
 """
 
 import asyncio
+import random
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -36,7 +37,9 @@ from faristol.store import (
     verify_chain,
 )
 
-_ATTEMPTS = 4
+_ATTEMPTS = 100
+"""So often other processes may be first."""
+_STEP_BACK_S = 0.02
 _MOST_CHORES = 64
 _BATCH = 500
 """Commands that are written together at most."""
@@ -133,12 +136,9 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
         if rows:
             with naming_damage():
                 verify_chain(rows, self.version, rows[0].previous)
-                self._take_in(rows)
+                events, state = self._folded(rows)
+                self._adopt(events, [row.actor for row in rows], state)
         return bool(rows)
-
-    def _take_in(self, rows: Sequence[StoredEvent]) -> None:
-        events, state = self._folded(rows)
-        self._adopt(events, [row.actor for row in rows], state)
 
     def _folded(self, rows: Sequence[StoredEvent]) -> tuple[list[Event], State]:
         """The events of rows that follow what is known here, and the state after them."""
@@ -249,6 +249,7 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
             try:
                 await self._append(transaction, commands)
             except VersionConflictError:
+                await asyncio.sleep(random.random() * _STEP_BACK_S)  # noqa: S311
                 await self._catch_up()
                 continue
             except RepeatedCommandsError as repeated:
