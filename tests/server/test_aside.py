@@ -9,7 +9,11 @@ import pytest
 
 import faristol.server
 from faristol.server.aside import Aside, asker
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, ProblemCode
+from faristol.server.sheets import finding
+from faristol.server.sheets.finding import SheetWorker
+from faristol.server.study import workers as study_workers
+from faristol.server.study.workers import AnalysisWorker
 from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
@@ -59,7 +63,7 @@ async def test_an_address_waits_for_itself_and_for_nobody_else(work: Work) -> No
     work.end(100)
     assert await other == await again == OTHER
     assert await asyncio.gather(*hostile) == [HOSTILE] * 50
-    await until(lambda: not aside._busy)
+    await until(lambda: not aside._places._busy)
     aside.close()
 
 
@@ -90,8 +94,61 @@ async def test_who_hung_up_waits_no_more_and_takes_nobodys_turn(work: Work) -> N
     work.end(2)
     assert await tasks[9] == HOSTILE
     assert len(work.begun) == 2
-    await until(lambda: not aside._busy and not len(aside._waiting))
+    await until(lambda: not aside._places._busy and not len(aside._places._waiting))
     aside.close()
+
+
+async def test_analyses_are_made_by_turns_of_the_addresses(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study_workers, "_MOST_OF_ONE", 20)
+    worker = AnalysisWorker(0)
+
+    def asked(address: str) -> "asyncio.Task[str]":
+        asker.set(address)
+        return asyncio.create_task(worker.think(work, address))
+
+    hostile = [asked(HOSTILE) for _ in range(30)]
+    await until(lambda: sum(task.done() for task in hostile) == 9)
+    other = asked(OTHER)
+    await until(lambda: len(worker._places._waiting) == 21)
+    work.end(2)
+    await until(lambda: OTHER in work.begun)
+    assert work.begun.count(HOSTILE) == 2
+    work.end(30)
+    assert await other == OTHER
+    done = await asyncio.gather(*hostile, return_exceptions=True)
+    assert done.count(HOSTILE) == 21
+    assert {each.code for each in done if isinstance(each, Problem)} == {ProblemCode.BUSY}
+    worker.close()
+
+
+async def test_who_waits_too_long_for_an_analysis_is_told_so_and_takes_nobodys_turn(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study_workers, "_DEADLINE_S", 0.05)
+    worker = AnalysisWorker(0)
+    for _ in range(3):
+        with pytest.raises(Problem) as refused:
+            await worker.think(work, OTHER)
+        assert refused.value.code == ProblemCode.TOO_LONG
+    assert not worker._places._busy
+    assert not len(worker._places._waiting)
+    work.end(3)
+    worker.close()
+
+
+async def test_sheets_are_looked_at_by_turns_of_the_people(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding, "_AT_ONCE", 4)
+    worker = SheetWorker(0)
+    asking = [HOSTILE] * 4 + [OTHER]
+    tasks = [asyncio.create_task(worker.work_out(who, work, who)) for who in asking]
+    work.end(5)
+    assert await asyncio.gather(*tasks) == asking
+    assert work.begun[:3] == [HOSTILE, HOSTILE, OTHER]
+    worker.close()
 
 
 async def test_what_fails_fails_for_whoever_asked(work: Work) -> None:
@@ -103,7 +160,7 @@ async def test_what_fails_fails_for_whoever_asked(work: Work) -> None:
     aside.close()
     with pytest.raises(RuntimeError):
         await aside.work_out(lambda: 1)
-    assert not aside._busy
+    assert not aside._places._busy
 
 
 def test_nothing_that_is_asked_for_is_worked_out_in_threads_that_all_share() -> None:

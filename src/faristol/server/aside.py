@@ -26,6 +26,54 @@ asker: ContextVar[str] = ContextVar("asker", default="")
 """The address whose request is worked on."""
 
 
+class Places:
+    """So many places to work at, and a line of those that wait for one for each asker."""
+
+    def __init__(self, count: int, *, most_of_one: int) -> None:
+        self._count = count
+        self._most_of_one = most_of_one
+        """As many of one asker may wait."""
+        self._busy: Counter[str] = Counter()
+        self._waiting: Lines[asyncio.Future[None]] = Lines()
+
+    async def take(self, who: str) -> None:
+        """Wait for a place.
+
+        :raises Problem: when too much of the same asker waits.
+        """
+        if self._busy.total() < self._count and self._may(who):
+            self._busy[who] += 1
+            return
+        if self._waiting.waiting(who) >= self._most_of_one:
+            raise Problem(503, ProblemCode.BUSY, "too many ask for that at once", retry_after_s=2)
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.join(who, turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give_back(who)  # it came in the moment in which we went
+            raise
+
+    def give_back(self, who: str) -> None:
+        """Leave a place to whoever is next."""
+        self._busy[who] -= 1
+        if not self._busy[who]:
+            del self._busy[who]
+        while self._busy.total() < self._count:
+            found = self._waiting.next(self._may)
+            if found is None:
+                return
+            who, turn = found
+            if not turn.done():
+                self._busy[who] += 1
+                turn.set_result(None)
+
+    def _may(self, who: str) -> bool:
+        """Whether one asker may have one place more: of several, one is for others."""
+        return self._busy[who] < max(self._count - 1, 1)
+
+
 class Aside:
     """So many threads, and a line of those that wait for one for each address."""
 
@@ -39,11 +87,7 @@ class Aside:
         self._pool = ThreadPoolExecutor(
             threads, f"faristol-{name}", initializer=_step_back if steps_back else None
         )
-        self._threads = threads
-        self._most_of_one = most_of_one
-        """As many of one address may wait."""
-        self._busy: Counter[str] = Counter()
-        self._waiting: Lines[asyncio.Future[None]] = Lines()
+        self._places = Places(threads, most_of_one=most_of_one)
 
     async def work_out(self, what: Callable[P, T], *told: P.args, **named: P.kwargs) -> T:
         """Have something worked out in a thread.
@@ -51,17 +95,17 @@ class Aside:
         :raises Problem: when too much of the same address waits.
         """
         address = asker.get()
-        await self._take(address)
+        await self._places.take(address)
         loop = asyncio.get_running_loop()
 
         def free(_: "Future[T]") -> None:
             with suppress(RuntimeError):  # the loop has ended meanwhile
-                loop.call_soon_threadsafe(self._give_back, address)
+                loop.call_soon_threadsafe(self._places.give_back, address)
 
         try:
             working = self._pool.submit(partial(what, *told, **named))
         except RuntimeError:
-            self._give_back(address)
+            self._places.give_back(address)
             raise
         working.add_done_callback(free)
         return await asyncio.wrap_future(working)
@@ -69,38 +113,6 @@ class Aside:
     def close(self) -> None:
         """Let the threads go."""
         self._pool.shutdown(wait=False)
-
-    def _may(self, address: str) -> bool:
-        """Whether an address may have one thread more."""
-        return self._busy[address] < max(self._threads - 1, 1)
-
-    async def _take(self, address: str) -> None:
-        if self._busy.total() < self._threads and self._may(address):
-            self._busy[address] += 1
-            return
-        if self._waiting.waiting(address) >= self._most_of_one:
-            raise Problem(503, ProblemCode.BUSY, "too many ask for that at once", retry_after_s=2)
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.join(address, turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._give_back(address)  # it came in the moment in which we went
-            raise
-
-    def _give_back(self, address: str) -> None:
-        self._busy[address] -= 1
-        if not self._busy[address]:
-            del self._busy[address]
-        while self._busy.total() < self._threads:
-            found = self._waiting.next(self._may)
-            if found is None:
-                return
-            address, turn = found
-            if not turn.done():
-                self._busy[address] += 1
-                turn.set_result(None)
 
 
 def _step_back() -> None:

@@ -1,5 +1,6 @@
 """The search for a typed sheet's board, in a process of its own and bounded in time."""
 
+import asyncio
 import signal
 import threading
 from collections import Counter
@@ -28,6 +29,7 @@ from faristol.reconstruct import (
     reconstruct,
 )
 from faristol.rulebook import ChoiceError, Ruleset, ruleset
+from faristol.server.aside import Places
 from faristol.server.lexica import lexicon_named
 from faristol.server.problem import (
     Problem,
@@ -57,7 +59,7 @@ _AGAIN_S = 0.02
 _SEARCHING = ("faristol.reconstruct", "faristol.notation")
 _DEADLINE_S = 120.0
 _AT_ONCE = 2
-"""Searches of one person that may be under way or wait."""
+"""Searches of one person that may be under way or wait; people take turns."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -79,6 +81,7 @@ class SheetWorker:
         """With none a thread does it: for tests, whose sheets are soon read."""
         self._workers = Workers(processes, name="faristol-sheets", deadline_s=_DEADLINE_S)
         self._busy: Counter[str] = Counter()
+        self._places = Places(1, most_of_one=_AT_ONCE)
 
     async def work_out(
         self, who: str, what: Callable[P, T | BadSheet], *told: P.args, **named: P.kwargs
@@ -91,7 +94,12 @@ class SheetWorker:
             raise too_many(1)
         self._busy[who] += 1
         try:
-            found = await self._workers.work_out(what, *told, **named)
+            async with asyncio.timeout(_DEADLINE_S):
+                await self._places.take(who)
+                try:
+                    found = await self._workers.work_out(what, *told, **named)
+                finally:
+                    self._places.give_back(who)
         except TimeoutError:
             raise Problem(422, ProblemCode.TOO_LONG, "the search took too long") from None
         except BrokenExecutor:

@@ -1,16 +1,20 @@
-"""A worker that looks at finished games and makes puzzles.
+"""A worker that looks at finished games and makes puzzles, by turns of the addresses that ask.
 
 It is none of the robots' workers: nobody at a table waits behind an analysis.
 """
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from typing import ParamSpec, TypeVar
 
+from faristol.server.aside import Places, asker
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.workers import Workers
 
 _DEADLINE_S = 120.0
+_MOST_OF_ONE = 40
+"""As many of one address may wait: a class looks at its games."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -21,14 +25,21 @@ class AnalysisWorker:
 
     def __init__(self, workers: int) -> None:
         self._workers = Workers(min(workers, 1), name="faristol-study", deadline_s=_DEADLINE_S)
+        self._places = Places(1, most_of_one=_MOST_OF_ONE)
 
     async def think(self, about: Callable[P, T], *told: P.args, **named: P.kwargs) -> T:
         """Have something worked out. `about` is a function of a module, for the way over.
 
-        :raises Problem: when it takes too long or the worker died.
+        :raises Problem: when it takes too long, the worker died, or the same address asks too much.
         """
+        address = asker.get()
         try:
-            return await self._workers.work_out(about, *told, **named)
+            async with asyncio.timeout(_DEADLINE_S):
+                await self._places.take(address)
+                try:
+                    return await self._workers.work_out(about, *told, **named)
+                finally:
+                    self._places.give_back(address)
         except TimeoutError:
             raise Problem(
                 503, ProblemCode.TOO_LONG, "that took too long", retry_after_s=60
