@@ -650,7 +650,7 @@ class TestLimits:
     async def test_guests_fill_half_of_the_tables_at_most(
         self, server: Running, anna: Client, bernat: Client, admin: Client
     ) -> None:
-        server.services.hall.most = 4
+        server.services.guest_tables._most = 2
         await anna.post("/tables", {})
         await bernat.post("/tables", {})
         error = await refused(anna.post("/tables", {"robots": ["club"]}))

@@ -7,11 +7,16 @@ import pytest
 
 from faristol.robot.levels import Level
 from faristol.rulebook import ruleset
+from faristol.server.aside import asker
 from faristol.server.lexica import lexicon_named
+from faristol.server.plans.tables import TablePlan
+from faristol.server.running import Running
 from faristol.server.tables import robots as robots_module
 from faristol.server.tables.robots import Position, Robots, Thought, position_of, think
 from faristol.server.tables.thinking import ThoughtBudget
 from tests.robot.test_refereeing import dealt
+from tests.server.client import Client
+from tests.server.playing import begun, play_on
 
 
 class Clock:
@@ -66,6 +71,40 @@ class TestTheBudget:
         assert grant is not None
         assert grant.seconds == 60
 
+    def test_a_hundred_games_of_one_leave_the_others_their_part(self) -> None:
+        clock = Clock()
+        budget = ThoughtBudget(30, 1, clock)
+
+        def minutes(count: int, other: str) -> dict[str, float]:
+            thought = dict.fromkeys(("greedy", other), 0.0)
+            for second in range(60 * count):
+                clock.at += 1
+                asking = ["greedy"] * 3 + ([other] if other and second % 20 == 0 else [])
+                for who in asking:
+                    grant = budget.ask(8, who)
+                    if grant is not None:
+                        thought[who] += grant.seconds
+                        budget.done(grant, grant.seconds)
+            return thought
+
+        alone = minutes(10, "")
+        assert alone["greedy"] >= 0.9 * 30 * 10
+        shared = minutes(10, "player")
+        # Three turns a minute, of which each gets what it wishes for, or nearly.
+        assert shared["player"] >= 0.4 * 30 * 10
+        assert shared["greedy"] >= 0.4 * 30 * 10
+        # Who stopped asking has no part any more.
+        assert minutes(10, "")["greedy"] >= 0.9 * 30 * 10
+
+    def test_what_was_not_used_of_a_part_is_had_again(self) -> None:
+        budget = ThoughtBudget(30, 1, Clock())
+        assert budget.ask(1, "other") is not None
+        for _ in range(5):
+            grant = budget.ask(12, "one")
+            assert grant is not None
+            assert grant.seconds > 10
+            budget.done(grant, 0)
+
     def test_a_server_without_a_budget_plays_at_a_glance(self) -> None:
         assert ThoughtBudget(0, 1, Clock()).ask(60) is None
 
@@ -86,6 +125,41 @@ async def test_where_nobody_may_think_it_plays_what_it_sees_at_a_glance() -> Non
     finally:
         robots.close()
     assert thought == think(msgspec.structs.replace(position(), situation=None))
+
+
+@pytest.mark.anyio
+async def test_guests_of_one_address_count_as_one(server: Running) -> None:
+    guests, robots = server.services.guest_tables, server.services.robots
+    plan = TablePlan("t1", "abcdef", "friendly", {}, {}, (), "", 0, "g1", by_guest=True)
+    other = msgspec.structs.replace(plan, id="t2", created_by="g2")
+    asker.set("127.0.0.2")
+    for made in (plan, other):
+        guests.made(made)
+    assert robots.whose(plan) == robots.whose(other) == "127.0.0.2"
+    of_account = msgspec.structs.replace(plan, created_by="anna", by_guest=False)
+    assert robots.whose(of_account) == "anna"
+
+
+@pytest.mark.anyio
+async def test_a_robot_thinks_on_behalf_of_whose_table_it_is(
+    server: Running, anna: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whose: list[str] = []
+    thinks = Robots.think
+
+    async def think(self: Robots, position: Position, who: str = "") -> Thought:
+        whose.append(who)
+        return await thinks(self, position, who)
+
+    monkeypatch.setattr(Robots, "think", think)
+    table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
+    async with anna.socket(table) as socket:
+        await begun(socket)
+        await socket.until(lambda: whose or socket.view["on_turn"] == 0)
+        if not whose:
+            await play_on(anna, socket, table, 0)
+            await socket.until(lambda: whose)
+    assert set(whose) == {"127.0.0.1"}
 
 
 @pytest.mark.anyio

@@ -27,6 +27,7 @@ from faristol.server.lobby.feed import LobbyFeed, Window
 from faristol.server.lobby.lobby import Lobby
 from faristol.server.lobby.offers import Offers
 from faristol.server.metrics import Metrics
+from faristol.server.plans.guest_tables import GuestTables
 from faristol.server.presence import Presence
 from faristol.server.records.recorder import Recorder
 from faristol.server.refused_aids import RefusedAids
@@ -89,6 +90,7 @@ class Services:
         self.analyses = Analyses(store, self.study_room, self.now)
         alone = not settings.database
         self.elsewhere = Presence(store, self.now, alone=alone)
+        self.elsewhere.on_gone = self._take_over
         self.presences = Presences(self.elsewhere)
         self.hall = Hall(
             store,
@@ -102,7 +104,9 @@ class Services:
         self.recorder = Recorder(store, self.auth.accounts, self.now)
         self.hall.filing.on_filed = self.recorder.look
         self.puzzles = Puzzles(store, self.hall, self.study_room, self.now)
-        self.lobby = Lobby(self.hall, self.presences, self.auth.audit, self.now)
+        self.guest_tables = GuestTables(settings.tables, self.now)
+        self.robots.whose = self.guest_tables.whose
+        self.lobby = Lobby(self.hall, self.guest_tables, self.presences, self.auth.audit, self.now)
         self.club_rooms = ClubRooms(store, self.hall, self.lobby, self.now)
         self.offers = Offers(store, self.lobby, self.recorder.ratings.value, self.now)
         self.abandoned = Abandoned(self.hall, self.presences, self.auth.accounts, self.now)
@@ -170,6 +174,12 @@ class Services:
         await self.elsewhere.start()
         await self.revocation.start()
         self._purging = asyncio.create_task(self._purge())
+
+    async def _take_over(self) -> None:
+        """Another server is silent: its deadlines are ours, also where nobody comes to us."""
+        _log.warning("another server is silent")
+        await self.hall.load()
+        await self.rooms.load()
 
     async def _set_clock(self) -> None:
         """Load what goes on, and let time go on from the newest moment that is stored."""

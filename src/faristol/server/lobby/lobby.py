@@ -15,6 +15,7 @@ from faristol.server.auth.accounts import Kind
 from faristol.server.auth.audit import Audit
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
+from faristol.server.plans.guest_tables import GuestTables
 from faristol.server.plans.table_host import SeatPresence, TableHost
 from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.plans.table_rules import check_plan, rules_of, unlisted_cost
@@ -79,9 +80,15 @@ class Lobby:
     """Makes and fills tables."""
 
     def __init__(
-        self, hall: TableHost, presences: SeatPresence, audit: Audit, now: Callable[[], int]
+        self,
+        hall: TableHost,
+        guests: GuestTables,
+        presences: SeatPresence,
+        audit: Audit,
+        now: Callable[[], int],
     ) -> None:
         self._hall = hall
+        self._guests = guests
         self._presences = presences
         self._audit = audit
         self._now = now
@@ -108,7 +115,9 @@ class Lobby:
 
         :raises RevisionConflictError: when somebody else was first.
         """
-        return await self._hall.create(plan, also)
+        made = await self._hall.create(plan, also)
+        self._guests.made(made)
+        return made
 
     async def check_terms(self, person: Person, terms: Terms) -> Ruleset:
         """The rules of a game of two that could be played so.
@@ -133,10 +142,8 @@ class Lobby:
 
     async def _check(self, person: Person, plan: TablePlan) -> Ruleset:
         plans = await self._hall.plans()
-        if plan.by_guest and sum(p.by_guest for p in plans) >= self._hall.most // 2:
-            raise Problem(
-                503, ProblemCode.SERVER_FULL, "guests have no more tables here", retry_after_s=60
-            )
+        if plan.by_guest:
+            self._guests.check_room(plans)
         own = [p for p in plans if p.created_by == person.id]
         if len(own) >= _MOST_OWN:
             raise conflict(
@@ -239,7 +246,7 @@ class Lobby:
                 plan = await self._hall.plan(again)
             except Problem:
                 with suppress(RevisionConflictError):  # the other one asked at the same moment
-                    return await self._hall.create(self._once_more(old, again, person))
+                    return await self.make(self._once_more(old, again, person))
             else:
                 if plan.over:
                     return plan

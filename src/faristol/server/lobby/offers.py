@@ -17,6 +17,7 @@ from msgspec import Meta
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.sessions import Person
 from faristol.server.lobby.lobby import Lobby, Terms
+from faristol.server.makers import Makers
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, conflict, not_found
 from faristol.server.register import Documents, VersionedDocument
@@ -100,6 +101,7 @@ class Offers:
         self._now = now
         self._offers = Documents(store, "offer", Offer, now)
         self._making = asyncio.Lock()
+        self._makers = Makers(now)
         self.changed: Callable[[], None] = lambda: None
 
     async def all(self) -> list[Offer]:
@@ -160,12 +162,23 @@ class Offers:
             least_rating=bounds[0],
             most_rating=bounds[1],
         )
+        is_guest = person.account.kind is Kind.GUEST
         async with self._making:
-            _check_counts(offer, await self.all())
+            others = await self.all()
+            _check_counts(offer, others)
+            if is_guest:
+                self._check_guests(others)
             put = self._offers.put(offer.id, offer, revision=0, expires=offer.until)
             await self._store.change([put])
+            if is_guest:
+                self._makers.note(offer.id)
         self.changed()
         return offer
+
+    def _check_guests(self, others: list[Offer]) -> None:
+        """Guests of one address leave room for those of others."""
+        if self._makers.of_asker({other.id for other in others}) >= _MOST_OFFERS // 2:
+            raise _full()
 
     async def accept(self, person: Person, offer_id: str) -> TablePlan:
         """Play it: the table at which both sit.
@@ -260,11 +273,14 @@ def _gone() -> Problem:
     return conflict(ProblemCode.OFFER_GONE, "someone else was first, or it was withdrawn")
 
 
+def _full() -> Problem:
+    detail = "too many people look for a game"
+    return Problem(503, ProblemCode.SERVER_FULL, detail, retry_after_s=30)
+
+
 def _check_counts(offer: Offer, others: list[Offer]) -> None:
     if len(others) >= _MOST_OFFERS:
-        raise Problem(
-            503, ProblemCode.SERVER_FULL, "too many people look for a game", retry_after_s=30
-        )
+        raise _full()
     mine = [other for other in others if other.by == offer.by and other.state == "open"]
     most = _MOST_CHALLENGES if offer.to else _MOST_SEEKS
     if sum(bool(other.to) == bool(offer.to) for other in mine) >= most:

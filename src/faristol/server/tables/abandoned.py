@@ -25,6 +25,8 @@ BY_DAYS_MS = 3 * DAY_MS
 """A free seat in a game of days waits so long for somebody; a challenge to one does too."""
 GIVEN_UP_MS = 7 * DAY_MS
 """A table that waits for players is removed so long after its people, and guests' games end."""
+_BOARD_MS = 2 * DAY_MS
+"""Who opens a game at a real board plays soon: one that has not begun is taken away then."""
 _UNDER_WAY = (Stage.STARTING, Stage.DEALING, Stage.READY, Stage.PLAYING)
 _LEFT = {
     "ca": "Durant una setmana no ha vingut ningú.",
@@ -76,7 +78,9 @@ class Abandoned(Attendance):
             table = self._hall.loaded(plan.id)
             if table is None or table.game.stage not in _UNDER_WAY or plan.event:
                 continue
-            is_left = self._now() - table.game.at > GIVEN_UP_MS
+            is_idle_board = plan.device and table.game.stage is not Stage.PLAYING
+            patience = _BOARD_MS if is_idle_board else GIVEN_UP_MS
+            is_left = self._now() - table.game.at > patience
             if not is_left or self._presences.is_anybody_at(plan) or await self._has_member(plan):
                 continue
             ended += 1

@@ -170,7 +170,7 @@ class RobotRunner:
                 at=now,
                 last=last_play_of(table.events, table.game),
             )
-            thought = await self._robots.think(position)
+            thought = await self._robots.think(position, self._robots.whose(table.plan))
         tries: list[Command] = []
         if thought.placements:
             tries.append(c.Place(0, seat, placed(thought.placements)))

@@ -6,8 +6,10 @@ import msgspec
 from msgspec import Meta
 
 from faristol.core import Refused
+from faristol.server.auth.accounts import clean_label
 from faristol.server.endpoints.access import ANYBODY, ANYBODY_WITH_LINK
 from faristol.server.endpoints.request import COMING_IN, READING, Operation, Request
+from faristol.server.plans.guest_tables import GuestTables
 from faristol.server.problem import against_rules
 from faristol.server.tables.companion import TOLD_AT_THE_BOARD, Companions, board_plan
 from faristol.server.tables.hall import Hall
@@ -25,7 +27,8 @@ BoardCommand: Any = Union[tuple(WIRED[name] for name in _NAMES)]  # noqa: UP007
 
 _Code = Annotated[str, Meta(min_length=6, max_length=12)]
 _Device = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$(?!\n)")]
-_Name = Annotated[str, Meta(min_length=1, max_length=80)]
+_LONGEST_NAME = 80
+_Name = Annotated[str, Meta(min_length=1, max_length=_LONGEST_NAME)]
 
 
 class NewBoard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,9 +96,12 @@ class BoardDone(msgspec.Struct, frozen=True):
 async def open_board(request: Request) -> BoardLine:
     """Open a game of two at a real board."""
     asked: NewBoard = request.body
-    one, other = (" ".join(name.split()) or "?" for name in asked.names)
+    one, other = (clean_label(name, _LONGEST_NAME) or "?" for name in asked.names)
     plan = board_plan(asked.edition, asked.options, (one, other), request.server.now())
-    made = await request.part(Hall).create(plan)
+    hall, guests = request.part(Hall), request.part(GuestTables)
+    guests.check_room(await hall.plans())
+    made = await hall.create(plan)
+    guests.made(made)
     return BoardLine(made.id, made.code)
 
 

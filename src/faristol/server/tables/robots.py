@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
 from itertools import combinations
 
@@ -29,6 +29,7 @@ from faristol.server.lexica import (
     leaves_for,
     lexicon_named,
 )
+from faristol.server.plans.tables import TablePlan
 from faristol.server.tables.thinking import ThoughtBudget
 from faristol.server.workers import Workers
 from faristol.table import Game
@@ -302,14 +303,17 @@ class Robots:
         self._workers = Workers(workers, name="faristol-robot", deadline_s=deadline_s)
         self._champions = Workers(workers, name="faristol-champion", deadline_s=deadline_s)
         self._budget = ThoughtBudget(thinking, workers, time.monotonic)
+        self.whose: Callable[[TablePlan], str] = lambda plan: plan.created_by
+        """On whose behalf the champions of a table think."""
 
-    async def think(self, position: Position) -> Thought:
+    async def think(self, position: Position, who: str = "") -> Thought:
         """A thought: at a glance where the machine is too busy, or the worker died.
 
-        Somebody plays against it; a pass for want of time would be no game.
+        Somebody plays against it; a pass for want of time would be no game. `who` is on whose
+        behalf a champion thinks.
         """
         if position.situation is not None:
-            thought = await self._thought_through(position)
+            thought = await self._thought_through(position, who)
             if thought is not None:
                 return thought
             position = msgspec.structs.replace(position, situation=None)
@@ -319,9 +323,9 @@ class Robots:
             glance = msgspec.structs.replace(position, finish=None, approach=None, situation=None)
             return await asyncio.to_thread(think, glance)
 
-    async def _thought_through(self, position: Position) -> Thought | None:
+    async def _thought_through(self, position: Position, who: str) -> Thought | None:
         """A champion's thought; None where it must play at a glance."""
-        grant = self._budget.ask(position.seconds)
+        grant = self._budget.ask(position.seconds, who)
         if grant is None:
             return None
         began, used = time.monotonic(), grant.seconds
