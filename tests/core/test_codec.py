@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
 
 import pytest
 
@@ -11,7 +11,7 @@ from faristol.championship.desk.events import DeskEvent
 from faristol.championship.events import Event as ChampionshipEvent
 from faristol.championship.record import CODEC as CHAMPIONSHIP_CODEC
 from faristol.championship.record import STREAM_CODEC
-from faristol.core.codec import Codec, CodecError, Json, TileText
+from faristol.core.codec import Codec, CodecError, Json, TileText, Written
 from faristol.duplicate import duplicate_codec
 from faristol.duplicate.events import Event as DuplicateEvent
 from faristol.notation.table_codec import table_codec
@@ -133,6 +133,24 @@ def test_what_is_wrong_is_named(old: bytes, new: bytes, said: str) -> None:
     with pytest.raises(CodecError) as caught:
         CODEC.decode("Moved", WRITTEN.replace(old, new))
     assert str(caught.value).startswith(said)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    at: int
+    sides: tuple[Annotated[Side, Written({Side.LEFT: "port"})], ...]
+
+
+def test_values_may_be_written_in_words_of_their_own() -> None:
+    codec: Codec[Turned] = Codec(Turned)
+    written = b'{"type":"Turned","at":1,"sides":["port"]}'
+
+    assert codec.encode(Turned(1, (Side.LEFT,))) == written
+    assert codec.decode("Turned", written) == Turned(1, (Side.LEFT,))
+    with pytest.raises(CodecError, match=r"Turned.sides\[0\]: Invalid enum value 'left'"):
+        codec.decode("Turned", written.replace(b"port", b"left"))
+    with pytest.raises(KeyError):
+        codec.encode(Turned(1, (Side.RIGHT,)))
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"null", b"7", b'"Moved"', b"[" * 100_000])

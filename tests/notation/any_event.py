@@ -5,8 +5,9 @@ from typing import Any, get_args, get_type_hints
 from hypothesis import strategies as st
 
 from faristol.board import Placement
+from faristol.core import Outcome
 from faristol.table.events import Event
-from faristol.table.terms import UNSEEN
+from faristol.table.terms import OUTCOME_WORDS, UNSEEN
 from faristol.tiles import BLANK_BIT, tile_set
 
 CATALAN = tile_set("catalan")
@@ -40,6 +41,8 @@ def _of(hint: Any) -> st.SearchStrategy[Any]:
         return _TEXT
     if hint is Placement:
         return _PLACEMENTS
+    if hint is Outcome:
+        return st.sampled_from(list(OUTCOME_WORDS))
     args = get_args(hint)
     if args and getattr(hint, "__origin__", None) is tuple:
         if args[-1] is Ellipsis:

@@ -7,6 +7,7 @@ from msgspec import structs
 from tests.spec import Given, from_bag, play, tiles
 from tests.table.drawn_games import Played
 
+from faristol.core import Outcome
 from faristol.notation.gcg import GcgGame, format_gcg
 from faristol.notation.gcg_reading import parse_gcg
 from faristol.notation.gcg_referee import referee_gcg
@@ -17,7 +18,7 @@ from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.sheet import Sheet, sheet_of
 from faristol.table.state import Ending, Result
-from faristol.table.terms import EndCause, Outcome
+from faristol.table.terms import EndCause
 
 RULES = ruleset("fisc-2023")
 
@@ -127,13 +128,13 @@ def test_the_winner_is_named_where_the_scores_do_not_tell() -> None:
         "fisc-2023",
         names=("Anna", "Biel"),
         ending=Ending(EndCause.RESIGNED, 1, "FISC23-G-4.E.1", 0),
-        result=Result((50, 50), (Outcome.WIN, Outcome.LOSS), forced=False),
+        result=Result((50, 50), (Outcome.WON, Outcome.LOST), forced=False),
     )
 
     assert result_note(sheet, [1, 0], [50, 50]) == (
         "result: 50–50, won by player 2 (FISC23-G-4.E.1)"
     )
-    drawn = Result((50, 50), (Outcome.DRAW, Outcome.DRAW), forced=False)
+    drawn = Result((50, 50), (Outcome.DREW, Outcome.DREW), forced=False)
     assert result_note(structs.replace(sheet, result=drawn), [1, 0], [50, 50]) is None
 
 

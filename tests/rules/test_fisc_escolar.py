@@ -7,6 +7,7 @@ from msgspec import structs
 from tests.rules.escolar import MINUTE, NAMES, PAU, RACKS, RULES, accepted, passed, table
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
+from faristol.core import Outcome
 from faristol.board import square_named
 from faristol.rulebook import ruleset
 from faristol.table import Game, Reason, next_deadline
@@ -20,7 +21,6 @@ from faristol.table.terms import (
     Acceptance,
     EndCause,
     LossCause,
-    Outcome,
     SheetKeeper,
     Stage,
     StartRedraw,
@@ -52,7 +52,7 @@ class Test_1_four_players:
         over = passed(begun, 1_000, 4 * number)
         assert over.game.result is not None
         assert over.game.result.scores == (9, 5, 1)[:number]
-        assert over.game.result.outcomes[0] is Outcome.WIN
+        assert over.game.result.outcomes[0] is Outcome.WON
 
     @pytest.mark.parametrize("name", ["", "   ", "x" * 201])
     def test_each_has_a_name(self, name: str) -> None:
@@ -73,7 +73,7 @@ class Test_2_four_turns_each:
         )
         assert over.game.result is not None
         assert over.game.result.scores == (4, 3, 2, 1)
-        assert over.game.result.outcomes[0] is Outcome.WIN
+        assert over.game.result.outcomes[0] is Outcome.WON
 
     def test_racks_count_for_nothing(self) -> None:
         over = passed(table(points=(4, 3, 2, 1)), 1_000, 16)
@@ -83,10 +83,10 @@ class Test_2_four_turns_each:
         over = passed(table(points=(4, 4, 2, 1)), 1_000, 16)
         assert over.game.result is not None
         assert over.game.result.outcomes == (
-            Outcome.DRAW,
-            Outcome.DRAW,
-            Outcome.LOSS,
-            Outcome.LOSS,
+            Outcome.DREW,
+            Outcome.DREW,
+            Outcome.LOST,
+            Outcome.LOST,
         )
 
     def test_when_nobody_has_tiles_the_game_is_over(self) -> None:
@@ -418,7 +418,7 @@ class Test_players_who_leave:
         assert given.game.stage is Stage.OVER
         assert given.game.result is not None
         assert given.game.result.scores == (9, 1, 9, 9)
-        assert [outcome is Outcome.WIN for outcome in given.game.result.outcomes] == [
+        assert [outcome is Outcome.WON for outcome in given.game.result.outcomes] == [
             False,
             True,
             False,

@@ -13,6 +13,7 @@ from msgspec import structs
 from tests.rules.fisc import MINUTE, PAU, SECOND, clause, endgame, finished, passed
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
+from faristol.core import Outcome
 from faristol.board import square_named
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason
@@ -23,7 +24,6 @@ from faristol.table.terms import (
     UNSEEN,
     EndCause,
     Joint,
-    Outcome,
     PenaltyCause,
     SheetKeeper,
     Stage,
@@ -173,7 +173,7 @@ class Test_4_E_abandoning:
         )
         assert over.game.result is not None
         assert over.game.result.scores == (90, 150)
-        assert over.game.result.outcomes == (Outcome.LOSS, Outcome.WIN)
+        assert over.game.result.outcomes == (Outcome.LOST, Outcome.WON)
         assert not over.game.result.forced
 
     def test_racks_are_not_counted(self, rules: Ruleset) -> None:
@@ -190,7 +190,7 @@ class Test_4_E_abandoning:
     ) -> None:
         result = self.given(rules, *points).when(c.Resign(1_000, 0)).event(e.ResultDeclared)
         assert result.scores == scores
-        assert result.outcomes == (Outcome.LOSS, Outcome.WIN)
+        assert result.outcomes == (Outcome.LOST, Outcome.WON)
         assert result.clause == clause(rules, "4.E.4" if scores == (0, 300) else "4.E.1")
 
     def test_the_winners_overtime_is_deducted(self, rules: Ruleset) -> None:
@@ -240,7 +240,7 @@ class Test_4_F_both_abandon:
         over = given.when(c.ResignTogether(1_000)).then(
             e.GameEnded(1_000, EndCause.BOTH_RESIGNED, None, clause(rules, "4.F.1")),
             e.ResultDeclared(
-                1_000, (0, 0), (Outcome.LOSS, Outcome.LOSS), True, clause(rules, "4.F.1")
+                1_000, (0, 0), (Outcome.LOST, Outcome.LOST), True, clause(rules, "4.F.1")
             ),
         )
         over.when(c.Penalise(2_000, 1, 20, "agreed beforehand")).includes(
@@ -586,10 +586,10 @@ class Test_8_G_running_totals_are_corrected:
             e.PointsDeducted(
                 2, 1, -15, PenaltyCause.CORRECTION, "bonus forgotten", clause(rules, "8.G")
             ),
-            e.ResultDeclared(2, (30, 35), (Outcome.LOSS, Outcome.WIN), False, clause(rules, "8.G")),
+            e.ResultDeclared(2, (30, 35), (Outcome.LOST, Outcome.WON), False, clause(rules, "8.G")),
         )
         assert after.game.result is not None
-        assert after.game.result.outcomes == (Outcome.LOSS, Outcome.WIN)
+        assert after.game.result.outcomes == (Outcome.LOST, Outcome.WON)
 
     def test_not_while_a_challenge_waits_and_not_before_the_game(self, rules: Ruleset) -> None:
         given = self.given(rules)

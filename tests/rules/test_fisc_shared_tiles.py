@@ -12,21 +12,13 @@ import pytest
 from tests.rules.fisc import PAU, clause
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
+from faristol.core import Outcome
 from faristol.board import Placement, square_named
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table import events as e
-from faristol.table.terms import (
-    ARBITER,
-    UNSEEN,
-    EndCause,
-    Joint,
-    LossCause,
-    Outcome,
-    TileSource,
-    TurnKind,
-)
+from faristol.table.terms import ARBITER, UNSEEN, EndCause, Joint, LossCause, TileSource, TurnKind
 
 
 @pytest.mark.clause(
@@ -259,7 +251,7 @@ class Test_3_8_suspicious_behaviour:
         given.when(c.Disqualify(1, 0, "felt the tiles")).includes(
             e.SeatDisqualified(1, 0, "felt the tiles", clause(rules, "3.8")),
             e.GameEnded(1, EndCause.DISQUALIFIED, 0, clause(rules, "3.8")),
-            e.ResultDeclared(1, (0, 300), (Outcome.LOSS, Outcome.WIN), True, clause(rules, "3.8")),
+            e.ResultDeclared(1, (0, 300), (Outcome.LOST, Outcome.WON), True, clause(rules, "3.8")),
         )
 
     def test_or_let_the_score_stand(self, rules: Ruleset) -> None:
@@ -267,7 +259,7 @@ class Test_3_8_suspicious_behaviour:
         given = midgame(lenient, PAU, ("SEEARTL", "NNOOIIR"), points=(200, 10))
         result = given.when(c.Disqualify(1, 0, "felt the tiles")).event(e.ResultDeclared)
         assert result.scores == (200, 10)
-        assert result.outcomes == (Outcome.LOSS, Outcome.WIN)
+        assert result.outcomes == (Outcome.LOST, Outcome.WON)
 
     def test_it_must_say_why(self, rules: Ruleset) -> None:
         given = midgame(rules, PAU, ("SEEARTL", "NNOOIIR"))

@@ -12,6 +12,7 @@ import pytest
 from tests.rules.fisc import MINUTE, PAU, clause, endgame, passed
 from tests.spec import Given, from_bag, midgame, play, started
 
+from faristol.core import Outcome
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason, next_deadline
 from faristol.table import commands as c
@@ -22,7 +23,6 @@ from faristol.table.terms import (
     ClockFault,
     EndCause,
     LossCause,
-    Outcome,
     PenaltyCause,
     SheetKeeper,
     StopCause,
@@ -303,7 +303,7 @@ class Test_7_6_to_7_9_losing_on_time:
         )
         assert over.game.result is not None
         assert over.game.result.scores == (90, 100)
-        assert over.game.result.outcomes == (Outcome.LOSS, Outcome.WIN)
+        assert over.game.result.outcomes == (Outcome.LOST, Outcome.WON)
 
     def test_a_late_tick_finds_the_same_moment(self, rules: Ruleset) -> None:
         at = rules.time.each_ms + 601_000
@@ -331,7 +331,7 @@ class Test_7_6_to_7_9_losing_on_time:
         given = self.given(rules, *points)
         result = given.when(c.Tick(rules.time.each_ms + 601_000)).event(e.ResultDeclared)
         assert result.scores == scores
-        assert result.outcomes == (Outcome.LOSS, Outcome.WIN)
+        assert result.outcomes == (Outcome.LOST, Outcome.WON)
         assert (result.clause == clause(rules, "7.9")) == (scores == (0, 300))
 
     def test_the_rule_of_abandonment_applies(self, rules: Ruleset) -> None:
@@ -402,7 +402,7 @@ class Test_8_1_and_8_2_one_player_does_not_come:
         assert declared.clause == "reading:no-show-score"
         assert over.game.result is not None
         assert over.game.result.scores == ((0, 300) if seat == 0 else (300, 0))
-        assert over.game.result.outcomes[1 - seat] is Outcome.WIN
+        assert over.game.result.outcomes[1 - seat] is Outcome.WON
         assert never_came(over.game) == (seat,)
 
     def test_fifteen_minutes_to_the_last_moment_do_not(self, rules: Ruleset) -> None:
@@ -416,7 +416,7 @@ class Test_8_1_and_8_2_one_player_does_not_come:
         over = self.absent(strict).do(c.Tick(20 * MINUTE))
         assert over.game.result is not None
         assert over.game.result.scores == (0, 0)
-        assert over.game.result.outcomes == (Outcome.LOSS, Outcome.WIN)
+        assert over.game.result.outcomes == (Outcome.LOST, Outcome.WON)
 
     def test_it_is_reported_once_and_for_seats_that_exist(self, rules: Ruleset) -> None:
         self.absent(rules).when(c.ReportAbsence(2_000, (1,))).refused(
@@ -478,7 +478,7 @@ class Test_8_3_both_are_absent:
         given.when(c.Tick(25 * MINUTE)).then(
             e.GameEnded(25 * MINUTE, EndCause.NO_SHOW, 1, clause(rules, "8.A")),
             e.ResultDeclared(
-                25 * MINUTE, (300, 0), (Outcome.WIN, Outcome.LOSS), True, clause(rules, "8.D")
+                25 * MINUTE, (300, 0), (Outcome.WON, Outcome.LOST), True, clause(rules, "8.D")
             ),
         )
 
@@ -488,7 +488,7 @@ class Test_8_3_both_are_absent:
         given.when(c.Tick(15 * MINUTE)).then(
             e.GameEnded(15 * MINUTE, EndCause.NO_SHOW, 0, clause(rules, "8.B")),
             e.ResultDeclared(
-                15 * MINUTE, (0, 300), (Outcome.LOSS, Outcome.WIN), True, clause(rules, "8.D")
+                15 * MINUTE, (0, 300), (Outcome.LOST, Outcome.WON), True, clause(rules, "8.D")
             ),
         )
 
@@ -511,7 +511,7 @@ class Test_8_3_both_are_absent:
             .then(
                 e.GameEnded(15 * MINUTE, EndCause.BOTH_NO_SHOW, None, clause(rules, "8.C")),
                 e.ResultDeclared(
-                    15 * MINUTE, (0, 0), (Outcome.LOSS, Outcome.LOSS), True, clause(rules, "8.E")
+                    15 * MINUTE, (0, 0), (Outcome.LOST, Outcome.LOST), True, clause(rules, "8.E")
                 ),
             )
         )

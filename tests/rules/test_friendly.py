@@ -3,11 +3,12 @@
 import pytest
 from tests.spec import Given, from_bag, midgame, play, started, word
 
+from faristol.core import Outcome
 from faristol.rulebook import OWN_CHOICE, ruleset
 from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table import events as e
-from faristol.table.terms import ARBITER, Acceptance, EndCause, LossCause, Outcome, Stage, StopCause
+from faristol.table.terms import ARBITER, Acceptance, EndCause, LossCause, Stage, StopCause
 
 RULES = ruleset("friendly")
 PAU = "8 .......PAU....."
@@ -117,7 +118,7 @@ class Test_endings:
         assert given.game.ending.cause is EndCause.PLAYED_OUT
         assert given.game.result is not None
         assert given.game.result.scores == (10 + 6 + 2 + 10, 18, 20)
-        assert given.game.result.outcomes == (Outcome.WIN, Outcome.LOSS, Outcome.LOSS)
+        assert given.game.result.outcomes == (Outcome.WON, Outcome.LOST, Outcome.LOST)
 
     def test_three_passes_each_end_it(self) -> None:
         given = started(RULES, names=("Anna", "Biel", "Carla"))

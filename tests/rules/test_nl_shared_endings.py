@@ -4,19 +4,13 @@ import pytest
 from tests.rules.nl import EDITIONS, LAND, RACKS, finished, no_play, of, some_play
 from tests.spec import Given, midgame, play, started
 
+from faristol.core import Outcome
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Reason
 from faristol.table import commands as c
 from faristol.table import events as e
 from faristol.table.state import Turn
-from faristol.table.terms import (
-    ARBITER,
-    EndCause,
-    LossCause,
-    Outcome,
-    Stage,
-    TurnKind,
-)
+from faristol.table.terms import ARBITER, EndCause, LossCause, Stage, TurnKind
 
 
 @pytest.fixture(params=EDITIONS)
@@ -152,7 +146,7 @@ class Test_V_1c_playing_out_after_equal_turns:
         given = finished(given.do(play(given, "L8", "EEN", 2_000)), 2_000)
         assert given.game.from_racks == (-10, 0)
         assert given.game.result is not None
-        assert given.game.result.outcomes == (Outcome.LOSS, Outcome.WIN)
+        assert given.game.result.outcomes == (Outcome.LOST, Outcome.WON)
 
     def test_what_is_left_in_the_bag_counts_for_nothing(self, rules: Ruleset) -> None:
         given = midgame(rules, LAND, ("QX", "EN"), bag=5, points=(50, 60))
@@ -185,7 +179,7 @@ class Test_what_the_books_do_not_say:
     def test_a_player_may_give_up(self, rules: Ruleset) -> None:
         given = midgame(rules, LAND, RACKS, points=(90, 20))
         result = given.when(c.Resign(1_000, 0)).event(e.ResultDeclared)
-        assert (result.scores, result.outcomes) == ((90, 20), (Outcome.LOSS, Outcome.WIN))
+        assert (result.scores, result.outcomes) == ((90, 20), (Outcome.LOST, Outcome.WON))
 
     @pytest.mark.parametrize(
         "unknown",

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from faristol.core import Outcome
 from faristol.board import Direction
 from faristol.rulebook import ruleset
 from faristol.table.sheet import Line, LineKind, Sheet, Written
 from faristol.table.sheet_legend import format_records, records_of
 from faristol.table.sheet_text import Level, format_sheet
 from faristol.table.state import Ending, Result
-from faristol.table.terms import ARBITER, UNSEEN, EndCause, LossCause, Outcome, PenaltyCause
+from faristol.table.terms import ARBITER, UNSEEN, EndCause, LossCause, PenaltyCause
 from faristol.tiles import tile_set
 
 TEXT = Path(__file__).parent.parent / "data" / "sheets.txt"
@@ -89,7 +90,7 @@ def every_kind_of_line(box_name: str) -> Sheet:
             Line(BRAM, kind.RACK, -7, -12, 10, tiles=rack("NA?"), owner=BRAM, clause="clause 9"),
         ),
         ending=Ending(EndCause.PLAYED_OUT, ANNA, "clause 10", 11),
-        result=Result((-13, -12), (Outcome.LOSS, Outcome.WIN), forced=True),
+        result=Result((-13, -12), (Outcome.LOST, Outcome.WON), forced=True),
         signed=(BRAM,),
     )
 

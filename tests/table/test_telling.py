@@ -3,6 +3,7 @@
 import pytest
 from msgspec import structs
 
+from faristol.core import Outcome
 from faristol.rulebook import ruleset
 from faristol.table import Game, Reason, decide, replay
 from faristol.table import commands as c
@@ -11,7 +12,6 @@ from faristol.table.sheet import sheet_of
 from faristol.table.terms import (
     UNSEEN,
     EndCause,
-    Outcome,
     PenaltyCause,
     Stage,
     StopCause,
@@ -147,7 +147,7 @@ class Test_the_last_tile:
         given = given.do(c.NoteRack(5_000, 0, tiles(given.rules, "ZA")))
         result = given.game.result
         assert result is not None
-        assert (result.scores, result.outcomes) == ((15, 39), (Outcome.LOSS, Outcome.WIN))
+        assert (result.scores, result.outcomes) == ((15, 39), (Outcome.LOST, Outcome.WON))
         signed = given.do(c.Sign(6_000, 0), c.Sign(7_000, 1))
         assert signed.game.stage is Stage.SIGNED
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from faristol.board import Board, Placement, square_name, square_named
-from faristol.core import Refused
+from faristol.core import Outcome, Refused
 from faristol.notation.tile_text import format_held, parse_held
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, decide, replay
@@ -30,6 +30,7 @@ from faristol.table.commands import Command
 from faristol.table.events import Event
 from faristol.table.sheet import sheet_of
 from faristol.table.sheet_text import Level, format_sheet
+from faristol.table.terms import OUTCOME_WORDS
 from faristol.tiles import TileSet, tile_set
 
 COMMANDS: dict[str, type[Command]] = {kind.__name__: kind for kind in get_args(Command)}
@@ -51,6 +52,8 @@ def format_step(step: Command | Event, box: TileSet, *, at: int | None = None) -
 
 def _format(value: Any, name: str, box: TileSet, *, inside: bool = False) -> str:
     match value:
+        case Outcome():
+            return OUTCOME_WORDS[value]
         case Enum():
             return str(value.value)
         case bool():

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
-from faristol.core import Refused
+from faristol.core import Outcome, Refused
 from faristol.kernel import PlayFinder, play_finder
 from faristol.kernel.finder import placements
 from faristol.kernel.leaves import leave_values
@@ -23,7 +23,7 @@ from faristol.robot.time_share import time_share
 from faristol.rulebook import Ruleset, ruleset
 from faristol.server.tables.robots import doubts, knows_words, position_of, think
 from faristol.table import Game
-from faristol.table.terms import Outcome
+
 from faristol.tiles import layout
 
 PLAYERS = 2
@@ -115,8 +115,8 @@ def _game(terms: MatchTerms, pair: int, first: int) -> PlayedGame:
     return PlayedGame(
         points=(result.scores[order[0]], result.scores[order[1]]),
         wins=(
-            result.outcomes[order[0]] is Outcome.WIN,
-            result.outcomes[order[1]] is Outcome.WIN,
+            result.outcomes[order[0]] is Outcome.WON,
+            result.outcomes[order[1]] is Outcome.WON,
         ),
         seconds=(tuple(seconds[0]), tuple(seconds[1])),
         flags=(flags[0], flags[1]),

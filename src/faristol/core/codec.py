@@ -12,13 +12,14 @@ which turns the JSON of then into the JSON of now.
 
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from typing import (
     Annotated,
     Any,
     Generic,
+    Literal,
     NamedTuple,
     TypeVar,
     Union,
@@ -32,6 +33,7 @@ import msgspec
 _Event = TypeVar("_Event")
 _TUPLE: Any = tuple
 _ANNOTATED: Any = Annotated
+_LITERAL: Any = Literal
 """For types that are made while the program runs, of which a checker can know nothing."""
 
 Json = dict[str, Any]
@@ -64,6 +66,16 @@ class TileText(NamedTuple):
 
 AS_TYPED = "as typed"
 """Marks tiles of a command, `Annotated[bytes, AS_TYPED]`, that people type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Marks values that are written in words of their own, `Annotated[Outcome, Written(words)]`.
+
+    No other value of that type can be written there.
+    """
+
+    words: Mapping[Any, str]
 
 
 def _no_tiles(_: Any) -> Any:
@@ -132,10 +144,17 @@ def _limited(hint: Any, *limits: Any) -> Part:
     """A part with limits of its own, which `msgspec` checks."""
     if hint in (int, str):
         return Part(_ANNOTATED[hint, *limits])
+    if isinstance(limits[0], Written):
+        return _in_words(limits[0].words)
     part = _TYPED if AS_TYPED in limits else part_of(hint)
     checked = [limit for limit in limits if isinstance(limit, msgspec.Meta)]
     kind = str if hint is bytes else part.hint
     return part._replace(hint=_ANNOTATED[kind, *checked]) if checked else part
+
+
+def _in_words(words: Mapping[Any, str]) -> Part:
+    meant = {word: value for value, word in words.items()}
+    return Part(_LITERAL[tuple(meant)], lambda v, _: words[v], lambda v, _: meant[v])
 
 
 def _union(hints: tuple[Any, ...], name: str) -> Part:
@@ -188,7 +207,7 @@ def _fixed(parts: list[Part], make: Callable[[Iterable[Any]], Any]) -> Part:
 
 @cache
 def _shape(kind: type, *, tagged: bool) -> _Shape:
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     parts = {field.name: part_of(hints[field.name], field.name) for field in fields(kind)}
     names = tuple(parts)
     read = attrgetter(*names)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
+from faristol.core import Outcome
 from faristol.board import Board, MisplacedError, Placement, scored_words
 from faristol.notation.errors import ParseError
 from faristol.notation.gcg import THROUGH, GcgGame, GcgKind, GcgLine
@@ -22,7 +23,6 @@ from faristol.table.terms import (
     DrawReason,
     EndCause,
     LossCause,
-    Outcome,
     PenaltyCause,
     SheetKeeper,
     TileSource,
@@ -276,7 +276,7 @@ class _Teller:
         best = max(scores)
         alone = scores.count(best) == 1
         outcomes = tuple(
-            Outcome.LOSS if score < best else Outcome.WIN if alone else Outcome.DRAW
+            Outcome.LOST if score < best else Outcome.WON if alone else Outcome.DREW
             for score in scores
         )
         clause = self.rules.clause("result.declared")

@@ -12,12 +12,13 @@ that the edition could have declared under its clause.
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from faristol.core import Outcome
 from faristol.notation.findings import Finding, FindingKind
 from faristol.notation.gcg import RESULT, GcgGame, GcgKind
 from faristol.notation.gcg_notes import Noted, format_note, parse_note, penalty_of, values_of
 from faristol.rulebook import EDITIONS, Ruleset, ruleset
 from faristol.table.sheet import Sheet
-from faristol.table.terms import EndCause, Outcome, PenaltyCause
+from faristol.table.terms import EndCause, PenaltyCause
 
 _FORCED = {
     EndCause.NO_SHOW: "absence.forced",
@@ -46,7 +47,7 @@ def result_note(sheet: Sheet, seats: Sequence[int], totals: Sequence[int]) -> st
     if sheet.result is None or sheet.ending is None:
         return None
     scores = tuple(sheet.result.scores[seat] for seat in seats)
-    won = tuple(sheet.result.outcomes[seat] is not Outcome.LOSS for seat in seats)
+    won = tuple(sheet.result.outcomes[seat] is not Outcome.LOST for seat in seats)
     if scores == tuple(totals) and won == _ahead(scores):
         return None
     clause = sheet.ending.clause

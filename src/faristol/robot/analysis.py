@@ -10,6 +10,7 @@ and not counted.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from faristol.core import Outcome
 from faristol.kernel import EndgameLine, LeaveValues, Play, PlayFinder
 from faristol.kernel.finder import placements
 from faristol.robot.chance import Chances
@@ -19,7 +20,7 @@ from faristol.rulebook import Ruleset
 from faristol.table import Game, evolve
 from faristol.table import events as happened
 from faristol.table.events import Event
-from faristol.table.terms import UNSEEN, Outcome
+from faristol.table.terms import UNSEEN
 from faristol.tiles import tile_set
 
 _BEST = 5
@@ -234,9 +235,9 @@ def _of_outcome(outcome: Outcome | None) -> float | None:
     match outcome:
         case None:
             return None
-        case Outcome.WIN:
+        case Outcome.WON:
             return 1.0
-        case Outcome.DRAW:
+        case Outcome.DREW:
             return 0.5
         case _:
             return 0.0

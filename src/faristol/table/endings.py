@@ -4,6 +4,7 @@ import dataclasses
 
 from msgspec.structs import replace
 
+from faristol.core import Outcome
 from faristol.rulebook import Ruleset
 from faristol.table import clock as clocks
 from faristol.table.events import (
@@ -16,7 +17,7 @@ from faristol.table.events import (
 from faristol.table.racks import known, unseen_in
 from faristol.table.standing import active, after, bag_is_empty, tiles_of, turns_of
 from faristol.table.state import Game
-from faristol.table.terms import EndCause, Outcome, PenaltyCause, TurnKind
+from faristol.table.terms import EndCause, PenaltyCause, TurnKind
 
 _LOST = (TurnKind.PASS, TurnKind.LOST)
 _SCORELESS = (TurnKind.PASS, TurnKind.LOST, TurnKind.EXCHANGE)
@@ -243,10 +244,10 @@ def _result(rules: Ruleset, game: Game, at: int) -> ResultDeclared:
             clause = rules.clause("absence.alone" if alone else "absence.forced")
             return ResultDeclared(at, scores, _beaten(game, loser), True, clause)
         case EndCause.BOTH_NO_SHOW:
-            losses = tuple(Outcome.LOSS for _ in game.seats)
+            losses = tuple(Outcome.LOST for _ in game.seats)
             return ResultDeclared(at, zeros, losses, True, rules.clause("absence.zero"))
         case EndCause.BOTH_RESIGNED:
-            losses = tuple(Outcome.LOSS for _ in game.seats)
+            losses = tuple(Outcome.LOST for _ in game.seats)
             clause = rules.clause("ending.both_resigned")
             return ResultDeclared(at, zeros, losses, True, clause)
         case EndCause.RESIGNED | EndCause.LOST_ON_TIME if loser is not None:
@@ -283,7 +284,7 @@ def _winner_takes(game: Game, loser: int, score: int) -> tuple[int, ...]:
 def _beaten(game: Game, loser: int) -> tuple[Outcome, ...]:
     """The loser and whoever left before lose; who stayed wins."""
     lost = {loser, *game.gone}
-    return tuple(Outcome.LOSS if seat in lost else Outcome.WIN for seat in game.seats)
+    return tuple(Outcome.LOST if seat in lost else Outcome.WON for seat in game.seats)
 
 
 def _by_total(game: Game) -> tuple[Outcome, ...]:
@@ -291,5 +292,5 @@ def _by_total(game: Game) -> tuple[Outcome, ...]:
     stayed = [seat for seat in game.seats if seat not in game.gone] or list(game.seats)
     best = max(game.totals[seat] for seat in stayed)
     first = [seat for seat in stayed if game.totals[seat] == best]
-    won = Outcome.WIN if len(first) == 1 else Outcome.DRAW
-    return tuple(won if seat in first else Outcome.LOSS for seat in game.seats)
+    won = Outcome.WON if len(first) == 1 else Outcome.DREW
+    return tuple(won if seat in first else Outcome.LOST for seat in game.seats)

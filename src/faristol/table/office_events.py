@@ -10,12 +10,12 @@ from faristol.table.terms import (
     EndCause,
     Joint,
     Judge,
-    Outcome,
     PenaltyCause,
     SheetKeeper,
     StartRedraw,
     StopCause,
     TileSource,
+    WrittenOutcome,
 )
 
 Choice: TypeAlias = tuple[str, str | int | bool]
@@ -316,7 +316,7 @@ class ResultDeclared:
 
     at: int
     scores: tuple[int, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[WrittenOutcome, ...]
     forced: bool
     clause: str
 

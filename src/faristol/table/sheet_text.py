@@ -213,11 +213,9 @@ def _foot(sheet: Sheet, rules: Ruleset) -> list[str]:
     if sheet.ending is not None:
         foot.append(f"end: {sheet.ending.cause.value} [{sheet.ending.clause}]")
     if sheet.result is not None:
-        scores = zip(sheet.names, sheet.result.scores, sheet.result.outcomes, strict=True)
+        scores = zip(sheet.names, sheet.result.scores, sheet.result.outcome_words, strict=True)
         forced = " (by rule)" if sheet.result.forced else ""
-        said_result = " – ".join(
-            f"{name} {score} {outcome.value}" for name, score, outcome in scores
-        )
+        said_result = " – ".join(f"{name} {score} {word}" for name, score, word in scores)
         foot.append(f"result{forced}: {said_result}")
     if sheet.signed:
         foot.append("signed: " + ", ".join(sheet.names[seat] for seat in sheet.signed))

@@ -2,18 +2,11 @@
 
 import msgspec
 
+from faristol.core import Outcome
 from faristol.board import Board, Placement
 from faristol.table.clock import Clock
 from faristol.table.racks import Pool
-from faristol.table.terms import (
-    EndCause,
-    Joint,
-    Outcome,
-    SheetKeeper,
-    Stage,
-    TileSource,
-    TurnKind,
-)
+from faristol.table.terms import OUTCOME_WORDS, EndCause, Joint, OutcomeWord, SheetKeeper, Stage, TileSource, TurnKind
 from faristol.tiles import layout
 
 
@@ -124,6 +117,11 @@ class Result(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     outcomes: tuple[Outcome, ...]
     forced: bool
+
+    @property
+    def outcome_words(self) -> tuple[OutcomeWord, ...]:
+        """The outcomes as games are published with them."""
+        return tuple(OUTCOME_WORDS[outcome] for outcome in self.outcomes)
 
 
 class Game(msgspec.Struct, frozen=True, array_like=True):

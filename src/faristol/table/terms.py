@@ -1,6 +1,12 @@
 """The words that commands, events and states share. Plain values, no rules."""
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
+from typing import Annotated, Literal, TypeAlias
+
+from faristol.core import Outcome
+from faristol.core.codec import Written
 
 ARBITER = -1
 """Who acts when no seat does: the arbiter, the jury or the committee."""
@@ -182,9 +188,9 @@ class EndCause(Enum):
     ARBITER = "arbiter"
 
 
-class Outcome(Enum):
-    """What a seat takes home."""
-
-    WIN = "win"
-    DRAW = "draw"
-    LOSS = "loss"
+OutcomeWord: TypeAlias = Literal["win", "draw", "loss"]
+OUTCOME_WORDS: Mapping[Outcome, OutcomeWord] = MappingProxyType(
+    {Outcome.WON: "win", Outcome.DREW: "draw", Outcome.LOST: "loss"}
+)
+"""What a game brings a player, as games are published: in logs, on pages and over the API."""
+WrittenOutcome: TypeAlias = Annotated[Outcome, Written(OUTCOME_WORDS)]

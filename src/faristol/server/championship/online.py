@@ -10,7 +10,6 @@ from faristol.championship.desk.events import Laid
 from faristol.championship.history import rules_of
 from faristol.championship.state import Round
 from faristol.core import Doubted, Refused, Remark
-from faristol.core import Outcome as Brought
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.wanted import (
     WantedGame,
@@ -26,12 +25,11 @@ from faristol.table.absence import never_came
 from faristol.table.commands import CallRoundTime, EndGame
 from faristol.table.signing import awaits_signatures
 from faristol.table.state import Result
-from faristol.table.terms import Outcome, Stage, TurnKind
+from faristol.table.terms import Stage, TurnKind
 
 _UNLINKED = "unlinked-"
 """What stands, with the number of the seat, in place of an account that no longer plays there;
 no account has such an id."""
-_BROUGHT = {Outcome.WIN: Brought.WON, Outcome.DRAW: Brought.DREW, Outcome.LOSS: Brought.LOST}
 _MADE_ANEW = {
     "ca": "La taula es torna a crear.",
     "nl": "De tafel wordt opnieuw gemaakt.",
@@ -168,10 +166,9 @@ class GamesOnline:
             return
         disqualified = any(table.events.kind(n) == "SeatDisqualified" for n in range(table.version))
         stood_in = any(seat.stand_in is not None for seat in table.plan.seats)
-        brought = tuple(_BROUGHT[outcome] for outcome in result.outcomes)
         missing = never_came(table.game)
         await live.submit(
-            TakeOverResult(0, laid, result.scores, brought, disqualified, stood_in, missing),
+            TakeOverResult(0, laid, result.scores, result.outcomes, disqualified, stood_in, missing),
             actor="",
             command_id=f"game:{table_id}:{_key(result)}{_publication(live, current.number)}",
         )
@@ -185,7 +182,7 @@ def _waits_for_signatures(table: TableInPlay) -> bool:
 def _key(result: Result) -> str:
     """A key for comparing results: equal keys mean equal results."""
     scores = "-".join(map(str, result.scores))
-    return scores + "".join(outcome.value for outcome in result.outcomes)
+    return scores + "".join(result.outcome_words)
 
 
 async def _end(live: LiveChampionship, table: TableInPlay) -> None:

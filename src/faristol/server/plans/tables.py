@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from faristol.robot.levels import Level
+from faristol.table.terms import OutcomeWord
 
 Chosen = Annotated[int, Meta(ge=-(2**53), le=2**53)] | str | bool
 
@@ -75,7 +76,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     ended: int = 0
     scores: tuple[int, ...] = ()
     """What was written down when it was over."""
-    outcomes: tuple[str, ...] = ()
+    outcomes: tuple[OutcomeWord, ...] = ()
     """Who won by it; a ruling may change that and no score."""
     rematch_of: str = ""
     invited: str = ""

@@ -1,7 +1,6 @@
 """People as players: a profile with its ratings, and the archive of finished games."""
 
 import re
-from typing import Literal
 
 import msgspec
 
@@ -26,6 +25,7 @@ from faristol.server.records.rated import RatingStep
 from faristol.server.records.recorder import Recorder
 from faristol.server.roles import Role, holds
 from faristol.server.wire import V1
+from faristol.table.terms import OutcomeWord
 
 _DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\Z")
 _RECENT = 10
@@ -40,7 +40,7 @@ class ArchiveSeat(msgspec.Struct, frozen=True):
     person: str
     robot: str
     score: int
-    outcome: Literal["win", "draw", "loss"]
+    outcome: OutcomeWord
 
 
 class ArchiveLine(msgspec.Struct, frozen=True):

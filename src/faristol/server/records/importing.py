@@ -322,6 +322,6 @@ def _game(events: Sequence[Event], *, public: bool, code: str = "") -> _Game:
         over=True,
         ended=events[-1].at,
         scores=result.scores,
-        outcomes=tuple(outcome.value for outcome in result.outcomes),
+        outcomes=result.outcome_words,
     )
     return _Game(key, plan, rows)

@@ -12,7 +12,7 @@ from faristol.board import coordinate
 from faristol.server.plans.tables import TablePlan
 from faristol.table.events import Event, ResultDeclared
 from faristol.table.sheet import TURNS, Line, LineKind, Sheet, sheet_of
-from faristol.table.terms import EndCause
+from faristol.table.terms import EndCause, OutcomeWord
 from faristol.tiles import BLANK_BIT, TileSet, tile_set
 
 Who = Literal["local", "card", "guest", "robot", "gone"]
@@ -36,7 +36,7 @@ class PlayedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     score: int
-    outcome: Literal["win", "draw", "loss"]
+    outcome: OutcomeWord
     who: Who = "gone"
     account: str = ""
     robot: str = ""
@@ -100,7 +100,7 @@ def summary(plan: TablePlan, events: Sequence[Event], who: Sequence[Who]) -> Pla
         box.language,
         ended,
         tuple(
-            msgspec.structs.replace(seat, outcome=result.outcomes[number].value)
+            msgspec.structs.replace(seat, outcome=result.outcome_words[number])
             for number, seat in enumerate(seats)
         ),
         plan.event,

@@ -89,7 +89,7 @@ def _as_it_ended(table: LiveTable) -> TablePlan:
     if not game.stage.is_over:
         return msgspec.structs.replace(plan, over=False) if plan.over else plan
     scores = game.result.scores if game.result else game.totals
-    outcomes = tuple(outcome.value for outcome in game.result.outcomes) if game.result else ()
+    outcomes = game.result.outcome_words if game.result else ()
     if plan.over and (plan.scores, plan.outcomes) == (scores, outcomes):
         return plan
     return msgspec.structs.replace(plan, over=True, ended=game.at, scores=scores, outcomes=outcomes)

@@ -320,7 +320,7 @@ def _result(game: Game) -> FinalResult | None:
         return None
     return FinalResult(
         scores=list(game.result.scores),
-        outcomes=[outcome.value for outcome in game.result.outcomes],
+        outcomes=list(game.result.outcome_words),
         forced=game.result.forced,
         cause=game.ending.cause.value if game.ending else None,
         clause=game.ending.clause if game.ending else "",

@@ -9,7 +9,7 @@ from faristol.core.command_codec import Message
 from faristol.server.wire.changes import change_of
 from faristol.server.wire.commands import WIRED, WholeNumber
 from faristol.server.wire.news import News
-from faristol.table.terms import Joint
+from faristol.table.terms import Joint, OutcomeWord
 
 Json: TypeAlias = dict[str, Any]
 Millis = Annotated[int, Meta(description="milliseconds since 1970, by the server's clock")]
@@ -218,7 +218,7 @@ class FinalResult(msgspec.Struct, frozen=True, kw_only=True):
     """What is written down."""
 
     scores: list[int]
-    outcomes: list[str]
+    outcomes: list[OutcomeWord]
     forced: bool
     cause: str | None
     clause: str

@@ -1,7 +1,8 @@
 /** English. The other languages have the same shape; the compiler sees to that. */
 import type { Level } from '../../wire/kinds.ts';
+import type { FinalResult } from '../../wire/messages.ts';
 import type { TableReason } from '../../wire/problems.ts';
-import type { EndCause, Outcome, StopCause } from '../../wire/terms.ts';
+import type { EndCause, StopCause } from '../../wire/terms.ts';
 import { plural } from '../grammar.ts';
 
 const many = plural('en');
@@ -216,7 +217,10 @@ export const en = {
   startDraw: (name: string, face: string) => `${name} drew ${face}`,
   starts: (name: string) => `${name} starts`,
   gameOver: 'The game is over',
-  outcomes: { win: 'wins', draw: 'draws', loss: 'loses' } satisfies Record<Outcome, string>,
+  outcomes: { win: 'wins', draw: 'draws', loss: 'loses' } satisfies Record<
+    FinalResult['outcomes'][number],
+    string
+  >,
   youWon: 'You have won',
   youLost: 'You have lost',
   yourPlace: (place: number, of: number) => `You finished ${nth(place)} of ${of}`,

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { placesOf } from './places.ts';
 
 const names = ['Anna', 'Bernat', 'Carme', 'Dídac'];
-const ended = (scores: number[], outcomes: string[]): Parameters<typeof placesOf>[0] => ({
+type Ended = Parameters<typeof placesOf>[0];
+const ended = (
+  scores: number[],
+  outcomes: NonNullable<Ended['result']>['outcomes'],
+): Ended => ({
   names: names.slice(0, scores.length),
   totals: scores,
   result: { scores, outcomes, forced: false },
