@@ -5,15 +5,15 @@ It hangs on the file, the word list and the depth alone, so that any process may
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, TypeAlias
 
 from faristol.board import coordinate
+from faristol.cli.finding import finder_for, words_named
 from faristol.cli.game_files import GameFileError, is_log, log_text
-from faristol.kernel import Play, PlayFinder, SimulatedTurn, TurnKind, play_finder
+from faristol.kernel import Play, PlayFinder, SimulatedTurn, TurnKind
 from faristol.kernel.finder import placements
 from faristol.kernel.leaves import leave_values
-from faristol.lexicon import Judge, Lexicon, open_lexicon
+from faristol.lexicon import Judge
 from faristol.notation.archived import events_of_gcg
 from faristol.notation.gcg_reading import decode_gcg, edition_named, parse_gcg
 from faristol.notation.log import read_records
@@ -91,24 +91,6 @@ def _rules(name: str) -> Ruleset:
     return ruleset(name)
 
 
-@cache
-def _words(reference: str) -> Lexicon:
-    return open_lexicon(reference)
-
-
-@cache
-def _finder(reference: str, board: str, full_rack: int, bonus: int) -> PlayFinder:
-    words = _words(reference)
-    return play_finder(
-        words.graph,
-        words.tiles,
-        layout(board),
-        leaves=leave_values(words.tiles),
-        full_rack=full_rack,
-        bonus=bonus,
-    )
-
-
 def analysed(asked: Asked) -> dict[str, Any]:
     """A game looked at again, as it is written into files.
 
@@ -116,13 +98,11 @@ def analysed(asked: Asked) -> dict[str, Any]:
     """
     game = game_of(asked)
     rules = game.rules
-    words = _words(asked.lexicon or {"dutch": "nl"}.get(rules.equipment.tiles, "ca"))
+    words = words_named(asked.lexicon or {"dutch": "nl"}.get(rules.equipment.tiles, "ca"))
     if words.tiles.name != rules.equipment.tiles:
         reference, tiles = words.record.reference, rules.equipment.tiles
         raise GameFileError(f"{reference} is a list of {words.tiles.name} words, the game {tiles}")
-    finder = _finder(
-        words.record.reference, rules.equipment.board, rules.rack.full_play, rules.rack.bonus
-    )
+    finder = finder_for(words.record.reference, rules)
     turns = list(judged_turns(rules, finder, leave_values(words.tiles), game.events))
     played_on = _played_on(rules, finder, words.tiles, game.events) if asked.deep else {}
     phonies = _phonies(game.events, Judge(words))

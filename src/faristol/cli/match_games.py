@@ -6,14 +6,12 @@ A pair hangs on the terms and its number alone, so that any process may play it.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
 from random import Random
 
+from faristol.cli.finding import finder_for, words_named
 from faristol.core import Outcome, Refused
-from faristol.kernel import PlayFinder, play_finder
 from faristol.kernel.finder import placements
-from faristol.kernel.leaves import leave_values
-from faristol.lexicon import Judge, Lexicon, open_lexicon
+from faristol.lexicon import Judge
 from faristol.robot.champion import Champion, Effort
 from faristol.robot.chance import chances_of
 from faristol.robot.levels import Level, strength_of
@@ -23,8 +21,6 @@ from faristol.robot.time_share import time_share
 from faristol.rulebook import Ruleset, ruleset
 from faristol.server.tables.robots import doubts, knows_words, position_of, think
 from faristol.table import Game
-
-from faristol.tiles import layout
 
 PLAYERS = 2
 
@@ -80,7 +76,7 @@ def play_pair(told: tuple[MatchTerms, int]) -> tuple[PlayedGame, PlayedGame]:
 
 def _game(terms: MatchTerms, pair: int, first: int) -> PlayedGame:
     """`first`: which of them begins."""
-    words, rules = _words(terms.lexicon), terms.rules
+    words, rules = words_named(terms.lexicon), terms.rules
     bag = list(words.tiles.full_bag())
     random = Random(f"{terms.seed} {pair}")  # noqa: S311 - robots' tiles, no secret
     random.shuffle(bag)
@@ -88,7 +84,7 @@ def _game(terms: MatchTerms, pair: int, first: int) -> PlayedGame:
     judge = Judge(words)
     game = RefereedGame.dealt(
         rules,
-        _finder(terms.lexicon, rules.equipment.board, rules.rack.full_play, rules.rack.bonus),
+        finder_for(terms.lexicon, rules),
         bag,
         PLAYERS,
         salt=random.getrandbits(64),
@@ -134,30 +130,12 @@ def _do(game: RefereedGame, wishes: list[Wish]) -> None:
     game.go_by()
 
 
-@cache
-def _words(reference: str) -> Lexicon:
-    return open_lexicon(reference)
-
-
-@cache
-def _finder(reference: str, board: str, full_rack: int, bonus: int) -> PlayFinder:
-    words = _words(reference)
-    return play_finder(
-        words.graph,
-        words.tiles,
-        layout(board),
-        leaves=leave_values(words.tiles),
-        full_rack=full_rack,
-        bonus=bonus,
-    )
-
-
 def _chooser(terms: MatchTerms, level: Level) -> Chooser:
     strength = strength_of(level)
     if strength is None or not strength.plays_on:
         return _of_server(level, terms.lexicon)
-    words, rules = _words(terms.lexicon), terms.rules
-    finder = _finder(terms.lexicon, rules.equipment.board, rules.rack.full_play, rules.rack.bonus)
+    words, rules = words_named(terms.lexicon), terms.rules
+    finder = finder_for(terms.lexicon, rules)
     champion = Champion(finder, words.tiles, chances_of(words.tiles.name), terms.seed)
 
     def wishes(game: RefereedGame) -> list[Wish]:
