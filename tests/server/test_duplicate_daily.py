@@ -207,12 +207,12 @@ class TestTheLineOfSlips:
         room = await opened(store, clock, plan_of(variants=()))
         await drawn(room)
         await room.submit(commands.OpenTurn(0), actor="leader", command_id="o")
-        strokes = 0
+        commits = 0
         append = store.append
 
         async def counted(*args: Any, **kwargs: Any) -> Any:
-            nonlocal strokes
-            strokes += 1
+            nonlocal commits
+            commits += 1
             return await append(*args, **kwargs)
 
         store.append = counted  # type: ignore[method-assign]
@@ -222,7 +222,7 @@ class TestTheLineOfSlips:
                 for n in range(400)
             )
         )
-        assert strokes <= 3
+        assert commits <= 3
         again = room_of(store, clock, plan_of(variants=()))
         await again.stream.load()
         assert again.game == room.game

@@ -299,7 +299,7 @@ class TestAStoreInTrouble:
             writer = server.services.store._writer  # type: ignore[attr-defined]
             perform = writer._perform
 
-            def full(_stroke: Any) -> Any:
+            def full(_request: Any) -> Any:
                 raise StoreFullError("/srv/club/faristol.db: no room left")
 
             monkeypatch.setattr(writer, "_perform", full)

@@ -50,7 +50,7 @@ def _said(scores: Scores) -> str:
 
 
 def record_table(state: Championship, command: RecordTable) -> TableScored:
-    """Everybody's points at a table, in one stroke."""
+    """Everybody's points at a table, at once."""
     current = open_round(state)
     players, points = _scored(state, current, command.table, command.scores)
     return TableScored(command.at, current.number, command.table, players, command.scores, points)

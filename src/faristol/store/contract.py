@@ -155,7 +155,7 @@ class Store(Protocol):
         events: Sequence[NewEvent] = (),
         tell: Reached | None = None,
     ) -> None:
-        """Change documents, all or none, and write `events` to `journal` in the same stroke.
+        """Change documents, all or none, and write `events` to `journal` in the same transaction.
 
         Whoever subscribes hears `tell` once it is done, like an append, though no stream of
         that name need be in the log: it says which documents to look at again. On SQLite, which

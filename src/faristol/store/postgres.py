@@ -1,6 +1,6 @@
 """A store in PostgreSQL: many servers may share it.
 
-Strokes that arrive together share one transaction here too: a round trip and a flush cost
+Requests that arrive together share one transaction here too: a round trip and a flush cost
 more than the rows. The key of `events` decides between servers; the loser tries again
 alone and learns who won.
 """
@@ -36,14 +36,14 @@ from faristol.store.steps import CURRENT, newest_schema
 from faristol.store.writing import (
     BATCH,
     NOWHERE,
-    Stroke,
+    WriteRequest,
     can_be_key,
-    stroke_to_append,
-    stroke_to_change,
+    request_to_append,
+    request_to_change,
 )
 
 _AGAIN = 8
-"""Attempts of one stroke against other servers before it is called busy."""
+"""Attempts of one request against other servers before it is called busy."""
 _WAIT_S = 10.0
 
 _FAILURES = (
@@ -55,7 +55,7 @@ _FAILURES = (
 )
 """What the driver raises when the database, the line or the driver itself fails."""
 
-_Waiting: TypeAlias = tuple[Stroke, "asyncio.Future[Appended]"]
+_Waiting: TypeAlias = tuple[WriteRequest, "asyncio.Future[Appended]"]
 
 
 def translated(error: Exception) -> Exception:
@@ -121,7 +121,7 @@ class PostgresStore:
         commands: Sequence[BatchedCommand] = (),
     ) -> Appended:
         """See `Store.append`."""
-        return await self._write(stroke_to_append(stream, events, after, command, commands))
+        return await self._write(request_to_append(stream, events, after, command, commands))
 
     async def change(
         self,
@@ -132,11 +132,11 @@ class PostgresStore:
         tell: Reached | None = None,
     ) -> None:
         """See `Store.change`."""
-        await self._write(stroke_to_change(changes, journal, events, tell))
+        await self._write(request_to_change(changes, journal, events, tell))
 
     async def ping(self) -> None:
         """See `Store.ping`."""
-        await self._write(Stroke())
+        await self._write(WriteRequest())
 
     async def done(self, stream: str, command: str) -> Appended | None:
         """See `Store.done`."""
@@ -267,11 +267,11 @@ class PostgresStore:
         except Exception as error:
             raise translated(error) from error
 
-    async def _write(self, stroke: Stroke) -> Appended:
+    async def _write(self, request: WriteRequest) -> Appended:
         if self._closed:
             raise StoreClosedError("the PostgreSQL store is closed")
         future: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-        self._waiting.append((stroke, future))
+        self._waiting.append((request, future))
         self._something.set()
         # The batch is still written if the caller is cancelled.
         return await asyncio.shield(future)
@@ -283,35 +283,35 @@ class PostgresStore:
             if not self._waiting and not self._closed:
                 self._something.clear()
             if batch:
-                outcomes = await self._written([stroke for stroke, _ in batch])
+                outcomes = await self._written([request for request, _ in batch])
                 for (_, future), outcome in zip(batch, outcomes, strict=True):
                     _settle(future, outcome)
 
-    async def _written(self, strokes: list[Stroke]) -> list[Outcome]:
+    async def _written(self, requests: list[WriteRequest]) -> list[Outcome]:
         try:
             async with self._pool.acquire(timeout=_WAIT_S) as connection:
-                return await commit(connection, strokes)
+                return await commit(connection, requests)
         except asyncpg.UniqueViolationError:
             # Another server was first in one of these streams.
-            if len(strokes) > 1:
-                return [(await self._written([stroke]))[0] for stroke in strokes]
-            return [await self._insist(strokes[0])]
+            if len(requests) > 1:
+                return [(await self._written([request]))[0] for request in requests]
+            return [await self._insist(requests[0])]
         except Exception as error:
             failure = translated(error)
-            if len(strokes) > 1 and not isinstance(failure, StoreUnavailableError):
-                return [(await self._written([stroke]))[0] for stroke in strokes]
-            return [failure] * len(strokes)
+            if len(requests) > 1 and not isinstance(failure, StoreUnavailableError):
+                return [(await self._written([request]))[0] for request in requests]
+            return [failure] * len(requests)
 
-    async def _insist(self, stroke: Stroke) -> Outcome:
+    async def _insist(self, request: WriteRequest) -> Outcome:
         for _ in range(_AGAIN):
             try:
                 async with self._pool.acquire(timeout=_WAIT_S) as connection:
-                    return (await commit(connection, [stroke]))[0]
+                    return (await commit(connection, [request]))[0]
             except asyncpg.UniqueViolationError:
                 await asyncio.sleep(0.01)
             except Exception as error:
                 return translated(error)
-        return StoreBusyError(f"{stroke.stream}: other servers were always first")
+        return StoreBusyError(f"{request.stream}: other servers were always first")
 
     async def _listen(self) -> None:
         """Hear what any server appended; after a lost connection, say everything again."""

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from faristol.store.chain import StoredEvent
 from faristol.store.contract import Appended, Change, Head, Put, Reached
 from faristol.store.errors import StoreError
-from faristol.store.writing import NOWHERE, Stroke, admitted, check_revision, placed
+from faristol.store.writing import NOWHERE, WriteRequest, admitted, check_revision, placed
 
 CHANNEL = "faristol"
 """Where servers tell each other which streams moved."""
@@ -21,27 +21,27 @@ Outcome: TypeAlias = Appended | BaseException
 Connection: TypeAlias = Any  # asyncpg hands out proxies of its connections
 
 
-async def commit(connection: Connection, strokes: list[Stroke]) -> list[Outcome]:
-    """Write what may be written of all strokes in one durable transaction."""
+async def commit(connection: Connection, requests: list[WriteRequest]) -> list[Outcome]:
+    """Write what may be written of all requests in one durable transaction."""
     async with connection.transaction():
-        if any(stroke.changes for stroke in strokes):
+        if any(request.changes for request in requests):
             await connection.execute("SELECT pg_advisory_xact_lock($1)", _REGISTER_LOCK)
-        heads = await _heads(connection, strokes)
-        done = await _done(connection, strokes)
-        revisions = await _revisions(connection, strokes)
+        heads = await _heads(connection, requests)
+        done = await _done(connection, requests)
+        revisions = await _revisions(connection, requests)
         outcomes: list[Outcome] = []
         rows: list[StoredEvent] = []
         made: list[tuple[str, str, int, int]] = []
         changes: list[tuple[Change, int]] = []
         told: list[Reached] = []
-        for stroke in strokes:
-            head = heads.get(stroke.stream, NOWHERE)
-            named = ((stroke.stream, each.id) for each in stroke.commands)
+        for request in requests:
+            head = heads.get(request.stream, NOWHERE)
+            named = ((request.stream, each.id) for each in request.commands)
             known = {name[1]: done[name] for name in named if name in done}
             try:
-                outcome, own = admitted(stroke, head, known)
+                outcome, own = admitted(request, head, known)
                 if not outcome.repeated:
-                    for change in stroke.changes:
+                    for change in request.changes:
                         check_revision(change, revisions.get((change.kind, change.key), 0))
             except StoreError as refused:
                 outcomes.append(refused)
@@ -51,17 +51,17 @@ async def commit(connection: Connection, strokes: list[Stroke]) -> list[Outcome]
                 continue
             rows += own
             if own:
-                heads[stroke.stream] = Head(own[-1].version, own[-1].hash)
-            for stream, command, first, last in placed(stroke, outcome):
+                heads[request.stream] = Head(own[-1].version, own[-1].hash)
+            for stream, command, first, last in placed(request, outcome):
                 done[stream, command] = Appended(first, last)
                 made.append((stream, command, first, last))
-            for change in stroke.changes:
+            for change in request.changes:
                 place = (change.kind, change.key)
                 revision = revisions.get(place, 0) + 1
                 revisions[place] = revision if isinstance(change, Put) else 0
                 changes.append((change, revision))
-            if stroke.tell is not None:
-                told.append(stroke.tell)
+            if request.tell is not None:
+                told.append(request.tell)
         await _insert(connection, rows, made)
         for change, revision in changes:
             await _change(connection, change, revision)
@@ -71,8 +71,8 @@ async def commit(connection: Connection, strokes: list[Stroke]) -> list[Outcome]
     return outcomes
 
 
-async def _heads(connection: Connection, strokes: list[Stroke]) -> dict[str, Head]:
-    streams = list({stroke.stream for stroke in strokes if stroke.events})
+async def _heads(connection: Connection, requests: list[WriteRequest]) -> dict[str, Head]:
+    streams = list({request.stream for request in requests if request.events})
     rows = await connection.fetch(
         "SELECT w.stream, e.version, e.hash FROM unnest($1::text[]) AS w(stream)"
         " CROSS JOIN LATERAL (SELECT version, hash FROM events"
@@ -82,8 +82,8 @@ async def _heads(connection: Connection, strokes: list[Stroke]) -> dict[str, Hea
     return {stream: Head(version, own) for stream, version, own in rows}
 
 
-async def _done(connection: Connection, strokes: list[Stroke]) -> dict[tuple[str, str], Appended]:
-    named = [(stroke.stream, each.id) for stroke in strokes for each in stroke.commands]
+async def _done(connection: Connection, requests: list[WriteRequest]) -> dict[tuple[str, str], Appended]:
+    named = [(request.stream, each.id) for request in requests for each in request.commands]
     if not named:
         return {}
     rows = await connection.fetch(
@@ -95,8 +95,8 @@ async def _done(connection: Connection, strokes: list[Stroke]) -> dict[tuple[str
     return {(row[0], row[1]): Appended(row[2], row[3]) for row in rows}
 
 
-async def _revisions(connection: Connection, strokes: list[Stroke]) -> dict[tuple[str, str], int]:
-    places = [(change.kind, change.key) for stroke in strokes for change in stroke.changes]
+async def _revisions(connection: Connection, requests: list[WriteRequest]) -> dict[tuple[str, str], int]:
+    places = [(change.kind, change.key) for request in requests for change in request.changes]
     if not places:
         return {}
     rows = await connection.fetch(

@@ -25,11 +25,11 @@ from faristol.store.sqlite_writer import Writer, connect, translated
 from faristol.store.steps import CURRENT, newest_schema
 from faristol.store.writing import (
     NOWHERE,
-    Stroke,
+    WriteRequest,
     can_be_key,
     least_behind,
-    stroke_to_append,
-    stroke_to_change,
+    request_to_append,
+    request_to_change,
 )
 
 _T = TypeVar("_T")
@@ -117,7 +117,7 @@ class SqliteStore:
         commands: Sequence[BatchedCommand] = (),
     ) -> Appended:
         """See `Store.append`."""
-        return await self._writer.write(stroke_to_append(stream, events, after, command, commands))
+        return await self._writer.write(request_to_append(stream, events, after, command, commands))
 
     async def change(
         self,
@@ -128,11 +128,11 @@ class SqliteStore:
         tell: Reached | None = None,
     ) -> None:
         """See `Store.change`."""
-        await self._writer.write(stroke_to_change(changes, journal, events, tell))
+        await self._writer.write(request_to_change(changes, journal, events, tell))
 
     async def ping(self) -> None:
         """See `Store.ping`."""
-        await self._writer.write(Stroke())
+        await self._writer.write(WriteRequest())
 
     async def done(self, stream: str, command: str) -> Appended | None:
         """See `Store.done`."""

@@ -1,6 +1,6 @@
-"""The one thread that writes a SQLite file: strokes that arrive together share one commit.
+"""The one thread that writes a SQLite file: requests that arrive together share one commit.
 
-A commit costs one fsync whatever it carries; while the disk works, the next strokes
+A commit costs one fsync whatever it carries; while the disk works, the next requests
 gather. Nobody hears of success before the commit has returned.
 """
 
@@ -24,10 +24,10 @@ from faristol.store.errors import (
     StoreFullError,
     StoreUnavailableError,
 )
-from faristol.store.writing import BATCH, NOWHERE, Stroke, admitted, check_revision, placed
+from faristol.store.writing import BATCH, NOWHERE, WriteRequest, admitted, check_revision, placed
 
 _Outcome = Appended | BaseException
-_Waiting = tuple[Stroke, "asyncio.Future[Appended]"]
+_Waiting = tuple[WriteRequest, "asyncio.Future[Appended]"]
 
 
 class _Word(Enum):
@@ -106,12 +106,12 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="faristol-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, stroke: Stroke) -> Appended:
-        """Hand a stroke over and wait until it is on disk."""
+    async def write(self, request: WriteRequest) -> Appended:
+        """Hand a request over and wait until it is on disk."""
         if self._closed:
             raise StoreClosedError(f"{self._path} is closed")
         future: asyncio.Future[Appended] = self._loop.create_future()
-        self._queue.put((stroke, future))
+        self._queue.put((request, future))
         # The batch is still written if the caller is cancelled.
         return await asyncio.shield(future)
 
@@ -139,7 +139,7 @@ class Writer:
         self._finish()
 
     def _gathered(self) -> tuple[list[_Waiting], bool]:
-        """The strokes that wait now, at least one item long; and whether to stop after them."""
+        """The requests that wait now, at least one item long; and whether to stop after them."""
         batch: list[_Waiting] = []
         item = self._queue.get()
         while item is not _STOP:
@@ -175,13 +175,13 @@ class Writer:
 
     def _write(self, batch: list[_Waiting]) -> None:
         try:
-            outcomes, moved = self._commit([stroke for stroke, _ in batch])
+            outcomes, moved = self._commit([request for request, _ in batch])
         except Exception as error:
             self._roll_back()
             failure = translated(error, self._path) if isinstance(error, sqlite3.Error) else error
             alone = len(batch) == 1 or isinstance(failure, StoreBusyError | StoreCorruptError)
             if not alone:
-                # One stroke may be at fault: the others must not suffer for it.
+                # One request may be at fault: the others must not suffer for it.
                 for waiting in batch:
                     self._write([waiting])
                 return
@@ -211,32 +211,32 @@ class Writer:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
-    def _commit(self, strokes: list[Stroke]) -> tuple[list[_Outcome], list[Reached]]:
+    def _commit(self, requests: list[WriteRequest]) -> tuple[list[_Outcome], list[Reached]]:
         outcomes: list[_Outcome] = []
         self._db.execute("BEGIN IMMEDIATE")
         moved, foreign = self._moved_elsewhere()
-        for stroke in strokes:
+        for request in requests:
             try:
-                outcome = self._perform(stroke)
+                outcome = self._perform(request)
             except StoreError as refused:
                 outcomes.append(refused)
                 continue
             outcomes.append(outcome)
-            if stroke.events and not outcome.repeated:
-                moved.append(Reached(stroke.stream, outcome.last))
-            if stroke.tell is not None:
-                moved.append(stroke.tell)
+            if request.events and not outcome.repeated:
+                moved.append(Reached(request.stream, outcome.last))
+            if request.tell is not None:
+                moved.append(request.tell)
         last_row = self._newest_row()
         self._db.execute("COMMIT")
         self._last_row, self._foreign = last_row, foreign
         return outcomes, moved
 
-    def _perform(self, stroke: Stroke) -> Appended:
-        outcome, rows = admitted(stroke, self._head(stroke), self._done(stroke))
+    def _perform(self, request: WriteRequest) -> Appended:
+        outcome, rows = admitted(request, self._head(request), self._done(request))
         if outcome.repeated:
             return outcome
-        revisions = [self._revision(change.kind, change.key) for change in stroke.changes]
-        for change, revision in zip(stroke.changes, revisions, strict=True):
+        revisions = [self._revision(change.kind, change.key) for change in request.changes]
+        for change, revision in zip(request.changes, revisions, strict=True):
             check_revision(change, revision)
         self._db.executemany(
             "INSERT INTO events (stream, version, at, type, body, actor, previous, hash)"
@@ -248,9 +248,9 @@ class Writer:
         )
         self._db.executemany(
             "INSERT INTO commands (stream, command, first, last) VALUES (?, ?, ?, ?)",
-            placed(stroke, outcome),
+            placed(request, outcome),
         )
-        for change, revision in zip(stroke.changes, revisions, strict=True):
+        for change, revision in zip(request.changes, revisions, strict=True):
             if isinstance(change, Put):
                 self._db.execute(
                     "INSERT INTO register (kind, key, revision, body, expires)"
@@ -265,20 +265,20 @@ class Writer:
                 )
         return outcome
 
-    def _head(self, stroke: Stroke) -> Head:
+    def _head(self, request: WriteRequest) -> Head:
         row = self._one(
             "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1",
-            stroke.stream,
+            request.stream,
         )
         return Head(*row) if row else NOWHERE
 
-    def _done(self, stroke: Stroke) -> dict[str, Appended]:
-        if not stroke.commands:
+    def _done(self, request: WriteRequest) -> dict[str, Appended]:
+        if not request.commands:
             return {}
         rows = self._db.execute(
             "SELECT command, first, last FROM commands WHERE stream = ?"
             " AND command IN (SELECT value FROM json_each(?))",
-            (stroke.stream, json.dumps([each.id for each in stroke.commands])),
+            (request.stream, json.dumps([each.id for each in request.commands])),
         )
         return {command: Appended(first, last) for command, first, last in rows}
 

@@ -1,6 +1,6 @@
-"""One stroke of writing, and whether it may be made: the part both databases share.
+"""What one caller wants written, and whether it may be: the part both databases share.
 
-Everything is checked before anything is written, so that strokes of many people can share
+Everything is checked before anything is written, so that requests of many people can share
 one transaction and one of them can fail without the others.
 """
 
@@ -20,12 +20,12 @@ from faristol.store.contract import ANY_VERSION, Appended, BatchedCommand, Chang
 from faristol.store.errors import RepeatedCommandsError, RevisionConflictError, VersionConflictError
 
 BATCH = 256
-"""Strokes that share a transaction at most; more would only make the first one wait."""
+"""Requests that share a transaction at most; more would only make the first one wait."""
 
 NOWHERE = Head(0, FIRST_PREVIOUS)
 
 
-class Stroke(msgspec.Struct, frozen=True):
+class WriteRequest(msgspec.Struct, frozen=True):
     """What one caller wants written, all or nothing."""
 
     stream: str = ""
@@ -33,18 +33,18 @@ class Stroke(msgspec.Struct, frozen=True):
     after: int = ANY_VERSION
     commands: tuple[BatchedCommand, ...] = ()
     is_batch: bool = False
-    """Whether a command that is repeated must be told apart from others in the same stroke."""
+    """Whether a command that is repeated must be told apart from others in the same request."""
     changes: tuple[Change, ...] = ()
     tell: Reached | None = None
 
 
-def stroke_to_append(
+def request_to_append(
     stream: str,
     events: Sequence[NewEvent],
     after: int,
     command: str = "",
     commands: Sequence[BatchedCommand] = (),
-) -> Stroke:
+) -> WriteRequest:
     """Check what can be checked without the database.
 
     :raises ValueError: for a name, a type, a body or command ids that no store takes.
@@ -62,7 +62,7 @@ def stroke_to_append(
     _check_commands(commands, len(events))
     for event in events:
         check_event(event)
-    return Stroke(stream, tuple(events), after, tuple(commands), is_batch)
+    return WriteRequest(stream, tuple(events), after, tuple(commands), is_batch)
 
 
 def _check_commands(commands: Sequence[BatchedCommand], events: int) -> None:
@@ -93,9 +93,9 @@ def least_behind(prefix: str) -> str | None:
     return begin[:-1] + chr(0xE000 if last == 0xD800 else last)  # halves of characters are none
 
 
-def stroke_to_change(
+def request_to_change(
     changes: Sequence[Change], journal: str, events: Sequence[NewEvent], tell: Reached | None
-) -> Stroke:
+) -> WriteRequest:
     """Check what can be checked without the database.
 
     :raises ValueError: when a document is named twice or by what is no key, the journal can't
@@ -108,16 +108,16 @@ def stroke_to_change(
         check_stream(tell.stream)
     named = {(change.kind, change.key) for change in changes}
     if len(named) != len(changes):
-        raise ValueError("a document is changed twice in one stroke")
+        raise ValueError("a document is changed twice in one request")
     if not events:
-        return Stroke(changes=tuple(changes), tell=tell)
+        return WriteRequest(changes=tuple(changes), tell=tell)
     return msgspec.structs.replace(
-        stroke_to_append(journal, events, ANY_VERSION), changes=tuple(changes), tell=tell
+        request_to_append(journal, events, ANY_VERSION), changes=tuple(changes), tell=tell
     )
 
 
 def admitted(
-    stroke: Stroke, head: Head, done: Mapping[str, Appended]
+    request: WriteRequest, head: Head, done: Mapping[str, Appended]
 ) -> tuple[Appended, list[StoredEvent]]:
     """The versions its events get, or those from the first time its command was appended.
 
@@ -128,23 +128,23 @@ def admitted(
     """
     if done:
         again = {each: msgspec.structs.replace(at, repeated=True) for each, at in done.items()}
-        if stroke.is_batch:
-            raise RepeatedCommandsError(stroke.stream, again)
+        if request.is_batch:
+            raise RepeatedCommandsError(request.stream, again)
         (answer,) = again.values()
         return answer, []
-    if not stroke.events:
+    if not request.events:
         return Appended(0, 0), []
-    if stroke.after not in (ANY_VERSION, head.version):
-        raise VersionConflictError(stroke.stream, stroke.after, head.version)
-    rows = list(chained(stroke.stream, head.version, head.hash, stroke.events))
+    if request.after not in (ANY_VERSION, head.version):
+        raise VersionConflictError(request.stream, request.after, head.version)
+    rows = list(chained(request.stream, head.version, head.hash, request.events))
     return Appended(rows[0].version, rows[-1].version), rows
 
 
-def placed(stroke: Stroke, outcome: Appended) -> list[tuple[str, str, int, int]]:
+def placed(request: WriteRequest, outcome: Appended) -> list[tuple[str, str, int, int]]:
     """The rows that remember its commands, once its events have got their versions."""
     first = outcome.first
     return [
-        (stroke.stream, each.id, first + each.first, first + each.last) for each in stroke.commands
+        (request.stream, each.id, first + each.first, first + each.last) for each in request.commands
     ]
 
 

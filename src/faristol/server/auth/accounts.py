@@ -138,7 +138,7 @@ class Accounts:
     ) -> str:
         """A local account; its id.
 
-        What `also` gives is changed in the same stroke. It is asked again when somebody else
+        What `also` gives is changed in the same transaction. It is asked again when somebody else
         changed that meanwhile.
 
         :raises Problem: when the login is taken, or something is not as it should be.

@@ -112,7 +112,7 @@ class Lost:
         link, account = await self.look(secret)
         put = await self._accounts.new_password(link.account, password)
         ended = await self._sessions.all_of(link.account)
-        # The link goes in the same stroke: clicked twice at once, one of the two finds it gone.
+        # The link goes in the same transaction: of two clicks at once, one finds it gone.
         gone = self._links.delete(secret_key(secret), revision=1)
         about = {"account": link.account, "by": link.by}
         try:

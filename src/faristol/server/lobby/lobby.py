@@ -111,7 +111,7 @@ class Lobby:
         return plan
 
     async def make(self, plan: TablePlan, also: Sequence[Change] = ()) -> TablePlan:
-        """Make a table, in one stroke with the change that goes with it.
+        """Make a table, in one transaction with the change that goes with it.
 
         :raises RevisionConflictError: when somebody else was first.
         """

@@ -1,6 +1,6 @@
 """Seeks and challenges: games offered to whoever comes, or to one person.
 
-An offer is a document that changes once: to accepted, in the same stroke as its table is
+An offer is a document that changes once: to accepted, in the same transaction as its table is
 made, or to declined. Two who accept at the same moment, on one server or on two, both name
 the revision they saw, and the store lets one through.
 """
