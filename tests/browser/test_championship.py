@@ -13,7 +13,7 @@ from faristol.championship import commands as c
 from faristol.championship.desk.commands import AnyCommand
 from faristol.core import GameScore
 from faristol.server.auth.sessions import Person as SignedIn
-from faristol.server.auth.sessions import Via
+from faristol.server.auth.sessions import AuthMethod
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.messages import DeskMessage, NewChampionship
 from faristol.server.roles import EVERYWHERE, Grant, Role
@@ -54,7 +54,7 @@ class Hall:
     async def _signed_in(self, account: str) -> SignedIn:
         kept = await self.served.running.services.auth.accounts.get(account)
         assert kept is not None
-        return SignedIn(account, kept, Via.COOKIE, "", "")
+        return SignedIn(account, kept, AuthMethod.COOKIE, "", "")
 
     def link(self, player: int) -> SignedIn:
         """A player who has typed the code on a phone that this test does not look at."""

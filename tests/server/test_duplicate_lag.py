@@ -5,7 +5,7 @@ import pytest
 from faristol.duplicate import commands
 from faristol.duplicate.events import Event, SlipLate, SlipReceived
 from faristol.server.auth.accounts import Account, Kind
-from faristol.server.auth.sessions import Person, Via
+from faristol.server.auth.sessions import Person, AuthMethod
 from faristol.server.duplicate import desk
 from faristol.server.duplicate.messages import HandIn
 from faristol.server.duplicate.room import LiveRoom
@@ -16,7 +16,7 @@ __all__ = ["clock", "store"]
 
 pytestmark = pytest.mark.anyio
 
-NEUS = Person("Neus", Account(Kind.GUEST, "Neus", 0), Via.COOKIE, "", "")
+NEUS = Person("Neus", Account(Kind.GUEST, "Neus", 0), AuthMethod.COOKIE, "", "")
 
 
 @pytest.mark.clause("NL-D-III.7")

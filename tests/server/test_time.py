@@ -18,7 +18,7 @@ from faristol.core.decider import Chore
 from faristol.rulebook import ruleset
 from faristol.server import timekeeping
 from faristol.server.auth.accounts import Account, Kind
-from faristol.server.auth.sessions import Person, Via
+from faristol.server.auth.sessions import Person, AuthMethod
 from faristol.server.running import start
 from faristol.server.seeds import Seed
 from faristol.server.settings import Settings
@@ -271,7 +271,7 @@ class TestFlags:
         assert min(woken.values()) >= 0
 
 
-ANNA = Person("a", Account(Kind.GUEST, "Anna", 0), Via.COOKIE, "", "")
+ANNA = Person("a", Account(Kind.GUEST, "Anna", 0), AuthMethod.COOKIE, "", "")
 
 
 class TestLag:

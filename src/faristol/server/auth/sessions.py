@@ -23,7 +23,7 @@ _LASTS_MS = {Kind.LOCAL: 30 * DAY_MS, Kind.CARD: DAY_MS // 2, Kind.GUEST: GUEST_
 _FOR_EVER = 1 << 53
 
 
-class Via(Enum):
+class AuthMethod(Enum):
     """What the asker showed."""
 
     COOKIE = "cookie"
@@ -56,7 +56,7 @@ class Person(msgspec.Struct, frozen=True):
 
     id: str
     account: Account
-    via: Via
+    via: AuthMethod
     csrf: str
     key: str
     """Which sign-in or token it was: closing that one closes its sockets."""
@@ -132,7 +132,7 @@ class Sessions:
 
     async def again(self, person: Person) -> Person | None:
         """Somebody as they are now; None once what they showed no longer opens their account."""
-        if person.via is Via.TOKEN:
+        if person.via is AuthMethod.TOKEN:
             return await self._by_token_key(person.key)
         return await self._by_cookie_key(person.key)
 
@@ -170,13 +170,13 @@ class Sessions:
         if found is None or account is None:
             return None
         until = found.value.created + _LASTS_MS[account.kind]
-        return Person(found.value.account, account, Via.COOKIE, found.value.csrf, key, until)
+        return Person(found.value.account, account, AuthMethod.COOKIE, found.value.csrf, key, until)
 
     async def _by_token_key(self, key: str) -> Person | None:
         found, account = await self._shown(self._tokens, key)
         if found is None or account is None:
             return None
-        return Person(found.value.account, account, Via.TOKEN, "", key)
+        return Person(found.value.account, account, AuthMethod.TOKEN, "", key)
 
     async def _shown(
         self, documents: "Documents[_Way]", key: str

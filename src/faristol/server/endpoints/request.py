@@ -22,7 +22,7 @@ from faristol.server.aside import Aside
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.auth import Auth
 from faristol.server.auth.limits import Rate, network_of
-from faristol.server.auth.sessions import Person, Via
+from faristol.server.auth.sessions import Person, AuthMethod
 from faristol.server.endpoints.access import SIGNED_IN, Access
 from faristol.server.endpoints.bodies import read_body
 from faristol.server.endpoints.demanding import DemandingAddresses
@@ -193,7 +193,7 @@ class Request:
 
         :raises Problem: for everybody else.
         """
-        if self.me.via is Via.TOKEN and grant.role is Role.ADMINISTRATOR:
+        if self.me.via is AuthMethod.TOKEN and grant.role is Role.ADMINISTRATOR:
             raise not_allowed(
                 ProblemCode.NOT_FOR_PROGRAMS, "a token can't give or take the administrator role"
             )
@@ -338,7 +338,7 @@ def _check_person(operation: Operation, http: HttpRequest, person: Person | None
         if operation.needs_sign_in:
             raise not_signed_in()
         return
-    if person.via is Via.TOKEN:
+    if person.via is AuthMethod.TOKEN:
         if not operation.tokens:
             raise not_allowed(ProblemCode.NOT_FOR_PROGRAMS, "a token can't be used for this")
     elif operation.method not in _SAFE and operation.needs_sign_in:
