@@ -13,7 +13,7 @@ from faristol.store import (
     Delete,
     NewEvent,
     Put,
-    Reached,
+    StreamAdvanced,
     RepeatedCommandsError,
     RevisionConflictError,
     Snapshot,
@@ -81,7 +81,7 @@ class TestAppending:
             *(store.append(f"table:{n}", [said("x")] * 3, after=0) for n in range(50))
         )
         assert await store.streams("table:1") == [
-            Reached(name, 3) for name in sorted(f"table:{n}" for n in (1, *range(10, 20)))
+            StreamAdvanced(name, 3) for name in sorted(f"table:{n}" for n in (1, *range(10, 20)))
         ]
         assert await verify_store(store) == Verified(50, 150)
 
@@ -186,12 +186,12 @@ class TestListening:
             ear = store.subscribe()
             await other.append("table:9", [said("from elsewhere")], after=0)
 
-            async def first() -> Reached:
+            async def first() -> StreamAdvanced:
                 async for reached in ear:
                     return reached
                 raise AssertionError
 
-            assert await asyncio.wait_for(first(), 5) == Reached("table:9", 1)
+            assert await asyncio.wait_for(first(), 5) == StreamAdvanced("table:9", 1)
         finally:
             await other.close()
 
@@ -200,9 +200,9 @@ class TestListening:
     ) -> None:
         ear = store.subscribe()
         here = Put("presence", "one", b"{}", revision=0)
-        await store.change([here], tell=Reached("presence:one", 7))
+        await store.change([here], tell=StreamAdvanced("presence:one", 7))
         with pytest.raises(RevisionConflictError):
-            await store.change([here], tell=Reached("presence:refused", 8))
+            await store.change([here], tell=StreamAdvanced("presence:refused", 8))
         await store.append("table:1", [said("a")], after=0)
         heard = []
 
@@ -213,10 +213,10 @@ class TestListening:
                     ear.close()
 
         await asyncio.wait_for(listen(), 20)
-        assert heard == [Reached("presence:one", 7), Reached("table:1", 1)]
+        assert heard == [StreamAdvanced("presence:one", 7), StreamAdvanced("table:1", 1)]
         assert await store.streams("presence") == []
         with pytest.raises(ValueError, match="can't name"):
-            await store.change([], tell=Reached("no such name\n", 1))
+            await store.change([], tell=StreamAdvanced("no such name\n", 1))
 
     async def test_a_slow_listener_gets_only_the_newest_version(self, store: Store) -> None:
         slow, prompt = store.subscribe(), store.subscribe()
@@ -229,7 +229,7 @@ class TestListening:
         ear = store.subscribe()
         await store.close()
 
-        async def all_of_it() -> list[Reached]:
+        async def all_of_it() -> list[StreamAdvanced]:
             return [reached async for reached in ear]
 
         assert await asyncio.wait_for(all_of_it(), 5) == []

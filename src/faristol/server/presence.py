@@ -16,7 +16,7 @@ import structlog
 
 from faristol.server.problem import Problem
 from faristol.server.register import Documents
-from faristol.store import Reached, Store, StoreError, Subscription
+from faristol.store import StreamAdvanced, Store, StoreError, Subscription
 
 AWAY_S = 30.0
 """Who has not been connected for so long is away."""
@@ -137,7 +137,7 @@ class Presence:
         put = self._documents.put(self._server, present, expires=now + self._away_ms)
         # What is only said again need not wake the others: they look by themselves.
         is_new, self._said = present != self._said, present
-        tell = Reached(f"{_STREAM}{self._server}", now) if is_new else None
+        tell = StreamAdvanced(f"{_STREAM}{self._server}", now) if is_new else None
         await self._store.change([put], tell=tell)
 
     async def _hear(self, ear: Subscription) -> None:

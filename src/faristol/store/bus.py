@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 
-from faristol.store.contract import Reached
+from faristol.store.contract import StreamAdvanced
 
 
 class Subscriber:
@@ -15,14 +15,14 @@ class Subscriber:
         self._something = asyncio.Event()
         self._closed = False
 
-    async def __aiter__(self) -> AsyncIterator[Reached]:
+    async def __aiter__(self) -> AsyncIterator[StreamAdvanced]:
         while not self._closed:
             await self._something.wait()
             moved, self._moved = self._moved, {}
             if not self._closed:
                 self._something.clear()
             for stream, version in moved.items():
-                yield Reached(stream, version)
+                yield StreamAdvanced(stream, version)
 
     def hear(self, stream: str, version: int) -> None:
         """Note that a stream has moved; an older version than known changes nothing."""
@@ -53,7 +53,7 @@ class Bus:
         """Drop a listener, known or not."""
         self._ears.discard(ear)
 
-    def publish(self, moved: Iterable[Reached]) -> None:
+    def publish(self, moved: Iterable[StreamAdvanced]) -> None:
         """Tell everybody."""
         for reached in moved:
             for ear in self._ears:

@@ -35,7 +35,7 @@ class BatchedCommand(msgspec.Struct, frozen=True, gc=False):
     last: int
 
 
-class Reached(msgspec.Struct, frozen=True, gc=False):
+class StreamAdvanced(msgspec.Struct, frozen=True, gc=False):
     """A stream has reached this version. Carries no events; subscribers read missing ones from the
     log."""
 
@@ -85,7 +85,7 @@ Change: TypeAlias = Put | Delete
 class Subscription(Protocol):
     """A bounded, coalescing subscription to all streams."""
 
-    def __aiter__(self) -> AsyncIterator[Reached]:
+    def __aiter__(self) -> AsyncIterator[StreamAdvanced]:
         """Each stream that moved, with the newest version heard of; versions may be skipped."""
         ...
 
@@ -131,7 +131,7 @@ class Store(Protocol):
         """Where the stream ends."""
         ...
 
-    async def streams(self, prefix: str = "") -> list[Reached]:
+    async def streams(self, prefix: str = "") -> list[StreamAdvanced]:
         """Every stream whose name starts with `prefix`, in the order of names."""
         ...
 
@@ -153,7 +153,7 @@ class Store(Protocol):
         *,
         journal: str = "",
         events: Sequence[NewEvent] = (),
-        tell: Reached | None = None,
+        tell: StreamAdvanced | None = None,
     ) -> None:
         """Change documents, all or none, and write `events` to `journal` in the same transaction.
 

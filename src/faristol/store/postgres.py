@@ -21,7 +21,7 @@ from faristol.store.contract import (
     Change,
     Document,
     Head,
-    Reached,
+    StreamAdvanced,
     Snapshot,
 )
 from faristol.store.errors import (
@@ -129,7 +129,7 @@ class PostgresStore:
         *,
         journal: str = "",
         events: Sequence[NewEvent] = (),
-        tell: Reached | None = None,
+        tell: StreamAdvanced | None = None,
     ) -> None:
         """See `Store.change`."""
         await self._write(request_to_change(changes, journal, events, tell))
@@ -164,14 +164,14 @@ class PostgresStore:
         )
         return Head(*rows[0]) if rows else NOWHERE
 
-    async def streams(self, prefix: str = "") -> list[Reached]:
+    async def streams(self, prefix: str = "") -> list[StreamAdvanced]:
         """See `Store.streams`."""
         rows = await self._rows(
             "SELECT stream, max(version) FROM events WHERE starts_with(stream, $1)"
             ' GROUP BY stream ORDER BY stream COLLATE "C"',
             prefix,
         )
-        return [Reached(*row) for row in rows]
+        return [StreamAdvanced(*row) for row in rows]
 
     def subscribe(self) -> Subscriber:
         """See `Store.subscribe`."""
@@ -336,7 +336,7 @@ class PostgresStore:
 
     def _hear(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         moved = json.loads(str(payload))
-        self._bus.publish(Reached(stream, version) for stream, version in moved)
+        self._bus.publish(StreamAdvanced(stream, version) for stream, version in moved)
 
 
 async def _schema(url: str) -> str | None:

@@ -8,7 +8,7 @@ import json
 from typing import Any, TypeAlias
 
 from faristol.store.chain import StoredEvent
-from faristol.store.contract import Appended, Change, Head, Put, Reached
+from faristol.store.contract import Appended, Change, Head, Put, StreamAdvanced
 from faristol.store.errors import StoreError
 from faristol.store.writing import NOWHERE, WriteRequest, admitted, check_revision, placed
 
@@ -33,7 +33,7 @@ async def commit(connection: Connection, requests: list[WriteRequest]) -> list[O
         rows: list[StoredEvent] = []
         made: list[tuple[str, str, int, int]] = []
         changes: list[tuple[Change, int]] = []
-        told: list[Reached] = []
+        told: list[StreamAdvanced] = []
         for request in requests:
             head = heads.get(request.stream, NOWHERE)
             named = ((request.stream, each.id) for each in request.commands)
@@ -65,7 +65,7 @@ async def commit(connection: Connection, requests: list[WriteRequest]) -> list[O
         await _insert(connection, rows, made)
         for change, revision in changes:
             await _change(connection, change, revision)
-        told += (Reached(row.stream, row.version) for row in rows)
+        told += (StreamAdvanced(row.stream, row.version) for row in rows)
         for payload in _payloads(told):
             await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
     return outcomes
@@ -144,7 +144,7 @@ async def _change(connection: Connection, change: Change, revision: int) -> None
         )
 
 
-def _payloads(told: list[Reached]) -> list[str]:
+def _payloads(told: list[StreamAdvanced]) -> list[str]:
     """What moved, in notes of at most 40 streams: PostgreSQL takes 8,000 bytes in one."""
     moved = list({reached.stream: reached.version for reached in told}.items())
     return [json.dumps(moved[start : start + 40]) for start in range(0, len(moved), 40)]

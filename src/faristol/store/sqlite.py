@@ -17,7 +17,7 @@ from faristol.store.contract import (
     Change,
     Document,
     Head,
-    Reached,
+    StreamAdvanced,
     Snapshot,
 )
 from faristol.store.errors import StoreClosedError, StoreCorruptError
@@ -125,7 +125,7 @@ class SqliteStore:
         *,
         journal: str = "",
         events: Sequence[NewEvent] = (),
-        tell: Reached | None = None,
+        tell: StreamAdvanced | None = None,
     ) -> None:
         """See `Store.change`."""
         await self._writer.write(request_to_change(changes, journal, events, tell))
@@ -171,11 +171,11 @@ class SqliteStore:
 
         return await self._reading(find)
 
-    async def streams(self, prefix: str = "") -> list[Reached]:
+    async def streams(self, prefix: str = "") -> list[StreamAdvanced]:
         """See `Store.streams`."""
         return await self._reading(
             lambda db: [
-                Reached(*row)
+                StreamAdvanced(*row)
                 for row in db.execute(
                     "SELECT stream, max(version) FROM events WHERE stream >= ? AND stream < ?"
                     " GROUP BY stream ORDER BY stream",

@@ -15,7 +15,7 @@ from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from faristol.store.contract import Appended, Head, Put, Reached
+from faristol.store.contract import Appended, Head, Put, StreamAdvanced
 from faristol.store.errors import (
     StoreBusyError,
     StoreClosedError,
@@ -93,7 +93,7 @@ class Writer:
     """Owns the writing connection and its thread."""
 
     def __init__(
-        self, path: str, loop: asyncio.AbstractEventLoop, publish: Callable[[list[Reached]], None]
+        self, path: str, loop: asyncio.AbstractEventLoop, publish: Callable[[list[StreamAdvanced]], None]
     ) -> None:
         self._path = path
         self._loop = loop
@@ -193,7 +193,7 @@ class Writer:
         self,
         futures: list["asyncio.Future[Appended]"],
         outcomes: list[_Outcome],
-        moved: list[Reached],
+        moved: list[StreamAdvanced],
     ) -> None:
         for future, outcome in zip(futures, outcomes, strict=True):
             if future.done():
@@ -211,7 +211,7 @@ class Writer:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
-    def _commit(self, requests: list[WriteRequest]) -> tuple[list[_Outcome], list[Reached]]:
+    def _commit(self, requests: list[WriteRequest]) -> tuple[list[_Outcome], list[StreamAdvanced]]:
         outcomes: list[_Outcome] = []
         self._db.execute("BEGIN IMMEDIATE")
         moved, foreign = self._moved_elsewhere()
@@ -223,7 +223,7 @@ class Writer:
                 continue
             outcomes.append(outcome)
             if request.events and not outcome.repeated:
-                moved.append(Reached(request.stream, outcome.last))
+                moved.append(StreamAdvanced(request.stream, outcome.last))
             if request.tell is not None:
                 moved.append(request.tell)
         last_row = self._newest_row()
@@ -286,7 +286,7 @@ class Writer:
         row = self._one("SELECT revision FROM register WHERE kind = ? AND key = ?", kind, key)
         return int(row[0]) if row else 0
 
-    def _moved_elsewhere(self) -> tuple[list[Reached], int]:
+    def _moved_elsewhere(self) -> tuple[list[StreamAdvanced], int]:
         """What another process appended since we last looked, and SQLite's mark of that."""
         foreign = self._data_version()
         if foreign == self._foreign:
@@ -295,7 +295,7 @@ class Writer:
             "SELECT stream, max(version) FROM events WHERE rowid > ? GROUP BY stream",
             (self._last_row,),
         )
-        return [Reached(*row) for row in rows], foreign
+        return [StreamAdvanced(*row) for row in rows], foreign
 
     def _data_version(self) -> int:
         row = self._one("PRAGMA data_version")

@@ -16,7 +16,7 @@ from faristol.store.chain import (
     check_event,
     check_stream,
 )
-from faristol.store.contract import ANY_VERSION, Appended, BatchedCommand, Change, Head, Reached
+from faristol.store.contract import ANY_VERSION, Appended, BatchedCommand, Change, Head, StreamAdvanced
 from faristol.store.errors import RepeatedCommandsError, RevisionConflictError, VersionConflictError
 
 BATCH = 256
@@ -35,7 +35,7 @@ class WriteRequest(msgspec.Struct, frozen=True):
     is_batch: bool = False
     """Whether a command that is repeated must be told apart from others in the same request."""
     changes: tuple[Change, ...] = ()
-    tell: Reached | None = None
+    tell: StreamAdvanced | None = None
 
 
 def request_to_append(
@@ -94,7 +94,7 @@ def least_behind(prefix: str) -> str | None:
 
 
 def request_to_change(
-    changes: Sequence[Change], journal: str, events: Sequence[NewEvent], tell: Reached | None
+    changes: Sequence[Change], journal: str, events: Sequence[NewEvent], tell: StreamAdvanced | None
 ) -> WriteRequest:
     """Check what can be checked without the database.
 

@@ -39,7 +39,7 @@ from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
 from faristol.server.streams.damage import spared
 from faristol.server.streams.registry import StreamRegistry
-from faristol.store import Appended, Reached, Store, StoreError
+from faristol.store import Appended, StreamAdvanced, Store, StoreError
 
 _log = structlog.get_logger()
 
@@ -246,7 +246,7 @@ class Office:
         """Know the games that are played here."""
         self._games.know(live)
 
-    async def on_other(self, reached: Reached) -> None:
+    async def on_other(self, reached: StreamAdvanced) -> None:
         """Look whether a game that is played here has ended."""
         kind, _, key = reached.stream.partition(":")
         if kind != "table":

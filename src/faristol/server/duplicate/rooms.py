@@ -35,7 +35,7 @@ from faristol.server.sockets.session import REFUSED
 from faristol.server.streams.damage import spared
 from faristol.server.streams.registry import StreamRegistry
 from faristol.server.timekeeping import DAY_MS
-from faristol.store import Change, Reached, Store
+from faristol.store import Change, StreamAdvanced, Store
 
 _SNAPSHOT_AFTER, _SNAPSHOT_PART = 200, 8
 """A room's snapshot is kept after so many events, and after that part of all there are."""
@@ -298,7 +298,7 @@ class Rooms:
     def on_news(self, _live: LiveRoom, _topics: set[str]) -> None:
         """Nothing: who is connected listens to the room itself."""
 
-    async def on_other(self, reached: Reached) -> None:
+    async def on_other(self, reached: StreamAdvanced) -> None:
         """Look again at what was agreed about a room, if another server changed that."""
         if reached.stream.startswith(_PLAN):
             kept = await self._plans.get(reached.stream.removeprefix(_PLAN))
@@ -354,7 +354,7 @@ class Rooms:
                 raise not_found(Missing.ROOM)
             plan = change(kept.value)
             put = self._plans.put(room_id, plan, revision=kept.revision)
-            tell = None if self._alone else Reached(f"{_PLAN}{room_id}", self._now())
+            tell = None if self._alone else StreamAdvanced(f"{_PLAN}{room_id}", self._now())
             await self._store.change([put, *also], tell=tell)
             return plan
 

@@ -15,7 +15,7 @@ from faristol.server.season.lines import SeasonView, season_view
 from faristol.server.season.live import LiveSeason, SeasonPlan
 from faristol.server.season.messages import NewSeason
 from faristol.server.streams.registry import StreamRegistry
-from faristol.store import Reached, Store
+from faristol.store import StreamAdvanced, Store
 
 
 class Seasons:
@@ -112,7 +112,7 @@ class Seasons:
     def on_news(self, _live: LiveSeason, _topics: set[str]) -> None:
         """Nothing: pages ask."""
 
-    async def on_other(self, _reached: Reached) -> None:
+    async def on_other(self, _reached: StreamAdvanced) -> None:
         """Nothing else is followed."""
 
     def wakes_at(self, _live: LiveSeason) -> int | None:

@@ -13,7 +13,7 @@ import structlog
 from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.problem import ProblemCode
 from faristol.server.sockets.session import SIGNED_OUT
-from faristol.store import Reached, Store, StoreError, Subscription
+from faristol.store import StreamAdvanced, Store, StoreError, Subscription
 
 _STREAM = "signed-out:"
 
@@ -71,7 +71,7 @@ class SessionRevocation:
         """Some of somebody's sign-ins or roles have ended: end their lines, here and everywhere."""
         await self._close(account_id)
         if not self._alone:
-            await self._store.change([], tell=Reached(f"{_STREAM}{account_id}", self._now()))
+            await self._store.change([], tell=StreamAdvanced(f"{_STREAM}{account_id}", self._now()))
 
     async def _close(self, account_id: str) -> None:
         for line in self._lines():

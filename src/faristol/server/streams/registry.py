@@ -11,7 +11,7 @@ from faristol.server.streams.damage import spared
 from faristol.server.streams.deadlines import Deadlines
 from faristol.server.streams.live import LiveStream
 from faristol.server.streams.news import EVERYBODY
-from faristol.store import Reached, Snapshot, Store, StoreError
+from faristol.store import StreamAdvanced, Snapshot, Store, StoreError
 
 _BEAT_S = 2.0
 _STUCK_MS = 1_000
@@ -39,7 +39,7 @@ class Host(Protocol[_Hosted]):
         """Something is new in a stream, or it was loaded."""
         ...
 
-    async def on_other(self, reached: Reached, /) -> None:
+    async def on_other(self, reached: StreamAdvanced, /) -> None:
         """Something moved that is no stream of this registry."""
         ...
 

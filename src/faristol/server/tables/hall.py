@@ -18,7 +18,7 @@ from faristol.server.tables.attending import RobotRunner
 from faristol.server.tables.filing import Filing
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.robots import Robots
-from faristol.store import Change, Reached, RevisionConflictError, Store
+from faristol.store import Change, StreamAdvanced, RevisionConflictError, Store
 
 _SNAPSHOT_AFTER = 12
 """Events that may have to be folded again after a crash: about three moves."""
@@ -190,7 +190,7 @@ class Hall(TableHost):
                 raise not_found(Missing.TABLE)
             plan = change(kept.value)
             if plan != kept.value:
-                tell = None if self._alone else Reached(f"{_PLAN}{table_id}", self._now())
+                tell = None if self._alone else StreamAdvanced(f"{_PLAN}{table_id}", self._now())
                 put = self._plans.put(table_id, plan, revision=kept.revision)
                 await self._store.change([put], tell=tell)
             return plan
@@ -211,7 +211,7 @@ class Hall(TableHost):
         """A finished game has other names, or is for others to see: here and at every server."""
         await self._follow_plan(table_id)
         if not self._alone:
-            await self._store.change([], tell=Reached(f"{_PLAN}{table_id}", self._now()))
+            await self._store.change([], tell=StreamAdvanced(f"{_PLAN}{table_id}", self._now()))
 
     async def _follow_plan(self, table_id: str) -> None:
         kept = await self._plans.get(table_id) or await self._past.get(table_id)
@@ -346,7 +346,7 @@ class Hall(TableHost):
             self._attendants[table_id].look()
         self.filing.look_at(live)
 
-    async def on_other(self, reached: Reached) -> None:
+    async def on_other(self, reached: StreamAdvanced) -> None:
         """Look again at what was agreed about a table, if another server changed that."""
         if reached.stream.startswith(_PLAN):
             await self._follow_plan(reached.stream.removeprefix(_PLAN))
