@@ -34,7 +34,7 @@ from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game
 from faristol.table import commands as c
 from faristol.table.exchanging import exchange_refusal
-from faristol.table.standing import turns_of
+from faristol.table.preconditions import turns_of
 from faristol.tiles import BLANK_BIT, TileSet, tile_set
 
 

@@ -13,7 +13,7 @@ from faristol.rulebook import ruleset
 from faristol.table import Game, Reason, next_deadline
 from faristol.table import commands as c
 from faristol.table import events as e
-from faristol.table.standing import turns_of
+from faristol.table.preconditions import turns_of
 from faristol.table.state import Turn
 from faristol.table.terms import (
     ARBITER,

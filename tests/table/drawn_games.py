@@ -17,7 +17,7 @@ from faristol.table.events import Event, RandomnessAdded, SeedCommitted, SeedRev
 from faristol.table.evolve import replay
 from faristol.table.racks import more
 from faristol.table.refusal import Reason
-from faristol.table.standing import start_bag
+from faristol.table.preconditions import start_bag
 from faristol.table.state import Game
 from faristol.table.terms import SheetKeeper, Stage, StopCause, TileSource, TurnKind
 from faristol.table.timekeeping import next_deadline

@@ -32,7 +32,7 @@ from faristol.table.events import (
     TilesExchanged,
 )
 from faristol.table.evolve import replay
-from faristol.table.standing import start_bag
+from faristol.table.preconditions import start_bag
 from faristol.table.terms import StartRedraw
 from faristol.tiles import Kind, tile_set
 from tests.table.drawn_games import play, start

@@ -28,7 +28,7 @@ from faristol.table.events import (
     TimeCredited,
     WordFoundWrong,
 )
-from faristol.table.standing import turns_of
+from faristol.table.preconditions import turns_of
 from faristol.table.terms import UNSEEN, Stage, TurnKind
 from faristol.tiles import BLANK, BLANK_BIT, tile_set
 from tests.table.random_play import absurd, sensible

@@ -23,7 +23,7 @@ from faristol.table.events import TableOpened
 from faristol.table.sheet import Sheet, sheet_of
 from faristol.table.sheet_legend import format_legend, format_records
 from faristol.table.sheet_text import Level, format_sheet
-from faristol.table.standing import WordJudge
+from faristol.table.preconditions import WordJudge
 from faristol.tiles import tile_set
 
 app = new_app("Check a recorded game and list every wrong score, total or rule violation.")

@@ -25,7 +25,7 @@ from faristol.notation.tile_text import format_held
 from faristol.rulebook import Ruleset
 from faristol.table.racks import as_held
 from faristol.table.sheet_text import written_word
-from faristol.table.standing import WordJudge
+from faristol.table.preconditions import WordJudge
 from faristol.tiles import LETTER_MASK, TileSet, layout, tile_set
 
 RACK_SIZE = 7

@@ -21,7 +21,7 @@ from faristol.table.events import Event, TableOpened
 from faristol.table.evolve import evolve
 from faristol.table.following import follows
 from faristol.table.sheet_text import written_word
-from faristol.table.standing import WordJudge
+from faristol.table.preconditions import WordJudge
 from faristol.table.state import Game
 from faristol.tiles import tile_set
 

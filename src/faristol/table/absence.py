@@ -6,7 +6,7 @@ from faristol.table.commands import Arrive, ReportAbsence
 from faristol.table.endings import conclude
 from faristol.table.events import AbsenceReported, Event, SeatArrived
 from faristol.table.refusal import Reason
-from faristol.table.standing import need
+from faristol.table.preconditions import require
 from faristol.table.state import Ending, Game
 from faristol.table.terms import EndCause, Stage
 
@@ -17,12 +17,12 @@ def report(rules: Ruleset, game: Game, command: ReportAbsence) -> list[Event]:
     """Start the clock of the absent player, or of the first-listed of two."""
     seats = command.seats
     clause = rules.clause("absence.both" if len(seats) > 1 else "absence.one")
-    need(rules.absence.wait_ms > 0, Reason.NO_SUCH_RULE, clause)
-    need(game.stage in (Stage.STARTING, Stage.DEALING), Reason.WRONG_STAGE, clause)
-    need(not any(game.racks), Reason.WRONG_STAGE, clause)
-    need(game.absence is None, Reason.ALREADY_DONE, clause)
+    require(rules.absence.wait_ms > 0, Reason.NO_SUCH_RULE, clause)
+    require(game.stage in (Stage.STARTING, Stage.DEALING), Reason.WRONG_STAGE, clause)
+    require(not any(game.racks), Reason.WRONG_STAGE, clause)
+    require(game.absence is None, Reason.ALREADY_DONE, clause)
     known_seats = all(seat in game.seats for seat in seats) and len(set(seats)) == len(seats)
-    need(bool(seats) and known_seats, Reason.NO_SUCH_SEAT, clause)
+    require(bool(seats) and known_seats, Reason.NO_SUCH_SEAT, clause)
     return [AbsenceReported(command.at, tuple(sorted(seats)), min(seats), clause)]
 
 

@@ -22,7 +22,7 @@ from faristol.table.events import (
     TurnLost,
 )
 from faristol.table.refusal import Reason
-from faristol.table.standing import need, playing
+from faristol.table.preconditions import require, playing
 from faristol.table.state import Asked, Game, Pending
 from faristol.table.terms import (
     ARBITER,
@@ -44,15 +44,15 @@ def _open_play(rules: Ruleset, game: Game, seat: int) -> Pending:
     if pending is None:
         reason = Reason.TOO_LATE if game.turns else Reason.NOTHING_TO_CHALLENGE
         raise Refused(reason, rules.clause("challenge.window"))
-    need(pending.seat != seat, Reason.OWN_PLAY, rules.clause("challenge.made"))
-    need(pending.asked is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+    require(pending.seat != seat, Reason.OWN_PLAY, rules.clause("challenge.made"))
+    require(pending.asked is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
     return pending
 
 
 def _in_time(rules: Ruleset, pending: Pending, at: int) -> None:
     closes = window_closes_at(rules, pending)
     if rules.challenge.window == "after-clock" and closes is not None:
-        need(at < closes, Reason.TOO_LATE, rules.clause("challenge.after_clock_ms"))
+        require(at < closes, Reason.TOO_LATE, rules.clause("challenge.after_clock_ms"))
 
 
 def accept(rules: Ruleset, game: Game, command: Accept) -> list[Event]:
@@ -61,10 +61,10 @@ def accept(rules: Ruleset, game: Game, command: Accept) -> list[Event]:
     pending = _open_play(rules, game, seat)
     clause = rules.clause("challenge.moment")
     if pending.upheld is not None:
-        need(seat == pending.upheld.by, Reason.NOT_FOR_YOU, rules.clause("challenge.again"))
+        require(seat == pending.upheld.by, Reason.NOT_FOR_YOU, rules.clause("challenge.again"))
         final = accepted(pending, Acceptance.BY_RULING, seat, rules.clause("challenge.valid"), at)
         return with_follow(rules, game, at, [final, *_resume(game, seat, at)])
-    need(seat not in pending.accepted_by, Reason.ALREADY_DONE, clause)
+    require(seat not in pending.accepted_by, Reason.ALREADY_DONE, clause)
     others = set(game.seats) - {pending.seat, *game.gone}
     if others - {seat, *pending.accepted_by}:
         return [AcceptanceGiven(at, seat)]
@@ -76,10 +76,10 @@ def doubt(rules: Ruleset, game: Game, command: DeclareDoubt) -> list[Event]:
     """Say at once that a word may be challenged, so that no tiles are drawn yet."""
     clause = rules.clause("challenge.hold")
     timed = rules.challenge.window == "after-clock" or rules.challenge.hold_ms > 0
-    need(timed and "challenge.hold" in rules.cited, Reason.NO_SUCH_RULE, clause)
+    require(timed and "challenge.hold" in rules.cited, Reason.NO_SUCH_RULE, clause)
     pending = _open_play(rules, game, command.seat)
     _in_time(rules, pending, command.at)
-    need(pending.doubted_by is None, Reason.ALREADY_DONE, clause)
+    require(pending.doubted_by is None, Reason.ALREADY_DONE, clause)
     return [DoubtDeclared(command.at, command.seat, clause)]
 
 
@@ -97,37 +97,37 @@ def challenge(rules: Ruleset, game: Game, command: Challenge) -> list[Event]:
     """Challenge all, some or one of the words just formed."""
     seat, at = command.seat, command.at
     possible = rules.challenge.window not in ("none", "checked", "free")
-    need(possible, Reason.NOTHING_TO_CHALLENGE, rules.clause("challenge.window"))
+    require(possible, Reason.NOTHING_TO_CHALLENGE, rules.clause("challenge.window"))
     pending = _open_play(rules, game, seat)
-    need(seat not in game.gone, Reason.NOT_FOR_YOU, rules.clause("challenge.made"))
+    require(seat not in game.gone, Reason.NOT_FOR_YOU, rules.clause("challenge.made"))
     _in_time(rules, pending, at)
     # The words just ruled on are argued again; whether others may follow is for `per_play`.
     told = not pending.words
     same = told or bool(pending.upheld and set(command.words) & set(pending.upheld.words))
     argued = pending.upheld is not None and same
-    need(not argued, Reason.ONE_CHALLENGE, rules.clause("challenge.again"))
-    need(seat not in pending.accepted_by, Reason.TOO_LATE, rules.clause("challenge.moment"))
-    need(not _used_up(rules, pending), Reason.ONE_CHALLENGE, rules.clause("challenge.per_play"))
+    require(not argued, Reason.ONE_CHALLENGE, rules.clause("challenge.again"))
+    require(seat not in pending.accepted_by, Reason.TOO_LATE, rules.clause("challenge.moment"))
+    require(not _used_up(rules, pending), Reason.ONE_CHALLENGE, rules.clause("challenge.per_play"))
     words = command.words
     some = bool(words) or told
     named = some and len(set(words)) == len(words) and set(words) <= set(pending.words)
-    need(named, Reason.NOT_A_FORMED_WORD, rules.clause("challenge.words"))
+    require(named, Reason.NOT_A_FORMED_WORD, rules.clause("challenge.words"))
     settled = set(words) & set(pending.ruled)
-    need(not settled, Reason.RULING_FINAL, rules.clause("challenge.final"))
+    require(not settled, Reason.RULING_FINAL, rules.clause("challenge.final"))
     return _challenged(rules, game, pending, Asked(seat, words, 1), "", at)
 
 
 def challenge_again(rules: Ruleset, game: Game, command: ChallengeAgain) -> list[Event]:
     """The challenger disagrees, and says why."""
     clause = rules.clause("challenge.again")
-    need(rules.challenge.again, Reason.RULING_FINAL, rules.clause("challenge.final"))
+    require(rules.challenge.again, Reason.RULING_FINAL, rules.clause("challenge.final"))
     pending = _open_play(rules, game, command.seat)
     upheld = pending.upheld
     if upheld is None:
         raise Refused(Reason.RULING_FINAL, rules.clause("challenge.final"))
-    need(upheld.by == command.seat, Reason.NOT_FOR_YOU, clause)
+    require(upheld.by == command.seat, Reason.NOT_FOR_YOU, clause)
     argued = 0 < len(command.argument.strip()) <= _LONGEST_ARGUMENT
-    need(argued, Reason.NO_ARGUMENT, clause)
+    require(argued, Reason.NO_ARGUMENT, clause)
     again = Asked(upheld.by, upheld.words, 2)
     return _challenged(rules, game, pending, again, command.argument, command.at)
 
@@ -165,7 +165,7 @@ def rule(rules: Ruleset, game: Game, command: RuleOnChallenge) -> list[Event]:
     if command.judge is Judge.PLAYERS:
         key = "start.self_check" if "start.self_check" in rules.cited else "jury.players"
         agreed = rules.challenge.by_players and set(game.agreed) == set(game.seats)
-        need(agreed, Reason.PLAYERS_MAY_NOT_CHECK, rules.clause(key))
+        require(agreed, Reason.PLAYERS_MAY_NOT_CHECK, rules.clause(key))
     asked = pending.asked
     final = not (command.valid and rules.challenge.again and asked.number == 1)
     key = "challenge.final" if asked.number == 2 else "challenge.verdict"

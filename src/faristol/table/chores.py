@@ -10,7 +10,7 @@ from faristol.rulebook import Ruleset
 from faristol.table import challenging
 from faristol.table import commands as c
 from faristol.table.hosting import HostAids, HostedCommand, HostedGame, RevealSeed
-from faristol.table.standing import WordJudge
+from faristol.table.preconditions import WordJudge
 from faristol.table.state import Asked, Game, Pending
 from faristol.table.terms import (
     ARBITER,

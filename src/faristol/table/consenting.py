@@ -7,7 +7,7 @@ from faristol.table import opening, refilling, rulings
 from faristol.table.commands import AgreeToSelfCheck, Consent, CountBag, ResignTogether
 from faristol.table.events import ConsentGiven, Event
 from faristol.table.refusal import Reason
-from faristol.table.standing import need, real_bag
+from faristol.table.preconditions import require, real_bag
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, Joint
 
@@ -24,8 +24,8 @@ def consent(rules: Ruleset, game: Game, command: Consent) -> list[Event]:
     clause = rules.clause(_CITED[joint])
     others = [by for by, to in game.consents if to is joint]
     done = _done(rules, game, joint, [*others, seat][0], at)
-    need(seat not in game.gone, Reason.NOT_FOR_YOU, clause)
-    need(seat not in others, Reason.ALREADY_DONE, clause)
+    require(seat not in game.gone, Reason.NOT_FOR_YOU, clause)
+    require(seat not in others, Reason.ALREADY_DONE, clause)
     given: list[Event] = [ConsentGiven(at, seat, joint, clause)]
     silent = [other for other in game.seats if other not in (seat, *game.gone, *others)]
     return given if silent else given + done

@@ -27,7 +27,7 @@ from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.events import Event
 from faristol.table.refusal import Reason
-from faristol.table.standing import PlayFinder, WordJudge, need
+from faristol.table.preconditions import PlayFinder, WordJudge, require
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, Stage
 
@@ -58,15 +58,15 @@ def _admissible(rules: Ruleset, game: Game, command: Command) -> None:
     """What holds for every command: an open table, a real seat, time that moves on."""
     if isinstance(command, c.OpenTable):
         return
-    need(game.stage is not Stage.EMPTY, Reason.NOT_OPEN, rules.clause("players.least"))
+    require(game.stage is not Stage.EMPTY, Reason.NOT_OPEN, rules.clause("players.least"))
     if game.stage is Stage.LOCKED:
         raise Refused(Reason.RESULT_FINAL, rules.clause("result.handed_in"))
-    need(command.at >= game.at, Reason.TIME_BACKWARDS, rules.clause("turn.next"))
+    require(command.at >= game.at, Reason.TIME_BACKWARDS, rules.clause("turn.next"))
     seat = getattr(command, "seat", 0)
     by = getattr(command, "by", 0)
     known = seat in game.seats or (seat == ARBITER and isinstance(command, _ARBITER_AS_SEAT))
     known = known and (by in game.seats or by == ARBITER)
-    need(known, Reason.NO_SUCH_SEAT, rules.clause("players.most"))
+    require(known, Reason.NO_SUCH_SEAT, rules.clause("players.most"))
     if not isinstance(command, c.Tick):
         timekeeping.not_too_late(rules, game, command.at)
 

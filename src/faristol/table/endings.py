@@ -15,7 +15,7 @@ from faristol.table.events import (
     ResultDeclared,
 )
 from faristol.table.racks import known, unseen_in
-from faristol.table.standing import active, after, bag_is_empty, tiles_of, turns_of
+from faristol.table.preconditions import active, after, bag_is_empty, tiles_of, turns_of
 from faristol.table.state import Game
 from faristol.table.terms import EndCause, PenaltyCause, TurnKind
 

@@ -6,7 +6,7 @@ from faristol.table.commands import Exchange, Pass
 from faristol.table.events import Event, TilesExchanged, TurnPassed
 from faristol.table.racks import fits, holds, spend, unseen_in
 from faristol.table.refusal import Reason
-from faristol.table.standing import free_in_bag, need, to_act, turns_of
+from faristol.table.preconditions import free_in_bag, require, to_act, turns_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, Acceptance, TileSource, TurnKind
 from faristol.table.turns import accepted, with_follow
@@ -16,17 +16,17 @@ def exchange(rules: Ruleset, game: Game, command: Exchange) -> list[Event]:
     """Change tiles: the new ones are drawn before the old ones go back."""
     seat, at = command.seat, command.at
     to_act(rules, game, seat)
-    need(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
+    require(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
     number = len(command.tiles)
-    need(0 < number <= rules.rack.size, Reason.BAD_NUMBER, rules.clause("exchange.turn"))
+    require(0 < number <= rules.rack.size, Reason.BAD_NUMBER, rules.clause("exchange.turn"))
     refusal = exchange_refusal(rules, game, seat, number)
     if refusal is not None:
         raise refusal
     _has_them(rules, game, command)
     clause = rules.clause("exchange.order")
-    need(len(command.drawn) == number, Reason.DRAW_COUNT, clause)
+    require(len(command.drawn) == number, Reason.DRAW_COUNT, clause)
     told = game.source is TileSource.ON_TABLE or UNSEEN not in command.drawn
-    need(told and fits(game.pool, command.drawn), Reason.NOT_IN_BAG, clause)
+    require(told and fits(game.pool, command.drawn), Reason.NOT_IN_BAG, clause)
     events: list[Event] = []
     if game.pending is not None:
         moment = rules.clause("challenge.moment")
@@ -41,10 +41,10 @@ def _has_them(rules: Ruleset, game: Game, command: Exchange) -> None:
     rack = game.racks[command.seat]
     clause = rules.clause("exchange.turn")
     in_set = all(tile < len(game.pool) or tile == UNSEEN for tile in command.tiles)
-    need(in_set and holds(rack, command.tiles), Reason.TILES_NOT_HELD, clause)
+    require(in_set and holds(rack, command.tiles), Reason.TILES_NOT_HELD, clause)
     if unseen_in(rack):
         _, pool = spend(rack, (t for t in command.tiles if t != UNSEEN), game.pool)
-        need(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
+        require(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
 
 
 def exchange_refusal(rules: Ruleset, game: Game, seat: int, number: int) -> Refused | None:
@@ -88,8 +88,8 @@ def _has_leave(game: Game, seat: int) -> bool:
 def pass_turn(rules: Ruleset, game: Game, command: Pass) -> list[Event]:
     """Let the turn go by, where that is allowed."""
     clause = rules.clause("passing.allowed")
-    need(rules.passing.allowed, Reason.PASS_NOT_ALLOWED, clause)
+    require(rules.passing.allowed, Reason.PASS_NOT_ALLOWED, clause)
     to_act(rules, game, command.seat)
-    need(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
+    require(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
     events: list[Event] = [TurnPassed(command.at, command.seat, clause)]
     return with_follow(rules, game, command.at, events)

@@ -11,7 +11,7 @@ import msgspec
 
 from faristol.table import commands as c
 from faristol.table.draws import Ledger
-from faristol.table.standing import PlayFinder, WordJudge
+from faristol.table.preconditions import PlayFinder, WordJudge
 from faristol.table.state import Game
 from faristol.table.terms import Stage
 

@@ -20,10 +20,10 @@ from faristol.table.events import (
     WordReported,
 )
 from faristol.table.refusal import Reason
-from faristol.table.standing import (
+from faristol.table.preconditions import (
     after,
     is_letter,
-    need,
+    require,
     playing,
     tiles_of,
     to_act,
@@ -36,21 +36,21 @@ from faristol.table.terms import Judge, PenaltyCause, Stage, TurnKind
 def ask(rules: Ruleset, game: Game, command: AskJury) -> list[Event]:
     """A player on turn asks about one word, until the play is definitively placed."""
     clause = rules.clause("challenge.ask_jury")
-    need(rules.challenge.ask_jury, Reason.NO_SUCH_RULE, clause)
+    require(rules.challenge.ask_jury, Reason.NO_SUCH_RULE, clause)
     pending = game.pending
     if pending is not None and pending.seat == command.seat == game.on_turn:
         playing(rules, game)
         undisturbed(rules, game)
     else:
         to_act(rules, game, command.seat)
-    need(game.jury is None, Reason.ALREADY_DONE, clause)
+    require(game.jury is None, Reason.ALREADY_DONE, clause)
     size = game.board.layout.size
-    need(2 <= len(command.word) <= size, Reason.BAD_NUMBER, clause, "a word of 2 to 15 letters")
+    require(2 <= len(command.word) <= size, Reason.BAD_NUMBER, clause, "a word of 2 to 15 letters")
     tiles = tiles_of(game)
-    need(all(is_letter(tiles, tile) for tile in command.word), Reason.NO_SUCH_TILE, clause)
+    require(all(is_letter(tiles, tile) for tile in command.word), Reason.NO_SUCH_TILE, clause)
     most = rules.challenge.questions
     left = not most or game.asked[command.seat] < most
-    need(left, Reason.NO_MORE_QUESTIONS, rules.clause("challenge.questions"))
+    require(left, Reason.NO_MORE_QUESTIONS, rules.clause("challenge.questions"))
     number = game.asked[command.seat] + 1
     return [JuryAsked(command.at, command.seat, command.word, number, clause)]
 
@@ -70,9 +70,9 @@ def report(rules: Ruleset, game: Game, command: ReportWord) -> list[Event]:
     """A player has the jury look at an opponent's play, which stays on the board meanwhile."""
     clause = rules.clause("jury.reported")
     turn = _final_play(rules, game, command.turn, clause)
-    need(turn.seat != command.seat, Reason.OWN_PLAY, clause)
+    require(turn.seat != command.seat, Reason.OWN_PLAY, clause)
     done = turn.wrong or turn.upheld or game.approved or turn.reported_by is not None
-    need(not done, Reason.ALREADY_DONE, clause)
+    require(not done, Reason.ALREADY_DONE, clause)
     return [WordReported(command.at, command.seat, command.turn, clause)]
 
 
@@ -90,7 +90,7 @@ def found_wrong(rules: Ruleset, game: Game, number: int, judge: Judge, at: int) 
     clause = rules.clause("challenge.later")
     turn = _final_play(rules, game, number, clause)
     _not_by_players(rules, judge)
-    need(not turn.wrong, Reason.ALREADY_DONE, clause)
+    require(not turn.wrong, Reason.ALREADY_DONE, clause)
     events: list[Event] = [WordFoundWrong(at, turn.seat, number, turn.points, clause, judge)]
     points = _penalty(rules, game, judge)
     if points:
@@ -121,17 +121,17 @@ def find_good(rules: Ruleset, game: Game, command: FindWordGood) -> list[Event]:
 
 def _final_play(rules: Ruleset, game: Game, number: int, clause: str) -> Turn:
     """The play of a turn that can no longer be taken back, or a refusal that says why not."""
-    need(rules.challenge.later, Reason.NO_LATER_CHECK, rules.clause("challenge.after_game"))
+    require(rules.challenge.later, Reason.NO_LATER_CHECK, rules.clause("challenge.after_game"))
     in_game = game.stage in (Stage.PLAYING, Stage.OVER, Stage.SIGNED)
-    need(in_game, Reason.WRONG_STAGE, clause)
-    need(0 <= number < len(game.turns), Reason.NO_SUCH_TURN, clause)
+    require(in_game, Reason.WRONG_STAGE, clause)
+    require(0 <= number < len(game.turns), Reason.NO_SUCH_TURN, clause)
     turn = game.turns[number]
-    need(turn.kind is TurnKind.PLAY, Reason.NO_SUCH_TURN, clause)
+    require(turn.kind is TurnKind.PLAY, Reason.NO_SUCH_TURN, clause)
     is_open = game.pending is not None and game.pending.turn == number
-    need(not is_open, Reason.PLAY_PENDING, clause)
+    require(not is_open, Reason.PLAY_PENDING, clause)
     return turn
 
 
 def _not_by_players(rules: Ruleset, judge: Judge) -> None:
     by_players = judge is Judge.PLAYERS
-    need(not by_players, Reason.PLAYERS_MAY_NOT_CHECK, rules.clause("jury.players"))
+    require(not by_players, Reason.PLAYERS_MAY_NOT_CHECK, rules.clause("jury.players"))

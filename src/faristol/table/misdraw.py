@@ -15,7 +15,7 @@ from faristol.table.events import (
 )
 from faristol.table.racks import fits, holds, spend
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, need, playing, real_bag, staying_after
+from faristol.table.preconditions import after, require, playing, real_bag, staying_after
 from faristol.table.state import Game, Overdraw
 from faristol.table.terms import ARBITER, UNSEEN, EndCause, Stage, StopCause
 from faristol.table.turns import begin_next
@@ -25,17 +25,17 @@ def report(rules: Ruleset, game: Game, command: ReportOverdraw) -> list[Event]:
     """A full rack has got more tiles than it may hold."""
     clause = rules.clause("misdraw.racked" if command.racked else "misdraw.unracked")
     how = rules.misdraw.racked if command.racked else rules.misdraw.unracked
-    need(how != "none", Reason.NO_SUCH_RULE, clause)
+    require(how != "none", Reason.NO_SUCH_RULE, clause)
     real_bag(game, clause)
     in_play = game.stage in (Stage.DEALING, Stage.READY, Stage.PLAYING)
-    need(in_play, Reason.WRONG_STAGE, clause)
-    need(game.overdraw is None, Reason.OVERDRAW_OPEN, clause)
-    need(not game.challenged, Reason.CHALLENGE_OPEN, clause)
+    require(in_play, Reason.WRONG_STAGE, clause)
+    require(game.overdraw is None, Reason.OVERDRAW_OPEN, clause)
+    require(not game.challenged, Reason.CHALLENGE_OPEN, clause)
     extra = command.extra
     full = len(game.racks[command.seat]) == rules.rack.size
-    need(full, Reason.DRAW_COUNT, clause, "this rack is not full")
-    need(0 < len(extra) <= game.bag_count, Reason.DRAW_COUNT, clause)
-    need(fits(game.pool, extra), Reason.NOT_IN_BAG, clause)
+    require(full, Reason.DRAW_COUNT, clause, "this rack is not full")
+    require(0 < len(extra) <= game.bag_count, Reason.DRAW_COUNT, clause)
+    require(fits(game.pool, extra), Reason.NOT_IN_BAG, clause)
     return [OverdrawReported(command.at, command.seat, extra, command.racked)]
 
 
@@ -50,14 +50,14 @@ def resolve(rules: Ruleset, game: Game, command: ResolveOverdraw) -> list[Event]
     rack = game.racks[overdraw.seat]
     number = overdraw.number
     taken = number + 2 if how == "choose" else number
-    need(len(command.taken) == taken, Reason.WRONG_HELP, clause, f"{taken} tiles are taken")
-    need(len(command.returned) == number, Reason.WRONG_HELP, clause, f"{number} go back")
+    require(len(command.taken) == taken, Reason.WRONG_HELP, clause, f"{taken} tiles are taken")
+    require(len(command.returned) == number, Reason.WRONG_HELP, clause, f"{number} go back")
     in_set = all(t < len(game.pool) or t == UNSEEN for t in command.taken)
-    need(in_set and holds(rack, command.taken), Reason.TILES_NOT_HELD, clause)
+    require(in_set and holds(rack, command.taken), Reason.TILES_NOT_HELD, clause)
     among = not (Counter(command.returned) - Counter(command.taken))
-    need(among, Reason.WRONG_HELP, clause, "what goes back must have been taken")
+    require(among, Reason.WRONG_HELP, clause, "what goes back must have been taken")
     _, pool = spend(rack, command.returned, game.pool)
-    need(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
+    require(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
     seen = how in ("seen", "choose")
     return [
         OverdrawResolved(
@@ -78,9 +78,9 @@ def _by_whom(rules: Ruleset, game: Game, by: int, overdraw: Overdraw) -> None:
     cited = rules.clauses("misdraw.resolver")
     clause = own if own in cited else rules.clause("misdraw.resolver")
     if rules.misdraw.resolver == "left":
-        need(by == staying_after(game, seat), Reason.NOT_FOR_YOU, clause)
+        require(by == staying_after(game, seat), Reason.NOT_FOR_YOU, clause)
     else:
-        need(by != seat and by != ARBITER, Reason.NOT_FOR_YOU, clause)
+        require(by != seat and by != ARBITER, Reason.NOT_FOR_YOU, clause)
 
 
 def _lacking(rules: Ruleset, game: Game, seat: int) -> tuple[int, ...]:
@@ -93,25 +93,25 @@ def forgotten(rules: Ruleset, game: Game, command: ReportForgottenTiles) -> list
     """Tiles found late go to the first who should have drawn, shown, at the cost of a turn."""
     at, tiles = command.at, command.tiles
     clause = rules.clause("misdraw.forgotten")
-    need(rules.misdraw.forgotten, Reason.NO_SUCH_RULE, clause)
+    require(rules.misdraw.forgotten, Reason.NO_SUCH_RULE, clause)
     real_bag(game, clause)
     over = rules.clause("forgotten.after_end")
-    need(game.stage is not Stage.SIGNED, Reason.TOO_LATE, over)
+    require(game.stage is not Stage.SIGNED, Reason.TOO_LATE, over)
     if game.stage is not Stage.OVER:
         playing(rules, game)
     seat = game.short
     if seat is None or not tiles:
         raise Refused(Reason.OUT_OF_ORDER, clause, "nobody drew fewer tiles than were there")
-    need(game.pending is None, Reason.PLAY_PENDING, clause)
-    need(len(tiles) <= game.bag_count, Reason.DRAW_COUNT, clause)
-    need(UNSEEN not in tiles and fits(game.pool, tiles), Reason.NOT_IN_BAG, clause)
+    require(game.pending is None, Reason.PLAY_PENDING, clause)
+    require(len(tiles) <= game.bag_count, Reason.DRAW_COUNT, clause)
+    require(UNSEEN not in tiles and fits(game.pool, tiles), Reason.NOT_IN_BAG, clause)
     events: list[Event] = []
     if game.stage is Stage.OVER:
         played_out = game.ending is not None and game.ending.cause is EndCause.PLAYED_OUT
-        need(played_out, Reason.GAME_OVER, over)
+        require(played_out, Reason.GAME_OVER, over)
         events.append(GameReopened(at, clause))
     room = rules.rack.size - len(game.racks[seat])
-    need(len(tiles) <= room, Reason.DRAW_COUNT, rules.clause("rack.size"))
+    require(len(tiles) <= room, Reason.DRAW_COUNT, rules.clause("rack.size"))
     if game.clock.stopped is None:
         stop = rules.clause("forgotten.clock")
         events.append(ClockStopped(at, ARBITER, StopCause.FORGOTTEN_TILES, stop))

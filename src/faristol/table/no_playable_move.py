@@ -25,12 +25,12 @@ from faristol.table.events import (
 from faristol.table.exchanging import exchange_refusal
 from faristol.table.racks import unseen_in
 from faristol.table.refusal import Reason
-from faristol.table.standing import (
+from faristol.table.preconditions import (
     PlayFinder,
     active,
     after,
     free_in_bag,
-    need,
+    require,
     playing,
     to_act,
     turns_of,
@@ -60,17 +60,17 @@ def ask_to_exchange(
 ) -> list[Event]:
     """After an exchange, or a lost turn, a player who sees no word may ask to exchange again."""
     clause = rules.clause("exchange.again_by_jury")
-    need(rules.exchange.again_by_jury, Reason.NO_SUCH_RULE, clause)
+    require(rules.exchange.again_by_jury, Reason.NO_SUCH_RULE, clause)
     to_act(rules, game, command.seat)
     mine = turns_of(game, command.seat)
     last = mine[-1].kind if mine else None
-    need(last in (TurnKind.EXCHANGE, TurnKind.LOST), Reason.OUT_OF_ORDER, clause)
+    require(last in (TurnKind.EXCHANGE, TurnKind.LOST), Reason.OUT_OF_ORDER, clause)
     if last is TurnKind.LOST:
         clause = rules.clause("exchange.after_loss")
         may = exchange_refusal(rules, game, command.seat, 1) is None
-        need(not may, Reason.MAY_EXCHANGE, rules.clause("exchange.turn"))
-    need(game.exchange_again is None, Reason.ALREADY_DONE, clause)
-    need(
+        require(not may, Reason.MAY_EXCHANGE, rules.clause("exchange.turn"))
+    require(game.exchange_again is None, Reason.ALREADY_DONE, clause)
+    require(
         free_in_bag(rules, game) >= rules.exchange.least_bag,
         Reason.BAG_TOO_LOW,
         rules.clause("exchange.least_bag"),
@@ -92,14 +92,14 @@ def rule_on_exchange(rules: Ruleset, game: Game, command: RuleOnExchange) -> lis
 def concede(rules: Ruleset, game: Game, command: ConcedeTurn) -> list[Event]:
     """No word found after a refusal, or where nobody may be asked: it costs the turn and points."""
     clause = rules.clause("exchange.conceded_points")
-    need(rules.exchange.again_by_jury, Reason.NO_SUCH_RULE, rules.clause("passing.allowed"))
+    require(rules.exchange.again_by_jury, Reason.NO_SUCH_RULE, rules.clause("passing.allowed"))
     to_act(rules, game, command.seat)
     asked = game.exchange_again
     refused = asked is not None and asked.granted is False
     seat, at = command.seat, command.at
     few = free_in_bag(rules, game) < rules.exchange.least_bag
     no_way_on = few and exchange_refusal(rules, game, seat, 1) is not None
-    need(refused or no_way_on, Reason.PASS_NOT_ALLOWED, rules.clause("passing.allowed"))
+    require(refused or no_way_on, Reason.PASS_NOT_ALLOWED, rules.clause("passing.allowed"))
     events = _earlier_play_stands(rules, game, seat, at)
     events.append(TurnLost(at, seat, LossCause.NO_WORD_FOUND, clause))
     points = rules.exchange.conceded_points
@@ -113,12 +113,12 @@ def ask_to_restart(
     """After the opening exchanges a player who can form no word may ask to start again."""
     clause = rules.clause("exchange.restart_after")
     number = rules.exchange.restart_after
-    need(number > 0, Reason.NO_SUCH_RULE, clause)
+    require(number > 0, Reason.NO_SUCH_RULE, clause)
     to_act(rules, game, command.seat)
     mine = turns_of(game, command.seat)
     tried = len(mine) >= number and all(turn.kind is TurnKind.EXCHANGE for turn in mine)
-    need(tried and game.board.is_empty and game.board_known, Reason.OUT_OF_ORDER, clause)
-    need(game.restart is None, Reason.ALREADY_DONE, clause)
+    require(tried and game.board.is_empty and game.board_known, Reason.OUT_OF_ORDER, clause)
+    require(game.restart is None, Reason.ALREADY_DONE, clause)
     playable = _playable(game, command.seat, finder)
     return [RestartAsked(command.at, command.seat, playable, clause)]
 
@@ -142,7 +142,7 @@ def declare_stuck(
     """None of the own tiles can be placed: the player is out, the others play on."""
     seat, at = command.seat, command.at
     clause = rules.clause("ending.frozen")
-    need(rules.ending.freeze != "never", Reason.NO_SUCH_RULE, clause)
+    require(rules.ending.freeze != "never", Reason.NO_SUCH_RULE, clause)
     to_act(rules, game, seat)
     if exchange_refusal(rules, game, seat, 1) is None:
         raise Refused(Reason.MAY_EXCHANGE, rules.clause("exchange.turn"))
@@ -151,7 +151,7 @@ def declare_stuck(
         # The way on leads through the jury, and may cost points; this is no way round it.
         raise Refused(Reason.MAY_EXCHANGE, rules.clause("exchange.again_by_jury"))
     playable = _playable(game, seat, finder)
-    need(playable is not True, Reason.PLAY_EXISTS, clause)
+    require(playable is not True, Reason.PLAY_EXISTS, clause)
     events = _earlier_play_stands(rules, game, seat, at)
     now = after(game, events)
     if full or (rules.ending.freeze == "bag-empty" and game.bag_count):

@@ -5,7 +5,7 @@ from faristol.rulebook import Ruleset
 from faristol.table.commands import Announce, Note
 from faristol.table.events import Event, ScoreAnnounced, ScoreNoted
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, has_noted, last_play, need, starter_of
+from faristol.table.preconditions import after, has_noted, last_play, require, starter_of
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, SheetKeeper, Stage, TurnKind
 from faristol.table.turns import accepted, said, with_follow
@@ -19,27 +19,27 @@ def announce(rules: Ruleset, game: Game, command: Announce) -> list[Event]:
     play = last_play(game)
     if play is None or game.turns[play].seat != command.seat:
         raise Refused(Reason.OUT_OF_ORDER, clause, "there is no play to announce")
-    need("announce" in rules.turn.steps, Reason.NO_SUCH_RULE, clause)
-    need(not game.announced, Reason.ALREADY_DONE, rules.clause("play.counted"))
-    need(abs(command.points) < _MOST, Reason.BAD_NUMBER, clause)
+    require("announce" in rules.turn.steps, Reason.NO_SUCH_RULE, clause)
+    require(not game.announced, Reason.ALREADY_DONE, rules.clause("play.counted"))
+    require(abs(command.points) < _MOST, Reason.BAD_NUMBER, clause)
     return [ScoreAnnounced(command.at, command.seat, command.points, game.turns[play].points)]
 
 
 def note(rules: Ruleset, game: Game, command: Note) -> list[Event]:
     """Write a line; where the edition says so, that makes the play final."""
     at, by, turn = command.at, command.by, command.turn
-    need(
+    require(
         game.stage in (Stage.PLAYING, Stage.OVER), Reason.WRONG_STAGE, rules.clause("play.complete")
     )
-    need(0 <= turn < len(game.turns), Reason.NO_SUCH_TURN, rules.clause("closing.written_by"))
+    require(0 <= turn < len(game.turns), Reason.NO_SUCH_TURN, rules.clause("closing.written_by"))
     in_range = abs(command.points) < _MOST and abs(command.total) < _MOST
-    need(in_range, Reason.BAD_NUMBER, rules.clause("closing.written_by"))
+    require(in_range, Reason.BAD_NUMBER, rules.clause("closing.written_by"))
     if rules.closing.written_by == "starter":
-        need(by == starter_of(game), Reason.NOT_FOR_YOU, rules.clause("closing.written_by"))
+        require(by == starter_of(game), Reason.NOT_FOR_YOU, rules.clause("closing.written_by"))
     pending = game.pending
     is_open = pending is not None and pending.turn == turn
     if is_open and pending is not None:
-        need(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+        require(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
     if turn == last_play(game):
         said(rules, game)
     written = [points for who, which, points in game.noted if (who, which) == (by, turn)]

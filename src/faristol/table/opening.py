@@ -24,7 +24,7 @@ from faristol.table.events import (
 )
 from faristol.table.racks import fits
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, need, start_bag, starter_of, tiles_of
+from faristol.table.preconditions import after, require, start_bag, starter_of, tiles_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, DrawReason, Stage, StartRedraw, TileSource
 from faristol.tiles import BLANK
@@ -34,10 +34,10 @@ _LONGEST_NAME = 200
 
 def open_table(rules: Ruleset, game: Game, command: OpenTable) -> list[Event]:
     """Seat the players."""
-    need(game.stage is Stage.EMPTY, Reason.ALREADY_OPEN, rules.clause("players.least"))
+    require(game.stage is Stage.EMPTY, Reason.ALREADY_OPEN, rules.clause("players.least"))
     duplicate = rules.duplicate.turns > 0
-    need(not duplicate, Reason.WRONG_EDITION, rules.clause("duplicate.turns"))
-    need(
+    require(not duplicate, Reason.WRONG_EDITION, rules.clause("duplicate.turns"))
+    require(
         rules.players.least <= len(command.names) <= rules.players.most,
         Reason.SEAT_COUNT,
         rules.clause("players.most"),
@@ -48,7 +48,7 @@ def open_table(rules: Ruleset, game: Game, command: OpenTable) -> list[Event]:
             raise Refused(Reason.BAD_TEXT, rules.clause("players.least"), "a seat needs a name")
     at = command.at
     allowed = rules.equipment.device or not command.device
-    need(allowed, Reason.DEVICE_FORBIDDEN, rules.clause("equipment.device"))
+    require(allowed, Reason.DEVICE_FORBIDDEN, rules.clause("equipment.device"))
     opened = TableOpened(
         at,
         rules.name,
@@ -75,33 +75,33 @@ def open_table(rules: Ruleset, game: Game, command: OpenTable) -> list[Event]:
 def check_tiles(rules: Ruleset, game: Game, command: CheckTiles) -> list[Event]:
     """Tiles are checked before the game; afterwards nobody may complain."""
     clause = rules.clause("start.complaint")
-    need(game.stage in (Stage.STARTING, Stage.DEALING), Reason.TOO_LATE, clause)
-    need(not any(game.racks), Reason.TOO_LATE, clause)
+    require(game.stage in (Stage.STARTING, Stage.DEALING), Reason.TOO_LATE, clause)
+    require(not any(game.racks), Reason.TOO_LATE, clause)
     return [TilesChecked(command.at, command.seat, command.complete)]
 
 
 def agree_to_self_check(rules: Ruleset, game: Game, command: AgreeToSelfCheck) -> list[Event]:
     """Both players must agree, and the organiser must allow it."""
     clause = rules.clause("start.self_check")
-    need(rules.challenge.by_players, Reason.PLAYERS_MAY_NOT_CHECK, clause)
-    need(game.stage not in (Stage.OVER, Stage.SIGNED), Reason.GAME_OVER, clause)
-    need(command.seat not in game.agreed, Reason.ALREADY_DONE, clause)
+    require(rules.challenge.by_players, Reason.PLAYERS_MAY_NOT_CHECK, clause)
+    require(game.stage not in (Stage.OVER, Stage.SIGNED), Reason.GAME_OVER, clause)
+    require(command.seat not in game.agreed, Reason.ALREADY_DONE, clause)
     return [SelfCheckAgreed(command.at, command.seat, clause)]
 
 
 def draw_for_start(rules: Ruleset, game: Game, command: DrawForStart) -> list[Event]:
     """Compare the tiles drawn: somebody starts, or some draw again."""
     at, drawn = command.at, command.drawn
-    need(game.stage is Stage.STARTING, Reason.WRONG_STAGE, rules.clause("start.draw"))
-    need(game.absence is None, Reason.OUT_OF_ORDER, rules.clause("absence.one"))
+    require(game.stage is Stage.STARTING, Reason.WRONG_STAGE, rules.clause("start.draw"))
+    require(game.absence is None, Reason.OUT_OF_ORDER, rules.clause("absence.one"))
     seats = game.drawing
-    need(
+    require(
         len(drawn) == len(seats),
         Reason.DRAW_COUNT,
         rules.clause("start.draw"),
         f"{len(drawn)} tiles for {len(seats)} players",
     )
-    need(
+    require(
         UNSEEN not in drawn and fits(start_bag(game), drawn),
         Reason.NOT_IN_BAG,
         rules.clause("start.draw"),
@@ -136,16 +136,16 @@ def deal(rules: Ruleset, game: Game, command: Draw) -> list[Event]:
     """Seven tiles for the first rack."""
     at, seat = command.at, command.seat
     clause = rules.clause("deal.seven")
-    need(game.absence is None, Reason.OUT_OF_ORDER, rules.clause("absence.one"))
-    need(not game.racks[seat], Reason.ALREADY_DONE, clause)
+    require(game.absence is None, Reason.OUT_OF_ORDER, rules.clause("absence.one"))
+    require(not game.racks[seat], Reason.ALREADY_DONE, clause)
     if rules.start.deal == "starter-first":
         assert game.starter is not None
         order = [(game.starter + step) % len(game.names) for step in game.seats]
         waiting = [other for other in order if not game.racks[other]]
-        need(waiting[0] == seat, Reason.OUT_OF_ORDER, rules.clause("start.deal"))
-    need(len(command.drawn) == rules.rack.size, Reason.DRAW_COUNT, clause)
+        require(waiting[0] == seat, Reason.OUT_OF_ORDER, rules.clause("start.deal"))
+    require(len(command.drawn) == rules.rack.size, Reason.DRAW_COUNT, clause)
     told = game.source is TileSource.ON_TABLE or UNSEEN not in command.drawn
-    need(told and fits(game.pool, command.drawn), Reason.NOT_IN_BAG, clause)
+    require(told and fits(game.pool, command.drawn), Reason.NOT_IN_BAG, clause)
     events: list[Event] = [TilesDrawn(at, seat, command.drawn, DrawReason.DEAL, False)]
     now = after(game, events)
     if now.stage is Stage.READY and not _clock_is_started(rules):
@@ -161,8 +161,8 @@ def _clock_is_started(rules: Ruleset) -> bool:
 def start_clock(rules: Ruleset, game: Game, command: StartClock) -> list[Event]:
     """Start the first player's clock, and with it the game."""
     clause = rules.clause("deal.first_clock")
-    need(game.stage is Stage.READY, Reason.WRONG_STAGE, clause)
-    need(game.overdraw is None, Reason.OVERDRAW_OPEN, rules.clause("misdraw.racked"))
+    require(game.stage is Stage.READY, Reason.WRONG_STAGE, clause)
+    require(game.overdraw is None, Reason.OVERDRAW_OPEN, rules.clause("misdraw.racked"))
     assert game.starter is not None
     if rules.start.clock_by == "opponent" and command.by == game.starter:
         raise Refused(Reason.NOT_FOR_YOU, rules.clause("start.clock_by"))

@@ -13,12 +13,12 @@ from faristol.table.events import (
 )
 from faristol.table.racks import as_held, holds, spend, unseen_in
 from faristol.table.refusal import Reason
-from faristol.table.standing import (
+from faristol.table.preconditions import (
     WordJudge,
     after,
     has_noted,
     is_letter,
-    need,
+    require,
     playing,
     real_bag,
     tiles_of,
@@ -46,7 +46,7 @@ _FAULTS = {
 def put(rules: Ruleset, game: Game, command: PutTile) -> list[Event]:
     """One tile, for all to see."""
     to_act(rules, game, command.seat)
-    need(rules.placing.touch, Reason.NO_SUCH_RULE, rules.clause("placing.touch"))
+    require(rules.placing.touch, Reason.NO_SUCH_RULE, rules.clause("placing.touch"))
     _on_free_square(rules, game, command.square)
     _may_lie(rules, game, command.seat, command.tile, extra=True)
     _keeps_line(rules, game, command.square)
@@ -63,7 +63,7 @@ def move(rules: Ruleset, game: Game, command: MoveTile) -> list[Event]:
     if command.to != command.square:
         _on_free_square(rules, game, command.to)
     same = as_held(command.tile) == as_held(at_square[command.square])
-    need(same, Reason.TOUCHED_TILES, rules.clause("play.touched"))
+    require(same, Reason.TOUCHED_TILES, rules.clause("play.touched"))
     _may_lie(rules, game, command.seat, command.tile, extra=False)
     _keeps_line(rules, game, command.to)
     return [TileMoved(command.at, command.seat, command.square, command.to, command.tile)]
@@ -71,17 +71,17 @@ def move(rules: Ruleset, game: Game, command: MoveTile) -> list[Event]:
 
 def _on_free_square(rules: Ruleset, game: Game, square: int) -> None:
     clause = rules.clause("play.contact")
-    need(0 <= square < len(game.board.squares), Reason.OFF_BOARD, clause)
+    require(0 <= square < len(game.board.squares), Reason.OFF_BOARD, clause)
     taken = game.board.squares[square] or any(p.square == square for p in game.placing)
-    need(not taken, Reason.SQUARE_TAKEN, clause)
+    require(not taken, Reason.SQUARE_TAKEN, clause)
 
 
 def _may_lie(rules: Ruleset, game: Game, seat: int, tile: int, *, extra: bool) -> None:
-    need(is_letter(tiles_of(game), tile), Reason.NO_SUCH_TILE, rules.clause("play.blank_letters"))
+    require(is_letter(tiles_of(game), tile), Reason.NO_SUCH_TILE, rules.clause("play.blank_letters"))
     held = [as_held(p.tile) for p in game.placing]
     if extra:
         held.append(as_held(tile))
-    need(holds(game.racks[seat], held), Reason.TILES_NOT_HELD, rules.clause("rack.size"))
+    require(holds(game.racks[seat], held), Reason.TILES_NOT_HELD, rules.clause("rack.size"))
 
 
 def _keeps_line(rules: Ruleset, game: Game, *squares: int) -> None:
@@ -100,7 +100,7 @@ def take_back(rules: Ruleset, game: Game, command: TakeBack) -> list[Event]:
     seat, at = command.seat, command.at
     playing(rules, game)
     undisturbed(rules, game)
-    need(game.on_turn == seat, Reason.NOT_YOUR_TURN, rules.clause("turn.next"))
+    require(game.on_turn == seat, Reason.NOT_YOUR_TURN, rules.clause("turn.next"))
     if game.placing:
         back: list[Event] = [TilesTakenBack(at, seat, game.placing)]
         clause = rules.clause("play.touched")
@@ -109,8 +109,8 @@ def take_back(rules: Ruleset, game: Game, command: TakeBack) -> list[Event]:
     clause = rules.clause("play.counted")
     if pending is None or pending.seat != seat:
         raise Refused(Reason.NO_TILES, clause)
-    need(not rules.placing.touch, Reason.TOUCHED_TILES, clause)
-    need(not has_noted(rules, game), Reason.TOO_LATE, clause)
+    require(not rules.placing.touch, Reason.TOUCHED_TILES, clause)
+    require(not has_noted(rules, game), Reason.TOO_LATE, clause)
     return [TilesTakenBack(at, seat, pending.placements)]
 
 
@@ -118,7 +118,7 @@ def place(rules: Ruleset, game: Game, command: Place, judge: WordJudge | None) -
     """Make a play: it must lie right; whether it is a word is another question."""
     seat, at = command.seat, command.at
     to_act(rules, game, seat)
-    need(game.board_known, Reason.BOARD_UNKNOWN, rules.clause("placing.coordinates"))
+    require(game.board_known, Reason.BOARD_UNKNOWN, rules.clause("placing.coordinates"))
     _holds_all(rules, game, command)
     _plays_what_lies(rules, game, command)
     made = _scored(rules, game, command)
@@ -142,20 +142,20 @@ def _made(rules: Ruleset, game: Game, at: int, events: list[Event]) -> list[Even
 def _holds_all(rules: Ruleset, game: Game, command: Place) -> None:
     tiles = tiles_of(game)
     for _, tile in command.placements:
-        need(is_letter(tiles, tile), Reason.NO_SUCH_TILE, rules.clause("play.blank_letters"))
+        require(is_letter(tiles, tile), Reason.NO_SUCH_TILE, rules.clause("play.blank_letters"))
     used = [as_held(tile) for _, tile in command.placements]
     rack = game.racks[command.seat]
     clause = rules.clause("rack.size")
-    need(holds(rack, used), Reason.TILES_NOT_HELD, clause)
+    require(holds(rack, used), Reason.TILES_NOT_HELD, clause)
     if unseen_in(rack):
         _, pool = spend(rack, used, game.pool)
-        need(min(pool) >= 0, Reason.NOT_IN_BAG, clause, "no such tile is left")
+        require(min(pool) >= 0, Reason.NOT_IN_BAG, clause, "no such tile is left")
 
 
 def _plays_what_lies(rules: Ruleset, game: Game, command: Place) -> None:
     """Every tile put on the board before must be part of the play, where it lies."""
     left_out = set(game.placing) - set(command.placements)
-    need(not left_out, Reason.TOUCHED_TILES, rules.clause("play.touched"))
+    require(not left_out, Reason.TOUCHED_TILES, rules.clause("play.touched"))
     if game.placing:
         _keeps_line(rules, game, *(square for square, _ in command.placements))
 
@@ -191,7 +191,7 @@ def _checked(rules: Ruleset, made: PlayMade, judge: WordJudge | None) -> None:
     clause = rules.clause("play.checked")
     if judge is None:
         raise Refused(Reason.NO_JUDGE, clause, "words are checked here, but nobody checks")
-    need(judge(made.words), Reason.NOT_A_WORD, clause)
+    require(judge(made.words), Reason.NOT_A_WORD, clause)
 
 
 def previous_accepted(rules: Ruleset, game: Game, seat: int, at: int) -> list[Event]:
@@ -209,15 +209,15 @@ def record(rules: Ruleset, game: Game, command: RecordPlay) -> list[Event]:
     to_act(rules, game, seat)
     clause = rules.clause("placing.coordinates")
     real_bag(game, clause)
-    need(rules.placing.coordinates == "free", Reason.COORDINATES_NEEDED, clause)
-    need(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
+    require(rules.placing.coordinates == "free", Reason.COORDINATES_NEEDED, clause)
+    require(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
     size = game.board.layout.size
-    need(2 <= len(command.word) <= size, Reason.BAD_NUMBER, clause, "a word of 2 to 15 letters")
+    require(2 <= len(command.word) <= size, Reason.BAD_NUMBER, clause, "a word of 2 to 15 letters")
     letters = all(is_letter(tiles_of(game), tile) for tile in command.word)
-    need(letters, Reason.NO_SUCH_TILE, rules.clause("play.blank_letters"))
-    need(0 < command.tiles <= rules.rack.size, Reason.BAD_NUMBER, clause)
-    need(0 <= command.points < 10_000, Reason.BAD_NUMBER, clause)
-    need(unseen_in(game.racks[seat]) >= command.tiles, Reason.TILES_NOT_HELD, clause)
+    require(letters, Reason.NO_SUCH_TILE, rules.clause("play.blank_letters"))
+    require(0 < command.tiles <= rules.rack.size, Reason.BAD_NUMBER, clause)
+    require(0 <= command.points < 10_000, Reason.BAD_NUMBER, clause)
+    require(unseen_in(game.racks[seat]) >= command.tiles, Reason.TILES_NOT_HELD, clause)
     events = previous_accepted(rules, game, seat, at)
     full = command.tiles >= rules.rack.full_play
     events.append(

@@ -8,9 +8,9 @@ from faristol.table.commands import Redraw, ResolveRedraw
 from faristol.table.events import Event, RackRedrawn, RedrawResolved
 from faristol.table.racks import Pool, fits, less, more, unseen_in
 from faristol.table.refusal import Reason
-from faristol.table.standing import (
+from faristol.table.preconditions import (
     kind_of_rack,
-    need,
+    require,
     playing,
     staying_after,
     tiles_of,
@@ -77,7 +77,7 @@ def redraw(rules: Ruleset, game: Game, command: Redraw) -> list[Event]:
     seat = command.seat
     _moment(rules, game, seat)
     _uniform(rules, game, seat)
-    need(game.redraws < rules.redraw.free, Reason.HELP_NEEDED, rules.clause("redraw.help"))
+    require(game.redraws < rules.redraw.free, Reason.HELP_NEEDED, rules.clause("redraw.help"))
     rack = game.racks[seat]
     clause = rules.clause("redraw.return_first")
     _draws(game, command.drawn, rules.rack.size, more(game.pool, rack), clause)
@@ -91,16 +91,16 @@ def resolve(rules: Ruleset, game: Game, command: ResolveRedraw) -> list[Event]:
     _moment(rules, game, seat)
     kind = _uniform(rules, game, seat)
     clause = rules.clause("redraw.help")
-    need(game.redraws >= rules.redraw.free, Reason.OUT_OF_ORDER, clause)
-    need(command.by == helper_of(rules, game, seat), Reason.NOT_FOR_YOU, clause)
+    require(game.redraws >= rules.redraw.free, Reason.OUT_OF_ORDER, clause)
+    require(command.by == helper_of(rules, game, seat), Reason.NOT_FOR_YOU, clause)
     case = _case_of(_useful(rules, game, command, kind))
     rack = game.racks[seat]
     clause = _clause_of(rules, case)
     if _keeps(rules, case):
-        need(not command.given and not command.drawn, Reason.WRONG_HELP, clause)
+        require(not command.given and not command.drawn, Reason.WRONG_HELP, clause)
         return [RedrawResolved(command.at, seat, command.by, case, b"", b"", b"", clause)]
     gives = _gives(rules, case)
-    need(len(command.given) == (1 if gives else 0), Reason.WRONG_HELP, clause)
+    require(len(command.given) == (1 if gives else 0), Reason.WRONG_HELP, clause)
     if gives:
         _helps(rules, game, command.given[0], kind, clause)
     pool = more(less(game.pool, command.given), rack)
@@ -125,24 +125,24 @@ def _clause_of(rules: Ruleset, case: RedrawCase) -> str:
 def _moment(rules: Ruleset, game: Game, seat: int) -> None:
     """Allow a redraw only between the start of this player's turn and the next one."""
     clause = rules.clause("redraw.uniform")
-    need(rules.redraw.helper != "none", Reason.NO_SUCH_RULE, clause)
+    require(rules.redraw.helper != "none", Reason.NO_SUCH_RULE, clause)
     playing(rules, game)
     undisturbed(rules, game)
-    need(game.on_turn == seat and not game.pressed, Reason.NOT_YOUR_TURN, clause)
-    need(game.pending is None and not game.placing, Reason.PLAY_PENDING, clause)
+    require(game.on_turn == seat and not game.pressed, Reason.NOT_YOUR_TURN, clause)
+    require(game.pending is None and not game.placing, Reason.PLAY_PENDING, clause)
     if game.acted is None:
         first = not turns_of(game, seat)
         allowed = rules.redraw.in_own_turn and (rules.redraw.first_rack or not first)
-        need(allowed, Reason.OUT_OF_ORDER, rules.clause("redraw.in_own_turn"))
+        require(allowed, Reason.OUT_OF_ORDER, rules.clause("redraw.in_own_turn"))
     elif game.acted is TurnKind.EXCHANGE:
         after_exchange = rules.clause("redraw.after_exchange")
-        need(rules.redraw.after_exchange, Reason.EXCHANGE_NOT_ALLOWED, after_exchange)
+        require(rules.redraw.after_exchange, Reason.EXCHANGE_NOT_ALLOWED, after_exchange)
 
 
 def _uniform(rules: Ruleset, game: Game, seat: int) -> Kind:
     clause = rules.clause("redraw.uniform")
     rack = game.racks[seat]
-    need(not unseen_in(rack), Reason.RACKS_UNKNOWN, clause)
+    require(not unseen_in(rack), Reason.RACKS_UNKNOWN, clause)
     kind = kind_of_rack(tiles_of(game), rack)
     if kind is None or len(rack) != rules.rack.size:
         raise Refused(Reason.RACK_IS_MIXED, clause)
@@ -150,9 +150,9 @@ def _uniform(rules: Ruleset, game: Game, seat: int) -> Kind:
 
 
 def _draws(game: Game, drawn: bytes, number: int, pool: tuple[int, ...], clause: str) -> None:
-    need(len(drawn) == number, Reason.DRAW_COUNT, clause, f"{number} tiles are drawn")
+    require(len(drawn) == number, Reason.DRAW_COUNT, clause, f"{number} tiles are drawn")
     told = game.source is TileSource.ON_TABLE or UNSEEN not in drawn
-    need(told and fits(pool, drawn), Reason.NOT_IN_BAG, clause)
+    require(told and fits(pool, drawn), Reason.NOT_IN_BAG, clause)
 
 
 def _useful(rules: Ruleset, game: Game, command: ResolveRedraw, kind: Kind) -> int:
@@ -164,13 +164,13 @@ def _useful(rules: Ruleset, game: Game, command: ResolveRedraw, kind: Kind) -> i
         return command.useful
     count = sum(_useful_tiles(rules, game, kind))
     wrong = command.useful is not None and command.useful != count
-    need(not wrong, Reason.WRONG_HELP, clause, f"the bag holds {count}")
+    require(not wrong, Reason.WRONG_HELP, clause, f"the bag holds {count}")
     return count
 
 
 def _helps(rules: Ruleset, game: Game, given: int, kind: Kind, clause: str) -> None:
-    need(fits(game.pool, (given,)) and given != UNSEEN, Reason.NOT_IN_BAG, clause)
+    require(fits(game.pool, (given,)) and given != UNSEEN, Reason.NOT_IN_BAG, clause)
     if given == BLANK:
-        need(rules.redraw.helper == "arbiter", Reason.WRONG_HELP, clause)
+        require(rules.redraw.helper == "arbiter", Reason.WRONG_HELP, clause)
     else:
-        need(tiles_of(game).kind_of(given) is not kind, Reason.WRONG_HELP, clause)
+        require(tiles_of(game).kind_of(given) is not kind, Reason.WRONG_HELP, clause)

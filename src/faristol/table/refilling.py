@@ -10,7 +10,7 @@ from faristol.table.endings import account
 from faristol.table.events import BagCounted, Event, RackNoted, TilesDrawn
 from faristol.table.racks import fits, known, spend
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, need, playing, real_bag, tiles_of, undisturbed
+from faristol.table.preconditions import after, require, playing, real_bag, tiles_of, undisturbed
 from faristol.table.state import Game
 from faristol.table.terms import (
     ARBITER,
@@ -31,14 +31,14 @@ def draw(rules: Ruleset, game: Game, command: Draw) -> list[Event]:
     undisturbed(rules, game)
     seat, at = command.seat, command.at
     clause = rules.clause("rack.size")
-    need(seat in game.owing, Reason.DRAW_COUNT, clause, "this rack needs no tiles")
-    need(game.owing[0] == seat, Reason.OTHER_DRAWS_FIRST, rules.clause("turn.steps"))
+    require(seat in game.owing, Reason.DRAW_COUNT, clause, "this rack needs no tiles")
+    require(game.owing[0] == seat, Reason.OTHER_DRAWS_FIRST, rules.clause("turn.steps"))
     events: list[Event] = []
     pending = game.pending
     if game.on_turn == seat:
         step_done(rules, game)
     if pending is not None and pending.seat == seat:
-        need(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
+        require(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
         window_may_close(rules, game, pending, at)
         by_clock = rules.challenge.window == "after-clock"
         how = Acceptance.BY_TIME if by_clock else Acceptance.BY_DRAWING
@@ -53,7 +53,7 @@ def _pressed_first(rules: Ruleset, game: Game, seat: int) -> None:
     steps = rules.turn.steps
     if "press" in steps and steps.index("press") < steps.index("draw"):
         pressed = game.on_turn != seat or game.pressed or game.acted is None
-        need(pressed, Reason.OUT_OF_ORDER, rules.clause("turn.steps"))
+        require(pressed, Reason.OUT_OF_ORDER, rules.clause("turn.steps"))
 
 
 def _drawn(rules: Ruleset, game: Game, command: Draw) -> TilesDrawn:
@@ -66,7 +66,7 @@ def _drawn(rules: Ruleset, game: Game, command: Draw) -> TilesDrawn:
     elif len(drawn) != due:
         raise Refused(Reason.DRAW_COUNT, clause, f"{len(drawn)} tiles drawn, {due} are due")
     told = game.source is TileSource.ON_TABLE or UNSEEN not in drawn
-    need(told and fits(game.pool, drawn), Reason.NOT_IN_BAG, clause)
+    require(told and fits(game.pool, drawn), Reason.NOT_IN_BAG, clause)
     return TilesDrawn(command.at, seat, drawn, DrawReason.REFILL, short)
 
 
@@ -74,10 +74,10 @@ def note_rack(rules: Ruleset, game: Game, command: NoteRack) -> list[Event]:
     """Tell a whole rack; after the end that may complete the result."""
     clause = rules.clause("rack.size")
     real_bag(game, clause)
-    need(game.stage in (Stage.READY, Stage.PLAYING, Stage.OVER), Reason.WRONG_STAGE, clause)
-    need(UNSEEN not in command.tiles, Reason.NO_SUCH_TILE, clause)
+    require(game.stage in (Stage.READY, Stage.PLAYING, Stage.OVER), Reason.WRONG_STAGE, clause)
+    require(UNSEEN not in command.tiles, Reason.NO_SUCH_TILE, clause)
     tiles = all(tile < len(game.pool) for tile in command.tiles)
-    need(tiles, Reason.NO_SUCH_TILE, clause)
+    require(tiles, Reason.NO_SUCH_TILE, clause)
     if game.untold:
         _may_stand(rules, game, command)
     else:
@@ -92,29 +92,29 @@ def _must_stand(rules: Ruleset, game: Game, command: NoteRack) -> None:
     """Refuse tiles that contradict what is known of the rack and of all others."""
     clause = rules.clause("rack.size")
     rack = game.racks[command.seat]
-    need(len(command.tiles) == len(rack), Reason.DRAW_COUNT, clause)
+    require(len(command.tiles) == len(rack), Reason.DRAW_COUNT, clause)
     contradicts = Counter(known(rack)) - Counter(command.tiles)
-    need(not contradicts, Reason.TILES_NOT_HELD, clause)
+    require(not contradicts, Reason.TILES_NOT_HELD, clause)
     _, pool = spend(rack, command.tiles, game.pool)
-    need(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
+    require(min(pool) >= 0, Reason.NOT_IN_BAG, clause)
 
 
 def _may_stand(rules: Ruleset, game: Game, command: NoteRack) -> None:
     """Refuse tiles that no bag could have given, where nobody counted what was laid."""
     clause = rules.clause("rack.size")
     ended = game.stage is Stage.OVER
-    need(ended, Reason.WRONG_STAGE, clause, "before the end nobody knows how many tiles there are")
+    require(ended, Reason.WRONG_STAGE, clause, "before the end nobody knows how many tiles there are")
     empty = bool(command.tiles) and not game.racks[command.seat]
-    need(len(command.tiles) <= rules.rack.size and not empty, Reason.DRAW_COUNT, clause)
+    require(len(command.tiles) <= rules.rack.size and not empty, Reason.DRAW_COUNT, clause)
     others = (rack for seat, rack in enumerate(game.racks) if seat != command.seat)
     told = known(b"".join(others)) + command.tiles
-    need(fits(tiles_of(game).counts, told), Reason.NOT_IN_BAG, clause)
+    require(fits(tiles_of(game).counts, told), Reason.NOT_IN_BAG, clause)
 
 
 def count_bag(rules: Ruleset, game: Game, command: CountBag) -> list[BagCounted]:
     """By the arbiter; a player needs the opponent's own consent, which is `Consent`."""
     clause = rules.clause("bag.count")
-    need("bag.count" in rules.cited, Reason.NO_SUCH_RULE, clause)
+    require("bag.count" in rules.cited, Reason.NO_SUCH_RULE, clause)
     playing(rules, game)
-    need(command.by == ARBITER, Reason.NEEDS_CONSENT, clause)
+    require(command.by == ARBITER, Reason.NEEDS_CONSENT, clause)
     return [BagCounted(command.at, command.by, game.bag_count, clause)]

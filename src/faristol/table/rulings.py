@@ -24,7 +24,7 @@ from faristol.table.events import (
     SeatResigned,
 )
 from faristol.table.refusal import Reason
-from faristol.table.standing import active, after, need, playing, to_act
+from faristol.table.preconditions import active, after, require, playing, to_act
 from faristol.table.state import Game
 from faristol.table.terms import (
     Acceptance,
@@ -44,7 +44,7 @@ def resign(rules: Ruleset, game: Game, command: Resign) -> list[Event]:
     """A player gives up; with more than two the others play on."""
     at, seat = command.at, command.seat
     clause = rules.clause("ending.resigned")
-    need(rules.ending.resigning, Reason.NO_SUCH_RULE, clause)
+    require(rules.ending.resigning, Reason.NO_SUCH_RULE, clause)
     _in_game(rules, game, seat)
     return _leave(rules, game, seat, SeatResigned(at, seat, clause), EndCause.RESIGNED, at)
 
@@ -52,14 +52,14 @@ def resign(rules: Ruleset, game: Game, command: Resign) -> list[Event]:
 def _in_game(rules: Ruleset, game: Game, seat: int) -> None:
     if game.stage in (Stage.OVER, Stage.SIGNED):
         playing(rules, game)
-    need(game.stage in _STARTED, Reason.WRONG_STAGE, rules.clause("ending.resigned"))
-    need(seat not in game.gone, Reason.ALREADY_DONE, rules.clause("ending.resigned"))
+    require(game.stage in _STARTED, Reason.WRONG_STAGE, rules.clause("ending.resigned"))
+    require(seat not in game.gone, Reason.ALREADY_DONE, rules.clause("ending.resigned"))
     _ruled_on(rules, game)
 
 
 def _ruled_on(rules: Ruleset, game: Game) -> None:
     """Refuse to leave a challenge without its ruling: the points of the play hang on it."""
-    need(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+    require(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
 
 
 def _leave(
@@ -87,8 +87,8 @@ def _leave(
 def resign_together(rules: Ruleset, game: Game, command: ResignTogether) -> list[Event]:
     """Both give up: both lose, at nothing to nothing."""
     clause = rules.clause("ending.both_resigned")
-    need("ending.both_resigned" in rules.cited, Reason.NO_SUCH_RULE, clause)
-    need(game.stage in _STARTED, Reason.WRONG_STAGE, clause)
+    require("ending.both_resigned" in rules.cited, Reason.NO_SUCH_RULE, clause)
+    require(game.stage in _STARTED, Reason.WRONG_STAGE, clause)
     _ruled_on(rules, game)
     return endings.conclude(rules, game, command.at, EndCause.BOTH_RESIGNED, None, clause)
 
@@ -97,7 +97,7 @@ def penalise(rules: Ruleset, game: Game, command: Penalise) -> list[Event]:
     """The committee may penalise who abandoned the game, if that was irregular."""
     at, seat = command.at, command.seat
     clause = _penalty_clause(rules, game, seat)
-    need(0 < command.points <= _MOST, Reason.BAD_NUMBER, clause)
+    require(0 < command.points <= _MOST, Reason.BAD_NUMBER, clause)
     _said(command.reason, clause)
     cause = PenaltyCause.ARBITER
     events: list[Event] = [PointsDeducted(at, seat, command.points, cause, command.reason, clause)]
@@ -109,14 +109,14 @@ def penalise(rules: Ruleset, game: Game, command: Penalise) -> list[Event]:
 def _penalty_clause(rules: Ruleset, game: Game, seat: int) -> str:
     """Where the book lets the committee penalise this seat."""
     silent = rules.clause("penalty.resigned")
-    need("penalty.resigned" in rules.cited, Reason.NO_SUCH_RULE, silent)
+    require("penalty.resigned" in rules.cited, Reason.NO_SUCH_RULE, silent)
     ending = game.ending
     if ending is None:
         raise Refused(Reason.WRONG_STAGE, silent, "nobody has abandoned the game")
     if ending.cause in (EndCause.BOTH_RESIGNED, EndCause.BOTH_NO_SHOW):
         return rules.clause("penalty.both_resigned")
     abandoned = ending.cause in (EndCause.RESIGNED, EndCause.LOST_ON_TIME)
-    need(abandoned and ending.seat == seat, Reason.NO_SUCH_RULE, silent)
+    require(abandoned and ending.seat == seat, Reason.NO_SUCH_RULE, silent)
     return silent
 
 
@@ -126,9 +126,9 @@ def correct_score(rules: Ruleset, game: Game, command: CorrectScore) -> list[Eve
     stated = "result.totals_only" in rules.cited
     clause = rules.clause("result.totals_only" if stated else "ending.arbiter")
     in_game = game.stage in (Stage.PLAYING, Stage.OVER, Stage.SIGNED)
-    need(in_game, Reason.WRONG_STAGE, clause)
+    require(in_game, Reason.WRONG_STAGE, clause)
     _ruled_on(rules, game)
-    need(0 < abs(command.points) <= _MOST, Reason.BAD_NUMBER, clause)
+    require(0 < abs(command.points) <= _MOST, Reason.BAD_NUMBER, clause)
     _said(command.reason, clause)
     taken = -command.points
     cause = PenaltyCause.CORRECTION
@@ -143,7 +143,7 @@ def give_ruling(rules: Ruleset, command: GiveRuling) -> list[Event]:
     silent = rules.clause("ending.arbiter")
     cited = command.cited
     known = not cited or (is_clause(cited) and cited.startswith(f"{rules.book}-"))
-    need(known, Reason.BAD_TEXT, silent, "no clause of this book")
+    require(known, Reason.BAD_TEXT, silent, "no clause of this book")
     _said(command.reason, cited or silent)
     return [RulingGiven(command.at, command.seat, command.reason, cited or silent)]
 
@@ -152,7 +152,7 @@ def take_turn_away(rules: Ruleset, game: Game, command: TakeTurnAway) -> list[Ev
     """A misplaced tile at a real board, or a play over its time: the turn is lost."""
     passed_on = "turn.taken_away" in rules.cited
     clause = rules.clause("turn.taken_away" if passed_on else "play.touched")
-    need(rules.placing.touch or passed_on, Reason.NO_SUCH_RULE, clause)
+    require(rules.placing.touch or passed_on, Reason.NO_SUCH_RULE, clause)
     to_act(rules, game, command.seat)
     _said(command.reason, clause)
     return lost(rules, game, command.seat, LossCause.ARBITER, clause, command.at)
@@ -172,10 +172,10 @@ def end_game(rules: Ruleset, game: Game, command: EndGame) -> list[Event]:
     """The arbiter ends what no rule ends."""
     clause = rules.clause("ending.arbiter")
     playing(rules, game)
-    need(not game.challenged, Reason.CHALLENGE_OPEN, clause)
+    require(not game.challenged, Reason.CHALLENGE_OPEN, clause)
     _said(command.reason, clause)
     return endings.conclude(rules, game, command.at, EndCause.ARBITER, None, clause)
 
 
 def _said(reason: str, clause: str) -> None:
-    need(0 < len(reason.strip()) <= _LONGEST_REASON, Reason.BAD_TEXT, clause, "say why")
+    require(0 < len(reason.strip()) <= _LONGEST_REASON, Reason.BAD_TEXT, clause, "say why")

@@ -8,7 +8,7 @@ from faristol.table.commands import Command
 from faristol.table.draws import Ledger, draw, draw_of_both_kinds
 from faristol.table.racks import Pool, less, more
 from faristol.table.redrawing import help_due, helper_of
-from faristol.table.standing import start_bag
+from faristol.table.preconditions import start_bag
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, TileSource
 from faristol.tiles import TileSet, tile_set

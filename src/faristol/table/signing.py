@@ -11,7 +11,7 @@ from faristol.table.events import (
     SheetSigned,
 )
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, arbiter_only, need
+from faristol.table.preconditions import after, arbiter_only, require
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, EndCause, Judge, Stage
 
@@ -35,10 +35,10 @@ def awaits_signatures(game: Game) -> bool:
 def sign(rules: Ruleset, game: Game, command: Sign) -> list[Event]:
     """The exact end of the game is the last signature."""
     clause = rules.clause("result.signed")
-    need(game.stage is Stage.OVER, Reason.WRONG_STAGE, clause)
-    need(game.result is not None, Reason.RACKS_UNKNOWN, clause, "racks must still be told")
-    need(game.clock.running is None, Reason.CLOCK_RUNS, rules.clause("clock.sheet"))
-    need(command.seat not in game.signed, Reason.ALREADY_DONE, clause)
+    require(game.stage is Stage.OVER, Reason.WRONG_STAGE, clause)
+    require(game.result is not None, Reason.RACKS_UNKNOWN, clause, "racks must still be told")
+    require(game.clock.running is None, Reason.CLOCK_RUNS, rules.clause("clock.sheet"))
+    require(command.seat not in game.signed, Reason.ALREADY_DONE, clause)
     events: list[Event] = [SheetSigned(command.at, command.seat)]
     if len(game.signed) + 1 == len(game.names):
         events.append(GameSigned(command.at, clause))
@@ -51,9 +51,9 @@ def approve(rules: Ruleset, game: Game, command: ApproveGame) -> list[Event]:
     Words that it finds wrong now cost what they cost at any moment before."""
     at, clause = command.at, rules.clause("result.approved")
     by_software = command.judge is Judge.SOFTWARE and rules.challenge.later
-    need(rules.closing.approval or by_software, Reason.NO_SUCH_RULE, clause)
-    need(game.stage in (Stage.OVER, Stage.SIGNED), Reason.WRONG_STAGE, clause)
-    need(not game.approved, Reason.ALREADY_DONE, clause)
+    require(rules.closing.approval or by_software, Reason.NO_SUCH_RULE, clause)
+    require(game.stage in (Stage.OVER, Stage.SIGNED), Reason.WRONG_STAGE, clause)
+    require(not game.approved, Reason.ALREADY_DONE, clause)
     events: list[Event] = []
     for turn in command.wrong:
         events += jury.found_wrong(rules, after(game, events), turn, command.judge, at)
@@ -72,20 +72,20 @@ def hand_in(rules: Ruleset, game: Game, command: HandIn) -> list[Event]:
     assert game.ending is not None
     needs_signing = rules.closing.signatures and game.ending.cause not in _UNSIGNED
     signed = game.stage is Stage.SIGNED or not needs_signing
-    need(signed, Reason.OUT_OF_ORDER, rules.clause("closing.signatures"))
+    require(signed, Reason.OUT_OF_ORDER, rules.clause("closing.signatures"))
     approved = game.approved or not rules.closing.approval
-    need(approved, Reason.APPROVAL_NEEDED, rules.clause("closing.approval"))
+    require(approved, Reason.APPROVAL_NEEDED, rules.clause("closing.approval"))
     return [ResultLocked(command.at, command.by, clause)]
 
 
 def close_round(rules: Ruleset, game: Game, command: CloseRound) -> list[Event]:
     """A round that is past is past."""
     clause = rules.clause("result.round_passed")
-    need("result.round_passed" in rules.cited, Reason.NO_SUCH_RULE, clause)
+    require("result.round_passed" in rules.cited, Reason.NO_SUCH_RULE, clause)
     _has_result(game, clause)
     return [ResultLocked(command.at, ARBITER, clause)]
 
 
 def _has_result(game: Game, clause: str) -> None:
-    need(game.stage in (Stage.OVER, Stage.SIGNED), Reason.WRONG_STAGE, clause)
-    need(game.result is not None, Reason.RACKS_UNKNOWN, clause, "racks must still be told")
+    require(game.stage in (Stage.OVER, Stage.SIGNED), Reason.WRONG_STAGE, clause)
+    require(game.result is not None, Reason.RACKS_UNKNOWN, clause, "racks must still be told")

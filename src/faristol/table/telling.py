@@ -11,7 +11,7 @@ from faristol.table.events import Event, PlayMade, PointsDeducted
 from faristol.table.folding import told_before
 from faristol.table.placing import previous_accepted
 from faristol.table.refusal import Reason
-from faristol.table.standing import after, need, playing, real_bag, to_act
+from faristol.table.preconditions import after, require, playing, real_bag, to_act
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, PenaltyCause, SheetKeeper, Stage, StopCause
 from faristol.table.turns import accepted, with_follow
@@ -24,13 +24,13 @@ def tell_play(rules: Ruleset, game: Game, command: TellPlay) -> list[Event]:
     at, seat = command.at, command.seat
     clause = rules.clause("turn.steps")
     real_bag(game, clause)
-    need(0 <= command.points < _MOST, Reason.BAD_NUMBER, clause)
+    require(0 <= command.points < _MOST, Reason.BAD_NUMBER, clause)
     events: list[Event] = []
     if told_before(game, seat):
         _may_correct(rules, game)
     else:
         to_act(rules, game, seat)
-        need(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
+        require(not game.placing, Reason.TOUCHED_TILES, rules.clause("play.touched"))
         events = previous_accepted(rules, game, seat, at)
     made = PlayMade(
         at, seat, (), None, None, (), (), command.points, 0, full_rack=False, out=command.out
@@ -48,10 +48,10 @@ def tell_play(rules: Ruleset, game: Game, command: TellPlay) -> list[Event]:
 def _may_correct(rules: Ruleset, game: Game) -> None:
     """Refuse while a challenge waits, or the clock stands for anything but the score."""
     playing(rules, game)
-    need(not game.covered, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+    require(not game.covered, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
     stopped = game.clock.stopped
     about_score = stopped in (None, StopCause.SCORE_DISPUTE)
-    need(about_score, Reason.CLOCK_STOPPED, rules.clause("stop.listed"))
+    require(about_score, Reason.CLOCK_STOPPED, rules.clause("stop.listed"))
 
 
 def tell_totals(rules: Ruleset, game: Game, command: TellTotals) -> list[Event]:
@@ -60,12 +60,12 @@ def tell_totals(rules: Ruleset, game: Game, command: TellTotals) -> list[Event]:
     stated = "result.totals_only" in rules.cited
     clause = rules.clause("result.totals_only" if stated else "ending.arbiter")
     real_bag(game, clause)
-    need(game.untold, Reason.POINTS_FIXED, clause, "every play has its points")
-    need(game.stage in (Stage.PLAYING, Stage.OVER), Reason.WRONG_STAGE, clause)
-    need(not game.covered, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
-    need(not game.signed, Reason.POINTS_FIXED, rules.clause("result.signed"))
+    require(game.untold, Reason.POINTS_FIXED, clause, "every play has its points")
+    require(game.stage in (Stage.PLAYING, Stage.OVER), Reason.WRONG_STAGE, clause)
+    require(not game.covered, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+    require(not game.signed, Reason.POINTS_FIXED, rules.clause("result.signed"))
     fit = len(command.totals) == len(game.names)
-    need(
+    require(
         fit and all(abs(total) < _MOST for total in command.totals),
         Reason.BAD_NUMBER,
         clause,

@@ -26,13 +26,13 @@ from faristol.table.events import (
     TimeCredited,
 )
 from faristol.table.refusal import Reason
-from faristol.table.standing import (
+from faristol.table.preconditions import (
     active,
     after,
     arbiter_only,
     bag_is_empty,
     has_noted,
-    need,
+    require,
     playing,
 )
 from faristol.table.state import Game
@@ -259,9 +259,9 @@ def _left_in_round(game: Game) -> int:
 def call_round_time(rules: Ruleset, game: Game, command: CallRoundTime) -> list[Event]:
     """The committee calls the time of the round: the running hand and one more."""
     clause = rules.clause("round.called")
-    need(rules.time.round_play_ms > 0, Reason.NO_SUCH_RULE, clause)
+    require(rules.time.round_play_ms > 0, Reason.NO_SUCH_RULE, clause)
     playing(rules, game)
-    need(game.last_turns is None, Reason.ALREADY_DONE, clause)
+    require(game.last_turns is None, Reason.ALREADY_DONE, clause)
     one_turn = rules.time.hand == "one-turn"
     turns = 2 if one_turn else _left_in_round(game) + len(active(game))
     ended = rules.clause("round.ended")
@@ -275,20 +275,20 @@ def stop(rules: Ruleset, game: Game, command: StopClock) -> list[Event]:
     if game.stage is Stage.OVER and by == ARBITER:
         return _stop_for_sheet(rules, game, command)
     playing(rules, game)
-    need(cause.value in rules.time.stops, Reason.CAUSE_NOT_LISTED, rules.clause("stop.listed"))
+    require(cause.value in rules.time.stops, Reason.CAUSE_NOT_LISTED, rules.clause("stop.listed"))
     clause = rules.clause(f"stop.{cause.value}")
     called = cause is StopCause.CONSULT and game.clock.stopped is StopCause.SCORE_DISPUTE
-    need(called or game.clock.stopped is None, Reason.CLOCK_STOPPED, clause)
+    require(called or game.clock.stopped is None, Reason.CLOCK_STOPPED, clause)
     match cause:
         case StopCause.CHALLENGE | StopCause.FORGOTTEN_TILES:
             raise Refused(Reason.OUT_OF_ORDER, clause, "the incident itself stops the clock")
         case StopCause.CONSULT:
             whose = called or by in (ARBITER, game.clock.running)
-            need(whose, Reason.NOT_YOUR_CLOCK, rules.clause("clock.consult"))
+            require(whose, Reason.NOT_YOUR_CLOCK, rules.clause("clock.consult"))
         case StopCause.FORCE_MAJEURE:
             arbiter_only(by, clause)
         case StopCause.SCORE_DISPUTE:
-            need(bool(game.turns), Reason.OUT_OF_ORDER, clause)
+            require(bool(game.turns), Reason.OUT_OF_ORDER, clause)
         case StopCause.LAST_PLAY:
             return _stop_after_last_play(rules, game, command)
     return [ClockStopped(at, by, cause, clause)]
@@ -303,18 +303,18 @@ def _stop_after_last_play(rules: Ruleset, game: Game, command: StopClock) -> lis
         and game.on_turn is not None
         and not game.racks[game.on_turn]
     )
-    need(closing and not game.challenged, Reason.OUT_OF_ORDER, clause)
+    require(closing and not game.challenged, Reason.OUT_OF_ORDER, clause)
     duty = rules.clause("clock.last_play")
     if by != ARBITER and rules.time.last_play_by != "either":
         by_player = by == game.on_turn
-        need(by_player == (rules.time.last_play_by == "player"), Reason.NOT_FOR_YOU, duty)
+        require(by_player == (rules.time.last_play_by == "player"), Reason.NOT_FOR_YOU, duty)
     step_done(rules, game)
     stops = () if by == ARBITER else (by,)
-    need(has_noted(rules, game, *stops), Reason.OUT_OF_ORDER, clause, "the play has not been noted")
+    require(has_noted(rules, game, *stops), Reason.OUT_OF_ORDER, clause, "the play has not been noted")
     events: list[Event] = []
     if game.pending is not None:
         pending = game.pending
-        need(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
+        require(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
         if by == pending.seat:
             window_may_close(rules, game, pending, at)
         window = rules.clause("challenge.window")
@@ -326,7 +326,7 @@ def _stop_after_last_play(rules: Ruleset, game: Game, command: StopClock) -> lis
 def _stop_for_sheet(rules: Ruleset, game: Game, command: StopClock) -> list[Event]:
     """The sheet is complete; what it cost in time counts."""
     at = command.at
-    need(game.clock.running is not None, Reason.CLOCK_STOPPED, rules.clause("clock.sheet"))
+    require(game.clock.running is not None, Reason.CLOCK_STOPPED, rules.clause("clock.sheet"))
     clause = rules.clause("clock.sheet")
     events: list[Event] = [ClockStopped(at, ARBITER, command.cause, clause)]
     if game.result is None:
@@ -338,10 +338,10 @@ def _stop_for_sheet(rules: Ruleset, game: Game, command: StopClock) -> list[Even
 def run_for_sheet(rules: Ruleset, game: Game, command: RunClockForSheet) -> list[Event]:
     """The time of a player whose sheet has gaps runs until it is complete."""
     clause = rules.clause("clock.sheet")
-    need("clock.sheet" in rules.cited, Reason.NO_SUCH_RULE, clause)
-    need(game.stage is Stage.OVER, Reason.WRONG_STAGE, clause)
-    need(bool(game.clock.left_ms), Reason.NO_SUCH_RULE, clause)
-    need(game.clock.running is None, Reason.CLOCK_RUNS, clause)
+    require("clock.sheet" in rules.cited, Reason.NO_SUCH_RULE, clause)
+    require(game.stage is Stage.OVER, Reason.WRONG_STAGE, clause)
+    require(bool(game.clock.left_ms), Reason.NO_SUCH_RULE, clause)
+    require(game.clock.running is None, Reason.CLOCK_RUNS, clause)
     return [ClockStarted(command.at, command.seat, ARBITER, clause)]
 
 
@@ -351,14 +351,14 @@ def resume(rules: Ruleset, game: Game, command: ResumeClock) -> list[Event]:
     stopped = game.clock.stopped
     if stopped is None:
         raise Refused(Reason.CLOCK_RUNS, rules.clause("stop.listed"))
-    need(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+    require(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
     clause = rules.clause(f"stop.{stopped.value}")
     if stopped in (StopCause.FORCE_MAJEURE, StopCause.CHALLENGE):
         arbiter_only(command.by, clause)
     if stopped is StopCause.CONSULT:
         # Whose time stands still would think for nothing; the time is the opponent's to watch.
         own = command.by == game.clock.resume[0]
-        need(not own, Reason.NOT_FOR_YOU, rules.clause("clock.consult_over"))
+        require(not own, Reason.NOT_FOR_YOU, rules.clause("clock.consult_over"))
     return [ClockResumed(command.at, command.by)]
 
 
@@ -366,8 +366,8 @@ def correct(rules: Ruleset, game: Game, command: CorrectClock) -> list[Event]:
     """The arbiter sets a clock; nobody gets time back for having forgotten to press."""
     clause = rules.clause("clock.correction")
     _claim(rules, game, command.fault)
-    need(bool(game.clock.left_ms), Reason.NO_SUCH_RULE, clause)
-    need(abs(command.left_ms) <= _LONGEST, Reason.BAD_NUMBER, clause)
+    require(bool(game.clock.left_ms), Reason.NO_SUCH_RULE, clause)
+    require(abs(command.left_ms) <= _LONGEST, Reason.BAD_NUMBER, clause)
     return [
         ClockCorrected(
             command.at, command.seat, command.left_ms, command.fault, command.reason, clause
@@ -381,8 +381,8 @@ def credit(rules: Ruleset, game: Game, command: CreditTime) -> list[Event]:
     _claim(rules, game, command.fault)
     own = bool(game.clock.left_ms)
     has_it = own if command.seat != ARBITER else rules.time.shared_ms > 0
-    need(has_it, Reason.NO_SUCH_RULE, clause)
-    need(0 < command.ms <= _LONGEST, Reason.BAD_NUMBER, clause)
+    require(has_it, Reason.NO_SUCH_RULE, clause)
+    require(0 < command.ms <= _LONGEST, Reason.BAD_NUMBER, clause)
     return [
         TimeCredited(command.at, command.seat, command.ms, command.fault, command.reason, clause)
     ]
@@ -390,6 +390,6 @@ def credit(rules: Ruleset, game: Game, command: CreditTime) -> list[Event]:
 
 def _claim(rules: Ruleset, game: Game, fault: ClockFault) -> None:
     in_game = game.stage in (Stage.STARTING, Stage.DEALING, Stage.READY, Stage.PLAYING)
-    need(in_game, Reason.WRONG_STAGE, rules.clause("clock.correction"))
+    require(in_game, Reason.WRONG_STAGE, rules.clause("clock.correction"))
     forgot = fault is ClockFault.OWN_FORGETFULNESS
-    need(not forgot, Reason.NO_CLAIM, rules.clause("clock.forgetfulness"))
+    require(not forgot, Reason.NO_CLAIM, rules.clause("clock.forgetfulness"))

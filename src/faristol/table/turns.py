@@ -6,12 +6,12 @@ from faristol.table import endings
 from faristol.table.commands import PressClock
 from faristol.table.events import ClockPressed, Event, PlayAccepted, TurnBegan, TurnLost
 from faristol.table.refusal import Reason
-from faristol.table.standing import (
+from faristol.table.preconditions import (
     after,
     bag_is_empty,
     has_noted,
     last_play,
-    need,
+    require,
     playing,
     undisturbed,
 )
@@ -107,7 +107,7 @@ def window_may_close(rules: Ruleset, game: Game, pending: Pending, at: int) -> N
     if closes is None:
         raise Refused(Reason.OUT_OF_ORDER, rules.clause("turn.steps"))
     if rules.challenge.window == "after-clock":
-        need(at >= closes, Reason.HOLD, rules.clause("challenge.hold"))
+        require(at >= closes, Reason.HOLD, rules.clause("challenge.hold"))
     elif (doubted or game.source is TileSource.ONLINE) and at < closes:
         raise Refused(
             Reason.HOLD, rules.clause("challenge.hold" if doubted else "challenge.window")
@@ -116,7 +116,7 @@ def window_may_close(rules: Ruleset, game: Game, pending: Pending, at: int) -> N
 
 def said(rules: Ruleset, game: Game) -> None:
     """Refuse what comes after the points of a play were said, before they are."""
-    need(
+    require(
         "announce" not in rules.turn.steps or last_play(game) is None or game.announced,
         Reason.OUT_OF_ORDER,
         rules.clause("turn.steps"),
@@ -131,23 +131,23 @@ def step_done(rules: Ruleset, game: Game) -> None:
     """
     said(rules, game)
     clause = rules.clause("play.complete")
-    need(has_noted(rules, game), Reason.OUT_OF_ORDER, clause, "the play has not been noted")
+    require(has_noted(rules, game), Reason.OUT_OF_ORDER, clause, "the play has not been noted")
 
 
 def press(rules: Ruleset, game: Game, command: PressClock) -> list[Event]:
     """Press the clock to end one's turn."""
     seat, at = command.seat, command.at
     playing(rules, game)
-    need("press" in rules.turn.steps, Reason.NO_SUCH_RULE, rules.clause("turn.steps"))
-    need(game.on_turn == seat, Reason.NOT_YOUR_TURN, rules.clause("turn.next"))
-    need(game.acted is not None, Reason.OUT_OF_ORDER, rules.clause("play.complete"))
-    need(not game.pressed, Reason.ALREADY_DONE, rules.clause("turn.steps"))
+    require("press" in rules.turn.steps, Reason.NO_SUCH_RULE, rules.clause("turn.steps"))
+    require(game.on_turn == seat, Reason.NOT_YOUR_TURN, rules.clause("turn.next"))
+    require(game.acted is not None, Reason.OUT_OF_ORDER, rules.clause("play.complete"))
+    require(not game.pressed, Reason.ALREADY_DONE, rules.clause("turn.steps"))
     undisturbed(rules, game)
     step_done(rules, game)
     draws_first = rules.turn.steps.index("draw") < rules.turn.steps.index("press")
     events: list[Event] = []
     if draws_first:
-        need(
+        require(
             seat not in game.owing,
             Reason.OUT_OF_ORDER,
             rules.clause("play.complete"),
@@ -169,7 +169,7 @@ def _closed_by_clock(rules: Ruleset, game: Game, seat: int, at: int) -> list[Eve
     pending = game.pending
     if pending is None:
         return []
-    need(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
+    require(pending.upheld is None, Reason.CHALLENGE_OPEN, rules.clause("challenge.again"))
     window_may_close(rules, game, pending, at)
     clause = rules.clause("challenge.window")
     return [accepted(pending, Acceptance.BY_CLOCK, seat, clause, at)]

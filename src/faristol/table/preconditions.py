@@ -32,7 +32,7 @@ class PlayFinder(Protocol):
         """True when at least one play exists."""
 
 
-def need(condition: bool, reason: Reason, clause: str, detail: str = "") -> None:
+def require(condition: bool, reason: Reason, clause: str, detail: str = "") -> None:
     """Refuse unless `condition` holds."""
     if not condition:
         raise Refused(reason, clause, detail)
@@ -52,37 +52,37 @@ def playing(rules: Ruleset, game: Game) -> None:
     """Refuse when no turn is going on."""
     if game.stage in (Stage.OVER, Stage.SIGNED):
         raise Refused(Reason.GAME_OVER, game.ending.clause if game.ending else rules.book)
-    need(game.stage is Stage.PLAYING, Reason.WRONG_STAGE, rules.clause("deal.first_clock"))
+    require(game.stage is Stage.PLAYING, Reason.WRONG_STAGE, rules.clause("deal.first_clock"))
 
 
 def to_act(rules: Ruleset, game: Game, seat: int) -> None:
     """Refuse unless this seat is on turn and has done nothing yet."""
     playing(rules, game)
-    need(game.on_turn == seat, Reason.NOT_YOUR_TURN, rules.clause("turn.next"))
-    need(game.acted is None, Reason.ALREADY_DONE, rules.clause("turn.steps"))
+    require(game.on_turn == seat, Reason.NOT_YOUR_TURN, rules.clause("turn.next"))
+    require(game.acted is None, Reason.ALREADY_DONE, rules.clause("turn.steps"))
     undisturbed(rules, game)
     # Only against a frozen opponent does a seat come on turn with its own last play open.
     own_play_open = game.pending is not None and game.pending.seat == seat
-    need(not own_play_open, Reason.PLAY_PENDING, rules.clause("challenge.window"))
-    need(seat not in game.owing, Reason.OUT_OF_ORDER, rules.clause("rack.size"))
+    require(not own_play_open, Reason.PLAY_PENDING, rules.clause("challenge.window"))
+    require(seat not in game.owing, Reason.OUT_OF_ORDER, rules.clause("rack.size"))
 
 
 def undisturbed(rules: Ruleset, game: Game) -> None:
     """Refuse while a challenge, a stopped clock or a misdraw waits."""
-    need(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
-    need(game.overdraw is None, Reason.OVERDRAW_OPEN, rules.clause("misdraw.racked"))
+    require(not game.challenged, Reason.CHALLENGE_OPEN, rules.clause("challenge.verdict"))
+    require(game.overdraw is None, Reason.OVERDRAW_OPEN, rules.clause("misdraw.racked"))
     if game.clock.stopped is not None:
         raise Refused(Reason.CLOCK_STOPPED, rules.clause(f"stop.{game.clock.stopped.value}"))
 
 
 def arbiter_only(by: int, clause: str) -> None:
     """Refuse what only the arbiter may do."""
-    need(by == ARBITER, Reason.NOT_FOR_YOU, clause)
+    require(by == ARBITER, Reason.NOT_FOR_YOU, clause)
 
 
 def real_bag(game: Game, clause: str) -> None:
     """Refuse what cannot happen where the server is the bag."""
-    need(game.source is TileSource.ON_TABLE, Reason.ONLINE_BAG, clause)
+    require(game.source is TileSource.ON_TABLE, Reason.ONLINE_BAG, clause)
 
 
 def start_bag(game: Game) -> Pool:
