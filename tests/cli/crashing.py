@@ -3,7 +3,7 @@
 from faristol.cli import new_app
 
 app = new_app("Breaks.")
-SAID_PLAINLY: tuple[type[Exception], ...] = (LookupError,)
+USER_ERRORS: tuple[type[Exception], ...] = (LookupError,)
 
 
 @app.command()

@@ -16,7 +16,7 @@ import pytest
 from tests.documents.reading import text_of
 from typer.testing import CliRunner, Result
 
-from faristol.cli.duplicate import SAID_PLAINLY, app
+from faristol.cli.duplicate import USER_ERRORS, app
 from faristol.cli.duplicate.logbook import LogError, LogWriter, read_log
 from faristol.cli.duplicate.typed_up import SheetError, read_game, read_slips
 from faristol.duplicate import RulesError, Stage
@@ -41,7 +41,7 @@ def done(*arguments: object, typed: str | None = None) -> str:
 def said(*arguments: object) -> str:
     """What is said plainly when a command can't be done."""
     result = duplicate(*arguments)
-    assert isinstance(result.exception, SAID_PLAINLY), (result.output, result.exception)
+    assert isinstance(result.exception, USER_ERRORS), (result.output, result.exception)
     return str(result.exception)
 
 
@@ -490,4 +490,4 @@ def test_editions_are_listed() -> None:
 
 
 def test_what_is_said_plainly_is_not_a_traceback() -> None:
-    assert {LogError, SheetError, RulesError, CombineError} <= set(SAID_PLAINLY)
+    assert {LogError, SheetError, RulesError, CombineError} <= set(USER_ERRORS)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # To add a command: one line here, in the order they are listed to people, and a module
 # that holds
 #     app           a Typer made by `new_app`, with one command or several in it;
-#     SAID_PLAINLY  the exceptions whose text is meant for people: they are printed as
+#     USER_ERRORS  the exceptions whose text is meant for people: they are printed as
 #                   they stand, without a traceback, and the status is 2.
 # Import what is slow (rich, textual, uvicorn) inside the function that needs it.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -173,7 +173,7 @@ def _run(name: str, rest: list[str]) -> int:
         if left.code is None or isinstance(left.code, int):
             return left.code or 0
         return _refuse(str(left.code))
-    except module.SAID_PLAINLY as error:
+    except module.USER_ERRORS as error:
         return _refuse(f"faristol {name}: {error}")
     return 0
 

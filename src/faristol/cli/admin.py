@@ -25,7 +25,7 @@ from faristol.store import (
 app = new_app(
     "Invite people, list accounts and check the database, with or without a running server."
 )
-SAID_PLAINLY = (SettingsError, StoreError, Problem, OSError)
+USER_ERRORS = (SettingsError, StoreError, Problem, OSError)
 
 _T = TypeVar("_T")
 _Data = Annotated[str | None, typer.Option(help="Folder of the store.")]

@@ -7,7 +7,7 @@ import typer
 from faristol.cli import new_app
 from faristol.cli.study import (
     MOST_TILES,
-    SAID_PLAINLY,
+    USER_ERRORS,
     USUAL_LEXICON,
     JsonOption,
     LexiconOption,
@@ -18,7 +18,7 @@ from faristol.lexicon import open_lexicon
 from faristol.tiles import LETTER_MASK
 
 app = new_app("Words that can be made of these tiles.")
-__all__ = ["SAID_PLAINLY", "app"]
+__all__ = ["USER_ERRORS", "app"]
 
 
 @app.command()

@@ -26,7 +26,7 @@ from faristol.notation.log import read_records
 from faristol.table.sheet import sheet_of
 
 app = new_app("Look at finished games again: what each turn cost, and what was missed.")
-SAID_PLAINLY = (GameFileError, ParseError, LexiconError, NoClusterError)
+USER_ERRORS = (GameFileError, ParseError, LexiconError, NoClusterError)
 
 _WAY = 1
 """Raised when the analysis changes, so that what was kept is worked out again."""

@@ -19,7 +19,7 @@ from faristol.server.sheets.photos import Photos
 from faristol.store import Store, StoreError, open_store
 
 app = new_app("Take games from files into the archive, and give all of them back.")
-SAID_PLAINLY = (SettingsError, StoreError, LexiconError, OSError)
+USER_ERRORS = (SettingsError, StoreError, LexiconError, OSError)
 
 _Data = Annotated[str | None, typer.Option(help="Folder of the store.")]
 _Database = Annotated[str | None, typer.Option(help="Database URL, as for serve.")]

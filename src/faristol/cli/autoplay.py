@@ -14,7 +14,7 @@ from faristol.lexicon import LexiconError, open_lexicon
 from faristol.tiles import layout
 
 app = new_app("Play games of the kernel against itself, greedily by equity.")
-SAID_PLAINLY = (LexiconError,)
+USER_ERRORS = (LexiconError,)
 
 
 @app.command()

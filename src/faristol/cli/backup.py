@@ -12,7 +12,7 @@ from faristol.server.settings import SettingsError, load_settings
 from faristol.store import StoreError, Verified, back_up, check_backup, prune
 
 app = new_app("Copy the store into one file while it is in use.")
-SAID_PLAINLY = (SettingsError, StoreError, OSError)
+USER_ERRORS = (SettingsError, StoreError, OSError)
 
 
 @app.command()

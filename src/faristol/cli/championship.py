@@ -16,7 +16,7 @@ from faristol.notation.championship_files import NotInThisFormError
 from faristol.notation.errors import ParseError
 
 app = new_app("Run a championship: entries, pairings, results, standings, exports.")
-SAID_PLAINLY = (
+USER_ERRORS = (
     LogFileError,
     NotInThisFormError,
     NoSuchPlayerError,

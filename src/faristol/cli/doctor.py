@@ -18,7 +18,7 @@ import typer
 from faristol.cli import new_app
 
 app = new_app("What is installed, what is missing, how to mend it.")
-SAID_PLAINLY: tuple[type[Exception], ...] = ()
+USER_ERRORS: tuple[type[Exception], ...] = ()
 
 
 class State(Enum):

@@ -6,11 +6,11 @@ from typing import Annotated
 import typer
 
 from faristol.cli import new_app
-from faristol.cli.study import SAID_PLAINLY, USUAL_LEXICON, JsonOption, LexiconOption, QuestionError
+from faristol.cli.study import USER_ERRORS, USUAL_LEXICON, JsonOption, LexiconOption, QuestionError
 from faristol.lexicon import open_lexicon
 
 app = new_app("Letters that make a longer word in front or behind.")
-__all__ = ["SAID_PLAINLY", "app"]
+__all__ = ["USER_ERRORS", "app"]
 
 
 @app.command()

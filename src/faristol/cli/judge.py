@@ -10,7 +10,7 @@ from faristol.cli import new_app
 from faristol.lexicon import Finding, Judge, Lexicon, LexiconError, Verdict, open_lexicon
 
 app = new_app("Is this play valid? One verdict for all its words.")
-SAID_PLAINLY = (LexiconError,)
+USER_ERRORS = (LexiconError,)
 
 
 @app.command()

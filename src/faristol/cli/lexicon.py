@@ -23,7 +23,7 @@ from faristol.lexicon.record import Record
 from faristol.tiles import NoTileError
 
 app = new_app("Get, build, list, compare and export word lists.")
-SAID_PLAINLY = (LexiconError, NoTileError)
+USER_ERRORS = (LexiconError, NoTileError)
 app.command()(install)
 app.command()(build)
 

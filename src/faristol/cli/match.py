@@ -25,7 +25,7 @@ class NoMatchError(ValueError):
     """A match that can't be played."""
 
 
-SAID_PLAINLY = (LexiconError, NoEditionError, NoMatchError, NoClusterError)
+USER_ERRORS = (LexiconError, NoEditionError, NoMatchError, NoClusterError)
 _SURE = 1.96
 _USUAL_SECONDS = 1.0
 

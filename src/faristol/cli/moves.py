@@ -18,7 +18,7 @@ from faristol.kernel import Play, play_finder
 from faristol.kernel.leaves import leave_values
 
 app = new_app("Every legal play of a position, or the best ones.")
-SAID_PLAINLY = UNREADABLE
+USER_ERRORS = UNREADABLE
 
 
 @app.command()

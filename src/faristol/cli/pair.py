@@ -24,7 +24,7 @@ class UnreadableError(ValueError):
     """The file can't be read at all."""
 
 
-SAID_PLAINLY = (TrfError, UnreadableError)
+USER_ERRORS = (TrfError, UnreadableError)
 
 
 class Switch(Enum):

@@ -10,7 +10,7 @@ from faristol.lexicon import open_lexicon
 from faristol.lexicon.patterns import PatternError, parse_pattern
 
 app = new_app("Words of a shape.")
-SAID_PLAINLY = (*study.SAID_PLAINLY, PatternError)
+USER_ERRORS = (*study.USER_ERRORS, PatternError)
 
 
 @app.command()

@@ -41,7 +41,7 @@ class SheetFileError(ValueError):
     """A sheet that can't be used; the message names the file."""
 
 
-SAID_PLAINLY = (GameFileError, LexiconError, NoEditionError, SheetFileError)
+USER_ERRORS = (GameFileError, LexiconError, NoEditionError, SheetFileError)
 
 
 @app.command()

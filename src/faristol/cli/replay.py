@@ -27,7 +27,7 @@ from faristol.table.preconditions import WordJudge
 from faristol.tiles import tile_set
 
 app = new_app("Check a recorded game and list every wrong score, total or rule violation.")
-SAID_PLAINLY = (GameFileError, ParseError, LexiconError)
+USER_ERRORS = (GameFileError, ParseError, LexiconError)
 
 
 class Show(Enum):

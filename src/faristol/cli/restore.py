@@ -13,7 +13,7 @@ from faristol.store import StoreError
 from faristol.store import restore as fill
 
 app = new_app("Fill an empty store from a backup.")
-SAID_PLAINLY = (SettingsError, StoreError, OSError)
+USER_ERRORS = (SettingsError, StoreError, OSError)
 
 
 @app.command()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 app = new_app("Read the rule books and see what the program does about each clause.")
-SAID_PLAINLY = (UnknownBookError, UnknownClauseError, NotScannedError)
+USER_ERRORS = (UnknownBookError, UnknownClauseError, NotScannedError)
 
 
 class Language(StrEnum):

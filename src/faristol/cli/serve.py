@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from faristol.server.running import Running
 
 app = new_app("Faristol for this machine and the phones around it.")
-SAID_PLAINLY = (SettingsError, StoreError, LexiconError, OSError)
+USER_ERRORS = (SettingsError, StoreError, LexiconError, OSError)
 
 
 @app.command()

@@ -34,7 +34,7 @@ from faristol.rulebook import Ruleset
 from faristol.tiles import BLANK, BLANK_BIT
 
 app = new_app("Compare the turns of a position by playing on from each of them.")
-SAID_PLAINLY = (*UNREADABLE, NoEditionError, NoSimulationError)
+USER_ERRORS = (*UNREADABLE, NoEditionError, NoSimulationError)
 
 _USUAL_SECONDS = 5.0
 _SURE = 1.96

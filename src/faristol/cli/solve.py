@@ -23,7 +23,7 @@ from faristol.robot.endgame import Finish, best_finish, finish_by
 from faristol.rulebook import Ruleset
 
 app = new_app("The best line once the bag is empty.")
-SAID_PLAINLY = (*UNREADABLE, NoEditionError)
+USER_ERRORS = (*UNREADABLE, NoEditionError)
 
 _USUAL_NODES = 500_000
 _LARGEST_RACK = 8

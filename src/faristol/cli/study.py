@@ -22,7 +22,7 @@ class QuestionError(ValueError):
     """A rack, a word or a pattern that can't be asked for."""
 
 
-SAID_PLAINLY = (LexiconError, NoTileError, QuestionError)
+USER_ERRORS = (LexiconError, NoTileError, QuestionError)
 
 
 def answer(words: Sequence[str], *, as_json: bool) -> None:

@@ -14,7 +14,7 @@ from faristol.table.draws import Ledger, ledger_of, verify_draws
 from faristol.table.evolve import misplaced
 
 app = new_app("Check a log's chain of hashes and recompute its draws.")
-SAID_PLAINLY = (GameFileError, ParseError)
+USER_ERRORS = (GameFileError, ParseError)
 
 
 @app.command()

@@ -10,7 +10,7 @@ from faristol.duplicate.combined import CombineError
 from faristol.lexicon import LexiconError
 
 app = new_app("Duplicate: one draw, everybody plays. Run an evening, mark it, rehearse it.")
-SAID_PLAINLY = (
+USER_ERRORS = (
     LogError,
     SheetError,
     RulesError,

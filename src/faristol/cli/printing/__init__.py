@@ -13,7 +13,7 @@ from faristol.lexicon import LexiconError
 from faristol.notation import ParseError
 
 app = new_app("Print score sheets, slips, lists, certificates, word lists and booklets as PDF.")
-SAID_PLAINLY = (
+USER_ERRORS = (
     DocumentError,
     GameFileError,
     LexiconError,
