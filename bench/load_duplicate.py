@@ -152,7 +152,7 @@ class Line:
             case "Refused":
                 self.waiting.pop(message["id"], None)
                 self.refused.append(message["reason"])
-            case "Led" if message["candidates"]:
+            case "LeaderView" if message["candidates"]:
                 self.candidates_at = self.candidates_at or now
             case "Slips":
                 self.marked |= {r["table"] for r in message["rows"] if r["clause"]}

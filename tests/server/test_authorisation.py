@@ -495,7 +495,7 @@ async def room_socket_sees(world: Everybody, asker: Asker) -> str:
         # News goes before answers.
         await socket.do("HandIn", text="")
         kinds = {message["is"] for message in socket.heard}
-    if kinds & {"Led", "Slips"}:
+    if kinds & {"LeaderView", "Slips"}:
         return "all slips"
     return "own slip" if "Own" in kinds else "no slip"
 
@@ -560,7 +560,7 @@ async def take_role(world: Everybody, who: Client, role: str, event: str = "") -
     await world.admin.post(f"/accounts/{who.id}/roles", body)
 
 
-NEWS = {"Ping", "Presence", "Led", "Slips"}
+NEWS = {"Ping", "Presence", "LeaderView", "Slips"}
 """What an open line may still hear by itself while nobody has told it that a role was taken."""
 
 
@@ -668,7 +668,7 @@ async def test_no_operation_outlives_a_seat_or_a_place_among_the_helpers(world: 
 
     async with player.socket(place) as seated, room_socket(helper, made["id"]) as helping:
         await seated.until(lambda: seated.view)
-        await helping.until(partial(helping.newest, "Led"))
+        await helping.until(partial(helping.newest, "LeaderView"))
         found = await deviations(YES)
         await world.seat_other(place)
         where = f"/duplicate/rooms/{made['id']}/helpers/{helper.id}"
@@ -785,8 +785,8 @@ async def test_no_view_of_a_room_outlives_its_role(world: Everybody) -> None:
         room_socket(helper, made["id"]) as helping,
         room_socket(player, made["id"]) as playing,
     ):
-        await leading.until(partial(leading.newest, "Led"))
-        await helping.until(partial(helping.newest, "Led"))
+        await leading.until(partial(leading.newest, "LeaderView"))
+        await helping.until(partial(helping.newest, "LeaderView"))
         await playing.until(partial(playing.newest, "Own"))
         where = f"/duplicate/rooms/{made['id']}"
         await world[Asker.LEADER].ask("DELETE", f"{where}/helpers/{helper.id}")
@@ -800,7 +800,7 @@ async def test_no_view_of_a_room_outlives_its_role(world: Everybody) -> None:
             await line.until(lambda line=line: line.closed)  # type: ignore[misc]
             assert line.closed is not None
             assert line.closed[0] == (SIGNED_OUT if line is playing else ROLE_ENDED)
-            assert not [m for m in line.heard[before:] if m["is"] in ("Led", "Slips", "Own")]
+            assert not [m for m in line.heard[before:] if m["is"] in ("LeaderView", "Slips", "Own")]
 
 
 async def test_no_view_of_a_game_outlives_the_link_to_its_player(world: Everybody) -> None:

@@ -28,7 +28,7 @@ async def room(anna: Client) -> dict[str, Any]:
 @pytest.fixture
 async def leader(anna: Client, room: dict[str, Any]) -> AsyncIterator[RoomSocket]:
     async with room_socket(anna, room["id"]) as socket:
-        await socket.until(lambda: socket.newest("Led"))
+        await socket.until(lambda: socket.newest("LeaderView"))
         yield socket
 
 
@@ -270,8 +270,8 @@ class TestTheTime:
             await opened(leader)
             await leader.until(lambda: leader.shown["clock"]["signalled"], 3)
             await leader.stage("marking", 3)
-            kinds = [line["kind"] for line in leader.newest("Led")["log"]]
-            await leader.until(lambda: leader.newest("Led")["log"][-1]["kind"] == "BestRecorded")
+            kinds = [line["kind"] for line in leader.newest("LeaderView")["log"]]
+            await leader.until(lambda: leader.newest("LeaderView")["log"][-1]["kind"] == "BestRecorded")
             assert "SignalGiven" in kinds
 
     async def test_a_phone_after_the_close_is_late_and_paper_is_not(
@@ -318,7 +318,7 @@ class TestMarkingAndLaying:
         await player.do("HandIn", text="ZEBRA 8H")
         await leader.do("CloseTurn")
         await leader.stage("marking")
-        led = leader.newest("Led")
+        led = leader.newest("LeaderView")
         assert [top["word"] for top in led["candidates"] if top["is_top"]] == ["ZEBRA"]
         assert led["revision"] == leader.shown["revision"]
 
@@ -327,18 +327,18 @@ class TestMarkingAndLaying:
     ) -> None:
         await leader.do("EnterPlayer", name="Cato", club="Blanco")
         await leader.do("Draw", letters="ZEBRANS")
-        await leader.until(lambda: leader.newest("Led")["called"])
-        assert "Z van Zutphen" in leader.newest("Led")["called"] or any(
-            said.startswith("Z ") for said in leader.newest("Led")["called"]
+        await leader.until(lambda: leader.newest("LeaderView")["called"])
+        assert "Z van Zutphen" in leader.newest("LeaderView")["called"] or any(
+            said.startswith("Z ") for said in leader.newest("LeaderView")["called"]
         )
         await leader.do("OpenTurn")
         await player.do("HandIn", text="ZEBRA 8H")
         await leader.do("HandIn", table=2, text="XYLO 8H")
         assert (await leader.do("CloseTurn"))["is"] == "Done"
-        await leader.until(lambda: leader.newest("Led")["candidates"])
+        await leader.until(lambda: leader.newest("LeaderView")["candidates"])
         await leader.until(lambda: leader.row(2).get("nil"))
         assert leader.rows[2]["nil"] == "not-in-draw"
-        top = leader.newest("Led")["candidates"][0]
+        top = leader.newest("LeaderView")["candidates"][0]
         assert (top["word"], top["tables"], top["is_top"]) == ("ZEBRA", [1], True)
         await leader.do("LayWord", word=top["word"], at=top["coordinate"])
         shown = await player.stage("drawing")
@@ -383,7 +383,7 @@ class TestMarkingAndLaying:
             await leader.do("HandIn", table=table, text="BRAZEN 8H", unreadable=True)
             await leader.do("CloseTurn")
             await leader.do("AskForLook", turn=1, table=1, note="is that a B?")
-            await leader.until(lambda: leader.newest("Led")["candidates"])
+            await leader.until(lambda: leader.newest("LeaderView")["candidates"])
             await asyncio.sleep(0.1)
             told = "".join(other.raw)
             assert "ZEBRA 8H" not in told
@@ -401,7 +401,7 @@ class TestBlindDraws:
             await leader.do("EnterPlayer", name="Cato")
             for _ in range(20):
                 await leader.do("Draw")
-                await leader.until(lambda: leader.newest("Led").get("draw_count") is not None)
+                await leader.until(lambda: leader.newest("LeaderView").get("draw_count") is not None)
                 if leader.shown["stage"] == "drawn":
                     break
             assert leader.shown["stage"] == "drawn"
@@ -426,7 +426,7 @@ class TestAnotherVenue:
     async def test_a_helper_types_the_paper_of_the_own_venue_alone(
         self, leader: RoomSocket, bernat: Client, room: dict[str, Any]
     ) -> None:
-        code = leader.newest("Led")["helper_code"]
+        code = leader.newest("LeaderView")["helper_code"]
         assert code
         assert code != room["code"]
         with pytest.raises(RefusedError):
@@ -449,14 +449,14 @@ class TestAnotherVenue:
             ]
             for what, fields, why in attempts:
                 assert (await helper.do(what, **fields))["reason"] == why
-            assert helper.newest("Led")["helper_code"] == ""
+            assert helper.newest("LeaderView")["helper_code"] == ""
             await leader.until(lambda: leader.row(2).get("slip"))
             assert leader.rows[2]["on_paper"]
 
     async def test_several_type_at_one_desk_without_naming_a_venue(
         self, leader: RoomSocket, stranger: Client, bernat: Client, room: dict[str, Any]
     ) -> None:
-        code = leader.newest("Led")["helper_code"]
+        code = leader.newest("LeaderView")["helper_code"]
         await stranger.come_as_guest("Dora")
         for client in (stranger, bernat):
             line = await client.post(f"/duplicate/codes/{code}/help", {})
@@ -479,7 +479,7 @@ class TestAnotherVenue:
             again = await other.do("HandIn", table=1, text="ZEBRA 8H 24", turn=1)
             assert again["replaced"]
             assert (await one.do("CloseTurn", reason="x"))["reason"] == "needs-role"
-            await leader.until(lambda: leader.newest("Led")["slips_in"] == 3)
+            await leader.until(lambda: leader.newest("LeaderView")["slips_in"] == 3)
 
     async def test_paper_for_a_turn_that_is_over_is_refused_and_not_played_in_the_next(
         self, leader: RoomSocket
@@ -494,12 +494,12 @@ class TestAnotherVenue:
         await opened(leader)
         refused = await leader.do("HandIn", table=2, text="AZEN 8H", turn=1)
         assert (refused["is"], refused["reason"]) == ("Refused", "other-turn")
-        assert leader.newest("Led")["slips_in"] == 0
+        assert leader.newest("LeaderView")["slips_in"] == 0
 
     async def test_the_players_code_does_not_make_a_helper_play(
         self, leader: RoomSocket, bernat: Client, room: dict[str, Any]
     ) -> None:
-        code = leader.newest("Led")["helper_code"]
+        code = leader.newest("LeaderView")["helper_code"]
         await bernat.post(f"/duplicate/codes/{code}/help", {"venue": "Breda"})
         with pytest.raises(RefusedError):
             await join(bernat, room["code"], "Bernat")

@@ -127,7 +127,7 @@ async def test_an_administrator_ends_any_room_at_any_point(
     where = f"/duplicate/rooms/{made['id']}"
     assert (await refused(bernat.post(f"{where}/close"))).status == 403
     async with room_socket(anna, made["id"]) as leading, room_socket(bernat, made["id"]) as phone:
-        await leading.until(lambda: leading.newest("Led"))
+        await leading.until(lambda: leading.newest("LeaderView"))
         assert (await leading.do("Draw", letters="AEIOURS"))["is"] == "Done"
         assert (await leading.do("OpenTurn"))["is"] == "Done"
         await admin.post(f"{where}/close")

@@ -106,7 +106,7 @@ async def test_a_revoked_leader_closes_no_turn(
     made = await new_room(leader, event="open")
     async with room_socket(leader, made["id"]) as one, room_socket(other, made["id"]) as two:
         for who, socket in ((leader, one), (other, two)):
-            await socket.until(partial(socket.newest, "Led"))
+            await socket.until(partial(socket.newest, "LeaderView"))
             await revoking(admin, who, "game-leader", "open")
             if not is_told:
                 await says_in_vain(socket, "EndGame", reason="so")
@@ -124,11 +124,11 @@ async def test_a_helper_who_was_removed_hands_nothing_in(
 ) -> None:
     made = await new_room(anna)
     async with room_socket(anna, made["id"]) as leading:
-        await leading.until(lambda: leading.newest("Led"))
-        code = leading.newest("Led")["helper_code"]
+        await leading.until(lambda: leading.newest("LeaderView"))
+        code = leading.newest("LeaderView")["helper_code"]
         await bernat.post(f"/duplicate/codes/{code}/help", {"venue": "Lleida"})
         async with room_socket(bernat, made["id"]) as helping:
-            await helping.until(lambda: helping.newest("Led"))
+            await helping.until(lambda: helping.newest("LeaderView"))
             where = f"/duplicate/rooms/{made['id']}/helpers"
             assert await anna.get(where) == [{"id": bernat.id, "name": "Bernat", "venue": "Lleida"}]
             assert (await refused(bernat.get(where))).status == 403
@@ -136,7 +136,7 @@ async def test_a_helper_who_was_removed_hands_nothing_in(
             await anna.ask("DELETE", f"{where}/{bernat.id}")
             await says_in_vain(helping, "EnterPlayer", name="X", venue="Lleida")
             await ended(helping)
-        await leading.until(lambda: leading.newest("Led")["helper_code"] != code)
+        await leading.until(lambda: leading.newest("LeaderView")["helper_code"] != code)
     assert await anna.get(where) == []
     again = bernat.post(f"/duplicate/codes/{code}/help", {"venue": "Lleida"})
     assert (await refused(again)).status == 404
@@ -207,7 +207,7 @@ async def test_a_sign_in_that_ended_plays_no_more(
         room_socket(joana, made["id"]) as leading,
     ):
         await begun(socket, other)
-        await leading.until(lambda: leading.newest("Led"))
+        await leading.until(lambda: leading.newest("LeaderView"))
         await goes(admin, joana)
         await says_in_vain(socket, "Resign")
         await ended(socket, SIGNED_OUT)

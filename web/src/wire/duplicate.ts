@@ -245,8 +245,8 @@ export interface Own {
   at: number;
 }
 
-export interface Led {
-  is: 'Led';
+export interface LeaderView {
+  is: 'LeaderView';
   revision: number;
   code: string;
   helper_code: string;
@@ -465,7 +465,7 @@ export type FromServer =
   | Greeting
   | Shown
   | Own
-  | Led
+  | LeaderView
   | Slips
   | Receipt
   | Done

@@ -205,7 +205,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     by: str
 
 
-class Led(FromServer, frozen=True, tag="Led"):
+class LeaderView(FromServer, frozen=True, tag="LeaderView"):
     """What the staff sees besides: the whole desk but for the slips."""
 
     revision: int
@@ -270,7 +270,7 @@ SERVER_MESSAGES: tuple[type[msgspec.Struct], ...] = (
     Greeting,
     Shown,
     Own,
-    Led,
+    LeaderView,
     Slips,
     Receipt,
     Done,

@@ -21,7 +21,7 @@ from faristol.duplicate.tops import missing_tables
 from faristol.server.duplicate.lines import (
     CandidateLine,
     LaidWord,
-    Led,
+    LeaderView,
     LogLine,
     Own,
     OwnResult,
@@ -214,13 +214,13 @@ def _discipline(room: LiveRoom, table: int) -> tuple[int, int]:
     return warnings, given + rules.penalty * max(0, warnings - rules.free_warnings)
 
 
-def led(room: LiveRoom, now: int, here: int, *, with_codes: bool) -> Led:
+def led(room: LiveRoom, now: int, here: int, *, with_codes: bool) -> LeaderView:
     """The desk of the staff; a helper does not let others in."""
     game, rules, box = room.game, room.rules, room.box
     turn = game.turn
     code = calling_code(rules.calling)
     marking = turn is not None and game.stage is Stage.MARKING
-    return Led(
+    return LeaderView(
         at=now,
         revision=room.shown_revision,
         code=room.plan.code,

@@ -5,7 +5,7 @@ import { hall } from '../../../text/duplicate/index.ts';
 import { FakeSocket, pass } from '../../../server/fakes.ts';
 import { keep } from '../../../server/kept.ts';
 import { speak } from '../../../text/index.svelte.ts';
-import type { Led, Own, Receipt, Shown, SlipRow } from '../../../wire/duplicate.ts';
+import type { LeaderView, Own, Receipt, Shown, SlipRow } from '../../../wire/duplicate.ts';
 import { LiveRoom } from './room.svelte.ts';
 
 export const NOW = Date.parse('2026-11-18T20:00:00Z');
@@ -68,8 +68,8 @@ export const OWN: Own = {
   at: NOW,
 };
 
-export const LED: Led = {
-  is: 'Led',
+export const LED: LeaderView = {
+  is: 'LeaderView',
   revision: 1,
   code: 'abcdef',
   helper_code: '',

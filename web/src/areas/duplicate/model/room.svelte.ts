@@ -8,7 +8,7 @@ import type {
   FromClient,
   FromServer,
   Greeting,
-  Led,
+  LeaderView,
   Own,
   Receipt,
   Refusal,
@@ -26,7 +26,7 @@ type Listener = (command: Command, answer: Receipt | Refusal) => boolean;
 
 export class LiveRoom extends HallView {
   own = $state.raw<Own | null>(null);
-  led = $state.raw<Led | null>(null);
+  led = $state.raw<LeaderView | null>(null);
   rows = $state.raw<ReadonlyMap<number, SlipRow>>(new Map());
   greeting = $state.raw<Greeting | null>(null);
   receipt = $state.raw<Receipt | null>(null);
@@ -119,7 +119,7 @@ export class LiveRoom extends HallView {
       case 'Own':
         this.own = message;
         break;
-      case 'Led':
+      case 'LeaderView':
         this.led = message;
         this.revisions = { ...this.revisions, led: message.revision };
         break;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CandidateLine, Led, Shown, TurnFace } from '../../../wire/duplicate.ts';
+import type { CandidateLine, LeaderView, Shown, TurnFace } from '../../../wire/duplicate.ts';
 import { type Desk, isForPage, KEYS, step } from './steps.ts';
 
 const clock = (more: Partial<TurnFace> = {}): TurnFace => ({
@@ -11,8 +11,8 @@ const clock = (more: Partial<TurnFace> = {}): TurnFace => ({
   ...more,
 });
 const top = { word: 'ZEBRA', coordinate: '8H', is_top: true } as CandidateLine;
-const led = (more: Partial<Led> = {}): Led =>
-  ({ blind: false, called: ['Z'], missing: [], candidates: [top], ...more }) as Led;
+const led = (more: Partial<LeaderView> = {}): LeaderView =>
+  ({ blind: false, called: ['Z'], missing: [], candidates: [top], ...more }) as LeaderView;
 const desk = (stage: string, more: Partial<Desk> = {}, face: Partial<TurnFace> = {}): Desk => ({
   shown: { stage, players: 2, clock: clock(face) } as Shown,
   led: led(),

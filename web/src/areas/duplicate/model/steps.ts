@@ -2,13 +2,13 @@
  * What a key of the leader's desk does now, or why it does nothing. The buttons ask here too:
  * a key and its button never differ, and none of them is silent.
  */
-import type { CandidateLine, Led, Shown } from '../../../wire/duplicate.ts';
+import type { CandidateLine, LeaderView, Shown } from '../../../wire/duplicate.ts';
 import type { Said } from './room.svelte.ts';
 
 /** The desk, as far as a step depends on it. */
 export interface Desk {
   shown: Shown;
-  led: Led | null;
+  led: LeaderView | null;
   /** Whether `led` belongs to `shown`, and not to the moment before. */
   current: boolean;
   connected: boolean;
