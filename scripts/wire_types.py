@@ -56,30 +56,30 @@ from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.judge_messages import Judging, JudgingAgain, Question
 from faristol.server.championship.judging import JudgeStation, Ruling
-from faristol.server.championship.lines import PersonalView, PublicView
+from faristol.server.championship.schemas import PersonalView, PublicView
 from faristol.server.championship.messages import DeskMessage
 from faristol.server.championship.reports import Checked, Rated
 from faristol.server.desk import api as desk
 from faristol.server.desk.office_api import Office
 from faristol.server.duplicate import api as rooms
-from faristol.server.duplicate import lines as duplicate_lines
+from faristol.server.duplicate import schemas as duplicate_schemas
 from faristol.server.duplicate import messages as duplicate_messages
 from faristol.server.duplicate import results
 from faristol.server.duplicate.game_api import HelperLine, RefusedAidLine
-from faristol.server.duplicate.lines import HouseRoom
+from faristol.server.duplicate.schemas import HouseRoom
 from faristol.server.lobby import classroom
 from faristol.server.lobby.api import LexiconLine
 from faristol.server.lobby.boards import GameGlance
 from faristol.server.lobby.classroom_api import Class, Seated
 from faristol.server.lobby.club_rooms import NewRoom, RoomTable
 from faristol.server.lobby.club_rooms_api import RoomLine, RoomView
-from faristol.server.lobby.lines import LobbyChange, WholeLobby
+from faristol.server.lobby.schemas import LobbyChange, WholeLobby
 from faristol.server.lobby.lobby import NewTable
 from faristol.server.page_addresses import PAGES
 from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.records import api as profiles
 from faristol.server.roles import Role
-from faristol.server.season.lines import SeasonLine, SeasonView
+from faristol.server.season.schemas import SeasonLine, SeasonView
 from faristol.server.season.messages import (
     ClubGameCorrection,
     ClubGameNote,
@@ -87,7 +87,7 @@ from faristol.server.season.messages import (
     SeasonPlayer,
 )
 from faristol.server.sheets import api as sheets
-from faristol.server.sheets import lines as sheet_lines
+from faristol.server.sheets import schemas as sheet_schemas
 from faristol.server.sheets import photos_api as photos
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
@@ -248,7 +248,7 @@ export type Change<T> = T extends readonly (infer I)[]
 
 
 def _duplicate() -> str:
-    return _socket(duplicate_messages.CLIENT_MESSAGES, duplicate_lines.SERVER_MESSAGES)
+    return _socket(duplicate_messages.CLIENT_MESSAGES, duplicate_schemas.SERVER_MESSAGES)
 
 
 def _socket(asked: tuple[type[msgspec.Struct], ...], told: tuple[type[msgspec.Struct], ...]) -> str:
@@ -466,8 +466,8 @@ def _boards() -> str:
 def _sheets() -> str:
     used: set[str] = set()
     nested: dict[str, type[msgspec.Struct]] = {}
-    asked = (sheet_lines.SheetQuestion, sheet_lines.SheetToKeep)
-    told = (sheet_lines.SheetAnswer, sheets.KeptSheet, sheets.PaperView, photos.PhotoView)
+    asked = (sheet_schemas.SheetQuestion, sheet_schemas.SheetToKeep)
+    told = (sheet_schemas.SheetAnswer, sheets.KeptSheet, sheets.PaperView, photos.PhotoView)
     heard = "".join(_struct(kind, None, used, nested) for kind in (*asked, *told))
     return f"{_HEAD}{_imports(used)}{heard}{_inner(used, nested)}"
 

@@ -14,7 +14,7 @@ from faristol.server.running import Running
 from faristol.server.sheets import finding
 from faristol.server.sheets.api import OPERATIONS
 from faristol.server.sheets.finding import SheetWorker
-from faristol.server.sheets.lines import SheetQuestion, TypedLine
+from faristol.server.sheets.schemas import SheetQuestion, TypedLine
 from faristol.server.timekeeping import DAY_MS
 from tests.server.accounts import member
 from tests.server.client import Client, refused

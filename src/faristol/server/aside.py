@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from faristol.server.lines import Lines
+from faristol.server.fair_queue import FairQueue
 from faristol.server.problem import Problem, ProblemCode
 
 P = ParamSpec("P")
@@ -34,7 +34,7 @@ class Places:
         self._most_of_one = most_of_one
         """As many of one asker may wait."""
         self._busy: Counter[str] = Counter()
-        self._waiting: Lines[asyncio.Future[None]] = Lines()
+        self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
 
     async def take(self, who: str) -> None:
         """Wait for a place.

@@ -11,10 +11,10 @@ from importlib.metadata import version
 import msgspec
 
 from faristol.core.codec import Json
-from faristol.server.championship.lines import PersonalView, PublicView
-from faristol.server.duplicate import lines as room_lines
+from faristol.server.championship.schemas import PersonalView, PublicView
+from faristol.server.duplicate import schemas as room_schemas
 from faristol.server.duplicate import messages as room_messages
-from faristol.server.lobby.lines import LobbyChange, LobbyView, OwnLobby
+from faristol.server.lobby.schemas import LobbyChange, LobbyView, OwnLobby
 from faristol.server.wire import V1
 from faristol.server.wire import messages as table
 
@@ -68,7 +68,7 @@ CHANNELS = (
         address=f"{V1}/duplicate/rooms/{{room}}/socket",
         about="A duplicate game: phones, the desk and who watches",
         said=room_messages.CLIENT_MESSAGES,
-        heard=_by_name(room_lines.SERVER_MESSAGES),
+        heard=_by_name(room_schemas.SERVER_MESSAGES),
         prefix="room.",
     ),
     Channel(
@@ -83,7 +83,7 @@ CHANNELS = (
         name="roomScreen",
         address=f"{V1}/duplicate/rooms/{{room}}/screen",
         about="A duplicate game, for the big screen",
-        heard={"time": Time, "shown": room_lines.Shown},
+        heard={"time": Time, "shown": room_schemas.Shown},
         is_socket=False,
         prefix="room.",
     ),

@@ -17,7 +17,7 @@ from contextlib import suppress
 
 from faristol.server.auth.limits import network_of
 from faristol.server.connections import Connections
-from faristol.server.lines import Lines
+from faristol.server.fair_queue import FairQueue
 
 _TAKEN = 64
 """Connections taken from the system before the loop does something else."""
@@ -38,7 +38,7 @@ class Doorway:
         self._listening = listening
         self._connections = connections
         self._let_in = let_in
-        self._waiting: Lines[socket.socket] = Lines()
+        self._waiting: FairQueue[socket.socket] = FairQueue()
         self._coming: dict[asyncio.Task[None], str] = {}
         """Who is being let in, with the address: with TLS that takes as long as they like."""
         self._coming_of: Counter[str] = Counter()

@@ -24,7 +24,7 @@ from faristol.server.championship.judging import (
     judge_again,
     station,
 )
-from faristol.server.championship.lines import PersonalView, PublicView
+from faristol.server.championship.schemas import PersonalView, PublicView
 from faristol.server.championship.office import Office
 from faristol.server.championship.permissions import (
     DIRECTOR,

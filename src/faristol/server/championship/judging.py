@@ -20,7 +20,7 @@ from faristol.core import Doubted, Refused
 from faristol.lexicon import Lexicon
 from faristol.server.championship import judge_messages as m
 from faristol.server.championship.ledger import deduction_line, ledger_of
-from faristol.server.championship.lines import DeductionLine
+from faristol.server.championship.schemas import DeductionLine
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.permissions import asked_championship
 from faristol.server.endpoints.request import Request

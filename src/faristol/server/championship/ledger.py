@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from faristol.championship.desk.events import PointsDeducted
 from faristol.championship.desk.state import Desk
-from faristol.server.championship.lines import DeductionLine
+from faristol.server.championship.schemas import DeductionLine
 
 
 def deduction_line(event: PointsDeducted) -> DeductionLine:

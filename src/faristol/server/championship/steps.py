@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from faristol.championship.desk.events import AnyEvent, DeskEvent
 from faristol.championship.events import Announced, Undone
-from faristol.server.championship.lines import StepLine
+from faristol.server.championship.schemas import StepLine
 
 STEPS_LOOKED_AT = 80
 """Events: among slips and calls there are enough steps in so many."""

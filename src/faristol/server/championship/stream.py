@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import msgspec
 from starlette.responses import Response
 
-from faristol.server.championship.lines import PersonalView
+from faristol.server.championship.schemas import PersonalView
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
 from faristol.server.championship.permissions import asked_championship, has_role

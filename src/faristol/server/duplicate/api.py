@@ -21,7 +21,7 @@ from faristol.server.auth.limits import Rate
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.duplicate import desk, game_api, results
-from faristol.server.duplicate.lines import HouseRoom, RoomLine, RoomRole
+from faristol.server.duplicate.schemas import HouseRoom, RoomLine, RoomRole
 from faristol.server.duplicate.permissions import (
     LEADER_OR_ADMINISTRATOR,
     PLAYS_BY_CODE,

@@ -7,7 +7,7 @@ from faristol.core import Refused
 from faristol.duplicate import Stage, duplicate_codec
 from faristol.duplicate.views import Leader
 from faristol.server.duplicate import desk, views
-from faristol.server.duplicate.lines import SlipRow, StandingLine
+from faristol.server.duplicate.schemas import SlipRow, StandingLine
 from faristol.server.duplicate.messages import ClientMessage
 from faristol.server.duplicate.permissions import LEADER, STAFF, STAFF_UNTIL_THE_END, asked_room
 from faristol.server.duplicate.rooms import Rooms

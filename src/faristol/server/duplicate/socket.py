@@ -14,7 +14,7 @@ from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
 from faristol.duplicate.views import AtTable, Leader
 from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.duplicate import desk, views
-from faristol.server.duplicate.lines import Greeting, Receipt, RoomRole, Slips
+from faristol.server.duplicate.schemas import Greeting, Receipt, RoomRole, Slips
 from faristol.server.duplicate.messages import DECODER, HandIn
 from faristol.server.duplicate.notes import STAFF, topic_of
 from faristol.server.duplicate.room import LiveRoom

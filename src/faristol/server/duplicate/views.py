@@ -18,7 +18,7 @@ from faristol.duplicate.standings import TurnScores
 from faristol.duplicate.state import Player
 from faristol.duplicate.terms import DrawSource, Via
 from faristol.duplicate.tops import missing_tables
-from faristol.server.duplicate.lines import (
+from faristol.server.duplicate.schemas import (
     CandidateLine,
     LaidWord,
     LeaderView,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from faristol.server.lobby.lines import (
+from faristol.server.lobby.schemas import (
     LobbyChange,
     LobbyView,
     PersonLine,

@@ -18,7 +18,7 @@ from faristol.robot.levels import Level
 from faristol.server.auth.accounts import Account, Kind
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
-from faristol.server.lobby.lines import GameLine
+from faristol.server.lobby.schemas import GameLine
 from faristol.server.plans.table_host import SeatPresence, TableHost, TableInPlay
 from faristol.server.plans.tables import (
     Chosen,

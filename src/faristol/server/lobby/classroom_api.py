@@ -23,7 +23,7 @@ from faristol.server.lobby.classroom import (
     start,
     take_away,
 )
-from faristol.server.lobby.lines import game_line
+from faristol.server.lobby.schemas import game_line
 from faristol.server.plans.table_host import SeatPresence, TableHost
 from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.plans.tables import TablePlan

@@ -14,7 +14,7 @@ import structlog
 
 from faristol.server.auth.sessions import Person
 from faristol.server.lobby.board import LobbyBoard
-from faristol.server.lobby.lines import (
+from faristol.server.lobby.schemas import (
     LobbyView,
     OwnLobby,
     PersonLine,

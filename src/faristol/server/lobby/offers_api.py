@@ -13,7 +13,7 @@ from faristol.server.auth.accounts import clean_login
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import WRITING, Operation, Request, person_of
 from faristol.server.lobby.feed import LobbyFeed, Window
-from faristol.server.lobby.lines import (
+from faristol.server.lobby.schemas import (
     OfferLine,
     TableLine,
     WholeLobby,

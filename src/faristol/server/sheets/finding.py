@@ -39,7 +39,7 @@ from faristol.server.problem import (
     player_count,
     too_many,
 )
-from faristol.server.sheets.lines import (
+from faristol.server.sheets.schemas import (
     OtherReading,
     SheetAnswer,
     SheetQuestion,

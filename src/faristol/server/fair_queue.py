@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Lines(Generic[T]):
+class FairQueue(Generic[T]):
     """First in, first out within an address; one of each address in turn."""
 
     def __init__(self) -> None:
