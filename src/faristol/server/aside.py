@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from faristol.server.fair_queue import FairQueue
+from faristol.server.fair_queue import FairQueue, wait_for_turn
 from faristol.server.problem import Problem, ProblemCode
 
 P = ParamSpec("P")
@@ -46,14 +46,7 @@ class Places:
             return
         if self._waiting.waiting(who) >= self._most_of_one:
             raise Problem(503, ProblemCode.BUSY, "too many ask for that at once", retry_after_s=2)
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.join(who, turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self.give_back(who)  # it came in the moment in which we went
-            raise
+        await wait_for_turn(partial(self._waiting.join, who), partial(self.give_back, who))
 
     def give_back(self, who: str) -> None:
         """Leave a place to whoever is next."""

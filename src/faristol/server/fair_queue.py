@@ -3,6 +3,7 @@
 However many of one address wait, somebody of another address is next after one of them.
 """
 
+import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
@@ -63,3 +64,20 @@ class FairQueue(Generic[T]):
         """Nobody waits any more."""
         self._lines.clear()
         self._count = 0
+
+
+async def wait_for_turn(
+    join: Callable[[asyncio.Future[None]], None], give_back: Callable[[], None]
+) -> None:
+    """Wait until somebody ends the future that joined a line.
+
+    A turn that comes in the moment in which its waiter goes is given back.
+    """
+    turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    join(turn)
+    try:
+        await turn
+    except asyncio.CancelledError:
+        if turn.done() and not turn.cancelled():
+            give_back()
+        raise

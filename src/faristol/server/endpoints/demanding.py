@@ -10,12 +10,14 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from faristol.server.aside import asker
 from faristol.server.auth.limits import Rate, RateLimiter, network_of
+from faristol.server.fair_queue import wait_for_turn
 from faristol.server.problem import Problem
 
 MOST_AT_ONCE = 16
@@ -101,14 +103,9 @@ class Turns:
         if self._running.get(address, 0) < self._most:
             self._running[address] = self._running.get(address, 0) + 1
             return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, deque()).append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._give_back(address)  # it came in the moment in which we went
-            raise
+        await wait_for_turn(
+            self._waiting.setdefault(address, deque()).append, partial(self._give_back, address)
+        )
 
     def _give_back(self, address: str) -> None:
         """Let the next one of the address begin."""
