@@ -26,7 +26,7 @@ def start_order(state: Championship, round_number: int) -> tuple[int, ...]:
     """Players by pairing number for a round: the rating list, debutants where they belong.
 
     In round 1 debutants count as 0 and stand at the end (FISC23-C-1.12); from round 2
-    they have the first rating and the list is ordered anew (FISC23-C-1.13). The table of
+    they have the first rating and the list is ordered again (FISC23-C-1.13). The table of
     a round robin is made once: there everybody keeps the number of round 1, and who joins
     later comes last.
     """

@@ -3,7 +3,7 @@
 Every value is an exact integer: opponents' points in tenths, Berger in hundredths
 (tenths of a result times tenths of a point), game points as they are. A term says
 which round it comes from and whether it was left out, so that a player can add up
-the own tie-break with a pencil.
+one's own tie-break with a pencil.
 """
 
 import tomllib

@@ -1,4 +1,4 @@
-"""Points, solos, percentages and ranks: a view of turns, computed anew each time.
+"""Points, solos, percentages and ranks: a view of turns, computed again each time.
 
 Percentages are whole hundredths of a percent, rounded half up: 71.415 % is 7142. Ranks are
 shared: 1, 2, 2, 4. The maximum of the room counts the best correct word of each turn; the

@@ -1,6 +1,6 @@
 """Who sees what: the only way an event leaves the house.
 
-While a turn runs nobody but the leader sees a slip that is not the own; marks and the
+While a turn runs nobody but the leader sees anybody else's slip; marks and the
 computer's plays stay with the leader until the word is laid, and then the events of that
 turn are shown again. Whatever is not named here is shown to the leader alone.
 """

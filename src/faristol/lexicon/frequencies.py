@@ -3,7 +3,7 @@
 A class is ten times the Zipf value, rounded down: 40 is a form seen ten times, 43 twenty
 times, in a million words of running text. Forms count as they stand, so an inflected form
 is as common as itself; spellings that are laid with the same tiles (ES and ÉS) are added
-up. Which words there are is none of its business: it knows names and foreign words too,
+up. Which words there are does not concern it: it knows names and foreign words too,
 and is asked about the words of a lexicon.
 
 Whole numbers throughout, so that every machine writes the same bytes.

@@ -182,7 +182,7 @@ class Shelf:
     def defaults(self) -> dict[str, str]:
         """Chosen defaults: language code to reference.
 
-        :raises BrokenLexiconError: if their file can't be read; choosing writes it anew.
+        :raises BrokenLexiconError: if their file can't be read; choosing writes it again.
         """
         try:
             data = json.loads((self.home / _DEFAULTS).read_text(encoding="utf-8"))

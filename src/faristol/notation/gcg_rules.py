@@ -281,7 +281,7 @@ def _played_out(game: Game) -> bool:
 
 
 def _owner(table: _Table, line: GcgLine) -> int | None:
-    """Whose rack a line tells: the own one, or the only other one that is left."""
+    """Whose rack a line tells: the player's own, or the only other one that is left."""
     seat = table.seats[line.player]
     if line.kind is GcgKind.RACK_LOSS:
         return seat

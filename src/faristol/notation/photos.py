@@ -150,7 +150,7 @@ class _Jpeg:
         if self._size is not None:
             raise _broken("a second frame")
         if len(body) < 6 or len(body) != 6 + 3 * body[5] or body[0] != 8:
-            raise _broken("a frame that is none")
+            raise _broken("not a frame")
         if body[5] not in (1, 3):
             raise PhotoError(PhotoFlaw.UNKNOWN, f"{body[5]} colours")
         height, width = int.from_bytes(body[1:3], "big"), int.from_bytes(body[3:5], "big")

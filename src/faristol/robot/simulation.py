@@ -47,7 +47,7 @@ _FREEZE = {
 
 
 class NoSimulationError(ValueError):
-    """The position, or the book, is none that could be played on from; the message says why."""
+    """The position, or the book, can't be played on from; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)

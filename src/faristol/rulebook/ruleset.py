@@ -129,7 +129,7 @@ class Redrawing:
     """Redraws before the helper comes."""
     shown: bool = False
     in_own_turn: bool = False
-    """Also before the own play, not only after refilling."""
+    """Also before one's own play, not only after refilling."""
     first_rack: bool = False
     after_exchange: bool = False
     none_left: Literal["keep", "draw-seven"] = "keep"

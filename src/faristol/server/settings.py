@@ -14,7 +14,7 @@ _PREFIX = "FARISTOL_"
 
 
 class SettingsError(ValueError):
-    """A setting that is none, or has no such value; the message says where it stands."""
+    """A setting that does not exist, or has no such value; the message says where it stands."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -139,7 +139,7 @@ def rule_on_restart(rules: Ruleset, game: Game, command: RuleOnRestart) -> list[
 def declare_stuck(
     rules: Ruleset, game: Game, command: DeclareStuck, finder: PlayFinder | None
 ) -> list[Event]:
-    """None of the own tiles can be placed: the player is out, the others play on."""
+    """None of the player's tiles can be placed: the player is out, the others play on."""
     seat, at = command.seat, command.at
     clause = rules.clause("ending.frozen")
     require(rules.ending.freeze != "never", Reason.NO_SUCH_RULE, clause)

@@ -292,7 +292,7 @@ def _changed(sheet: Sheet, at: int, **known: object) -> Sheet:
 
 
 def _summed(sheet: Sheet, lines: Iterable[Line]) -> Sheet:
-    """The sheet with these lines, totals added up anew."""
+    """The sheet with these lines, totals added up again."""
     totals = [0] * len(sheet.names)
     summed = []
     for line in lines:

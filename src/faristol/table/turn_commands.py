@@ -346,7 +346,7 @@ class RuleOnRestart:
 
 @dataclass(frozen=True, slots=True)
 class DeclareStuck:
-    """Say that none of the own tiles can be placed."""
+    """Say that none of one's own tiles can be placed."""
 
     at: int
     seat: int

@@ -106,7 +106,7 @@ describe('the archive', () => {
 describe.each([['the class', ClassRoom, /GET .*class/, 'faristol:class']])(
   '%s',
   (_, component, asked, key) => {
-    test('begins with the own event, and its field can be emptied', async () => {
+    test('begins with one\'s own event, and its field can be emptied', async () => {
       await come(component as Component<Record<string, never>>);
       expect(field('-event').value).toBe('own');
       await empty(field('-event'));
@@ -129,7 +129,7 @@ describe.each([['the class', ClassRoom, /GET .*class/, 'faristol:class']])(
       expect(kept(key)).toBe('lliga-2026');
     });
 
-    test('goes on looking when the same person is known anew', async () => {
+    test('goes on looking when the same person is known again', async () => {
       await come(component as Component<Record<string, never>>);
       const before = server.count(asked);
       await enter('/sign-in', {});

@@ -8,11 +8,11 @@ import { setTheme, theme } from '../look/theme.ts';
 import { askEarly } from '../server/early.ts';
 import { firstLanguage, LOAD } from '../text/choice.ts';
 
-// A page from before an update asks for files that are gone: load it anew, but not for ever. Where
-// only the network is away, what is on the table stays there, and the page is loaded anew after it.
+// A page from before an update asks for files that are gone: load it again, but not for ever. Where
+// only the network is away, what is on the table stays there, and the page is loaded again after it.
 const ANEW = 'faristol:anew';
 let waits = false;
-// Each tab counts for itself; one that may not count does not load anew.
+// Each tab counts for itself; one that may not count does not load again.
 const anewAt = (): number => {
   try {
     return Number(sessionStorage.getItem(ANEW));

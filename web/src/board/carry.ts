@@ -1,7 +1,7 @@
 /**
  * A tile that is laid is seen on its square in the very next frame, on any phone. Beside the
  * board wait unseen pictures of the tiles in hand, which the browser keeps ready; one of them is
- * only moved there. To draw board and rack anew costs a slow phone two frames; that comes after.
+ * only moved there. To draw board and rack again costs a slow phone two frames; that comes after.
  */
 const carried = new Set<HTMLElement>();
 

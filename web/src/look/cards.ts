@@ -5,6 +5,6 @@ import type { PrintedCard } from '../wire/people.ts';
 export const cards = (event: string, names: string[], pupils = false): Promise<PrintedCard[]> =>
   ask('POST', '/cards', { event, names, pupils });
 
-/** Print somebody's card anew; the old one opens nothing. */
+/** Print somebody's card again; the old one opens nothing. */
 export const cardAnew = (account: string): Promise<PrintedCard> =>
   ask('POST', `/accounts/${account}/card`);

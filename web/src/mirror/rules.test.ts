@@ -46,7 +46,7 @@ describe('the rules of a table', () => {
   it.each([
     ['nobody is reached', unreachable],
     ['too much is asked', () => problem(429, 'too-many-requests')],
-    ['the server starts anew', () => problem(503, 'not-stored')],
+    ['the server starts again', () => problem(503, 'not-stored')],
   ])('are asked for again when %s', async (why, answer) => {
     vi.useFakeTimers();
     const server = new FakeServer().on(/rules/, answer);

@@ -72,7 +72,7 @@ describe('a change', () => {
     told({ board: { 112: 'C' }, sheet: { '+': [lineTold()] } as never }, before);
     expect(before).toEqual(viewOf());
   });
-  it('adds to a list, changes an item of it, or tells it anew', () => {
+  it('adds to a list, changes an item of it, or tells it again', () => {
     const one = told({ sheet: [lineTold()] });
     const two = told({ sheet: { 0: { points: 0 }, '+': [lineTold({ turn: 1 })] } as never }, one);
     expect(two.sheet.map(({ points, turn }) => [points, turn])).toEqual([

@@ -37,7 +37,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}): boolean =>
   hand.key({ key, ...more } as KeyboardEvent, null);
 
 describe('what the server says is held', () => {
-  it('keeps the own order, and the tiles that may still lie', () => {
+  it('keeps the order of the player, and the tiles that may still lie', () => {
     hand.set({ ...hand.now, rack: [...hand.now.rack].reverse() });
     hand.lay(6, 112);
     hand.lay(4, 113);

@@ -73,7 +73,7 @@ export class Hand {
     return new Set(this.now.laid.map(({ slot }) => slot));
   }
 
-  /** The rack as the server has it: keep the own order and the tiles that may still lie. */
+  /** The rack as the server has it: keep the player's order and the tiles that may still lie. */
   adopt(key: string, held: readonly number[]): void {
     let before: Kept = this.now;
     let typing: Partial<Placing> = this.now;

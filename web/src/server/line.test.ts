@@ -57,7 +57,7 @@ test.each([{}, { full: true }, { forbidden: true }])(
   },
 );
 
-test('a page whose role was taken away begins anew', () => {
+test('a page whose role was taken away begins again', () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { protocol: 'http:', host: 'here', reload });
   opened();
@@ -89,7 +89,7 @@ test('answers that come twice, late or out of order settle each command once', (
   expect(line.waiting.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('a server that says nothing for too long is asked anew, later each time', () => {
+test('a server that says nothing for too long is asked again, later each time', () => {
   opened();
   const first = FakeSocket.last;
   vi.advanceTimersByTime(8_000);

@@ -90,7 +90,7 @@ test('silence for longer than the server is ever silent is a dead line', async (
   expect(FakeStream.made).toBe(2);
 });
 
-test('a tab that slept opens it anew at once when it wakes, one that was away for a moment does not', () => {
+test('a tab that slept opens it again at once when it wakes, one that was away for a moment does not', () => {
   FakeStream.last.says('whole', 1);
   vi.setSystemTime(Date.now() + 5_000);
   page.dispatchEvent(new Event('visibilitychange'));
@@ -104,7 +104,7 @@ test('a tab that slept opens it anew at once when it wakes, one that was away fo
   expect(FakeStream.made).toBe(2);
 });
 
-test('the network is back: it is opened anew at once', () => {
+test('the network is back: it is opened again at once', () => {
   dispatchEvent(new Event('online'));
   expect(FakeStream.made).toBe(2);
 });

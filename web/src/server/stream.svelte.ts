@@ -1,6 +1,6 @@
 /**
  * What the server tells by itself, one way: a stream that comes back whatever the network does. It is
- * opened anew after silence, when a tab wakes and when the network is back.
+ * opened again after silence, when a tab wakes and when the network is back.
  */
 import { pause } from './again.svelte.ts';
 import { ServerTime } from './time.ts';
@@ -58,7 +58,7 @@ export class Stream {
     };
   }
 
-  /** Begin anew at once: as whoever is signed in now, say. */
+  /** Begin again at once: as whoever is signed in now, say. */
   again(): void {
     if (this.isOpen) this.connect();
   }

@@ -16,7 +16,7 @@ const device = (): number => performance.timeOrigin + performance.now();
 const after = (delay: number): void => time.heard(device() + AHEAD - delay);
 const behind = (): number => Math.round(device() + AHEAD - time.now());
 
-test('before the server has said anything it is the own clock', () => {
+test('before the server has said anything it is the clock of the device', () => {
   expect(time.now()).toBe(device());
 });
 

@@ -127,7 +127,7 @@ class GameLaid:
 
 @dataclass(frozen=True, slots=True)
 class TableCalled:
-    """The desk wants a table of several on this server made, or made anew."""
+    """The desk wants a table of several on this server made, or made again."""
 
     at: int
     round_number: int

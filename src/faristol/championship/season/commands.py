@@ -54,7 +54,7 @@ class NoteGame:
 
 @dataclass(frozen=True, slots=True)
 class CorrectGame:
-    """Note a game anew; without scores it is struck."""
+    """Note a game again; without scores it is struck."""
 
     at: int
     game: int

@@ -81,7 +81,7 @@ def clean_label(label: str, longest: int) -> str:
 def clean_login(login: str) -> str:
     """The one spelling of a login name.
 
-    :raises Problem: when it is none.
+    :raises Problem: for what is no login.
     """
     text = unicodedata.normalize("NFKC", login).casefold().strip()
     if not _LOGIN.match(text):

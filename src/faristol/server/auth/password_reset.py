@@ -1,6 +1,6 @@
 """Lost passwords and cards: replaced by who may, once, and whoever was signed in is out.
 
-A password is never told to anybody: the link lets its owner choose one. A card is printed anew
+A password is never told to anybody: the link lets its owner choose one. A card is printed again
 and the old one opens nothing.
 """
 
@@ -32,7 +32,7 @@ class PasswordLink(msgspec.Struct, frozen=True):
 
 
 def may_replace_card(grants: Iterable[Grant], holder: Account) -> bool:
-    """Whether somebody with `grants` may print that pupil's card anew.
+    """Whether somebody with `grants` may print that pupil's card again.
 
     Whoever has the card is the pupil everywhere. So everything the pupil may do must be theirs
     to give: a role given at one's own event does not open somebody else's pupil.

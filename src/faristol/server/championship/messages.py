@@ -161,7 +161,7 @@ class Scores(_Asked, frozen=True):
 
 
 class LayTable(_Asked, frozen=True):
-    """Make an online table of several, the first time or anew, without those who are absent."""
+    """Make an online table of several, the first time or again, without those who are absent."""
 
     table: _Table
     absent: Annotated[list[_Player], Meta(max_length=4)] = []
@@ -239,7 +239,7 @@ class Undo(_Asked, frozen=True):
 class SetClock(_Asked, frozen=True):
     """Let the round's clock run for so many minutes from now; 0 stops it.
 
-    A clock that runs is not started anew: it is stopped first.
+    A clock that runs is not started again: it is stopped first.
     """
 
     minutes: Annotated[int, Meta(ge=0, le=600)]

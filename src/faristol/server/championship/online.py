@@ -126,7 +126,7 @@ class GamesOnline:
                     )
 
     async def ask_before_anew(self, live: LiveChampionship, table: int) -> None:
-        """Question whether a table is to be made anew where tiles lie on the board.
+        """Question whether a table is to be made again where tiles lie on the board.
 
         :raises Doubted: when they do.
         """
@@ -186,7 +186,7 @@ def _key(result: Result) -> str:
 
 
 async def _end(live: LiveChampionship, table: TableInPlay) -> None:
-    """Let nobody play on at a table that was made anew."""
+    """Let nobody play on at a table that was made again."""
     if table.game.stage is Stage.PLAYING:
         why = _MADE_ANEW.get(rules_of(live.state).language, _MADE_ANEW["en"])
         with suppress(Refused):  # while a challenge waits; its ruling is looked at too

@@ -215,7 +215,7 @@ class Rooms:
     async def join(
         self, room: LiveRoom, account: str, name: str, club: str = "", venue: str = ""
     ) -> int:
-        """Sit down at the next free table, or come back to the own one.
+        """Sit down at the next free table, or come back to one's own.
 
         :raises Problem: for who helps.
         """

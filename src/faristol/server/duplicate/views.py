@@ -1,7 +1,7 @@
 """A room as everybody, a player and the staff may see it, as messages.
 
 Of a turn whose word is not laid nobody is shown anything but the letters, the clock, and a
-player the own slip: what is not named here for them does not leave.
+player their own slip: what is not named here for them does not leave.
 """
 
 from collections.abc import Callable

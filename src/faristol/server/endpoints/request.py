@@ -273,7 +273,7 @@ def address_of(connection: HTTPConnection) -> str:
 async def person_of(server: Server, connection: HTTPConnection) -> Person | None:
     """Who shows which token or cookie.
 
-    :raises Problem: for a token that is none: a program should know.
+    :raises Problem: for a token that is not valid: a program should know.
     """
     kind, _, secret = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":

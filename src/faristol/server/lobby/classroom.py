@@ -111,7 +111,7 @@ class Pupil(msgspec.Struct, frozen=True):
     table: str
     """Where they play now; empty while they don't."""
     card: bool
-    """Whether a card lets them in, which can be printed anew."""
+    """Whether a card lets them in, which can be printed again."""
 
 
 class Grouping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

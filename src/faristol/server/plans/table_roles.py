@@ -21,7 +21,7 @@ def may_watch(plan: TablePlan, person: Person | None, code: str = "") -> bool:
         return True
     if is_arbiter(plan, person):
         return True
-    # A game from a file may have no code; no code is none.
+    # A game from a file may have no code: nothing typed matches it.
     has_code = bool(plan.code) and code == plan.code
     return plan.spectators and (plan.public or has_code or _is_spectator(plan, person))
 

@@ -288,7 +288,7 @@ def _game(events: Sequence[Event], *, public: bool, code: str = "") -> _Game:
     if result is None:
         raise NotArchivedError("a game without a result")
     if any(not 0 <= event.at < 1 << 53 for event in events):
-        raise NotArchivedError("a time that is none")
+        raise NotArchivedError("not a moment in time")
     for name in opened.names:
         if not 0 < len(name) <= _LONGEST_NAME:
             raise NotArchivedError(f"a name of {len(name)} characters")

@@ -68,7 +68,7 @@ async def note_game(request: Request) -> SeasonView:
 
 
 async def correct_game(request: Request) -> SeasonView:
-    """Note a game anew, or strike it."""
+    """Note a game again, or strike it."""
     body: ClubGameCorrection = request.body
     command = CorrectGame(0, _number(request, "game"), scored(body.scores))
     return await _done(request, command, body.id)
@@ -171,7 +171,7 @@ OPERATIONS = (
         "correct-club-game",
         "games/{game}",
         correct_game,
-        "Note a game anew, or strike it",
+        "Note a game again, or strike it",
         ClubGameCorrection,
     ),
     _keeping("join-season", "players", join, "Write somebody into the ledger", SeasonPlayer),

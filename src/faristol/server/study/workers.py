@@ -1,6 +1,6 @@
 """A worker that looks at finished games and makes puzzles, by turns of the addresses that ask.
 
-It is none of the robots' workers: nobody at a table waits behind an analysis.
+It is separate from the robots' workers: nobody at a table waits behind an analysis.
 """
 
 import asyncio

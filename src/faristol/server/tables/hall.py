@@ -218,7 +218,7 @@ class Hall(TableHost):
         if kept is None or self._tables.held(table_id) is None:
             return
         self._agreed(kept.value)
-        if kept.value.over:  # whoever asks next gets it anew, with its names
+        if kept.value.over:  # whoever asks next gets it again, with its names
             self._let_go(table_id)
 
     async def sit(self, table_id: str, account: str, name: str) -> TablePlan:

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a player is claimed by the code, and the championship heard anew', async () => {
+test('a player is claimed by the code, and the championship heard again', async () => {
   const claiming = new Claiming(event);
   claiming.chosen = '3';
   claiming.code = '4711';

@@ -155,7 +155,7 @@ test('whoever left the page no longer hears who signs in', async () => {
   expect(FakeStream.made).toBe(1);
 });
 
-test('who signs in hears it anew, and what was seen stays', async () => {
+test('who signs in hears it again, and what was seen stays', async () => {
   fakeStorage();
   const following = come('');
   FakeStream.last.says('view', { name: 'Open' });

@@ -74,7 +74,7 @@ export class Following {
       const seen = kept(this.key);
       if (seen && isWall) this.view = JSON.parse(seen) as PublicView;
     } catch {
-      // Nothing kept, or something else: the server tells it anew.
+      // Nothing kept, or something else: the server tells it again.
     }
   }
 
@@ -104,7 +104,7 @@ export class Following {
   open(): () => void {
     this.close = this.stream.open();
     if (!this.isWall) this.delivery.resume();
-    // Who is signed in decides what is told: somebody else hears it anew.
+    // Who is signed in decides what is told: somebody else hears it again.
     const forget = person.onChange(() => this.hearAs(person.me?.id));
     return () => {
       forget();
@@ -130,7 +130,7 @@ export class Following {
     this.delivery.resume();
   }
 
-  /** Begin anew, as whoever is signed in now. */
+  /** Begin again, as whoever is signed in now. */
   again(): void {
     this.stream.again();
   }

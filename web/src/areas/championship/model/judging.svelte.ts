@@ -152,7 +152,7 @@ export class Judging {
     this.table = tables[next % tables.length]!;
   }
 
-  /** Begin anew; what was asked and answered is put away. */
+  /** Begin again; what was asked and answered is put away. */
   clear(): void {
     clearTimeout(this.timer);
     this.table = this.line = this.argument = '';

@@ -22,7 +22,7 @@ const tableSlip = (player: number, ...scores: (number | null)[]): TableSlipLine 
   ...{ table: 1, player, scores },
 });
 
-test('whoever sits second is asked for the own score first, and it is sent in the order of play', async () => {
+test('whoever sits second is asked for their own score first, and it is sent in the order of play', async () => {
   const slip = slipOf(2);
   expect(slip.seats.map(({ player }) => player)).toEqual([2, 1]);
   slip.scores[1] = 380;

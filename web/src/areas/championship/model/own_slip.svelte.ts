@@ -44,7 +44,7 @@ export class OwnSlip {
     if (new Set(this.slips.map((slip) => this.text(slip))).size > 1) return 'differing';
     return this.theirs ? 'confirming' : 'waiting';
   });
-  /** The seats in the order they are asked for: where two play, the own one first. */
+  /** The seats in the order they are asked for: where two play, one's own first. */
   readonly seats = $derived.by(() => {
     const { kind, players } = this.table;
     const seats = players.map((player, seat) => ({ player, seat }));

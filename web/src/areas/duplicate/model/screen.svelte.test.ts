@@ -38,7 +38,7 @@ test('a line that fails comes back, and what was shown stays meanwhile', async (
   expect([FakeStream.made, server.asked]).toEqual([2, []]);
 });
 
-test('a line that falls silent is made anew', async () => {
+test('a line that falls silent is made again', async () => {
   FakeStream.last.says('time', Date.now());
   await pass(39_000);
   expect(FakeStream.made).toBe(1);

@@ -40,7 +40,7 @@ export class LobbyLive {
     };
   }
 
-  /** Begin anew, as whoever is signed in now. */
+  /** Begin again, as whoever is signed in now. */
   again(): void {
     this.stream.again();
   }

@@ -20,7 +20,7 @@ export class OwnAccount {
     return this.acting.error;
   }
 
-  /** Whether the name typed is the own one: nobody goes for good by one press. */
+  /** Whether the name typed is one's own: nobody goes for good by one press. */
   get sure(): boolean {
     return this.typed.trim() === person.me?.name;
   }

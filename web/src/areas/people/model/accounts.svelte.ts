@@ -10,7 +10,7 @@ import { mayGive } from './grants.svelte.ts';
 const MOST = 200;
 
 interface House {
-  /** Counts what was changed on this page: it is asked anew after everything that is done there. */
+  /** Counts what was changed on this page: it is asked again after everything that is done there. */
   changes: () => number;
   changed: () => void;
   /** At which events people were found to have a role. */
@@ -84,7 +84,7 @@ export class Accounts {
     return mayGive(grant) && !(this.isMe(line) && grant.role === 'administrator');
   }
 
-  /** Whether somebody's lost way in can be made anew here: a link by who administers, a card by whoever leads. */
+  /** Whether somebody's lost way in can be made again here: a link by who administers, a card by whoever leads. */
   mayLetIn({ kind, disabled }: AccountLine): boolean {
     return !disabled && (this.administers ? kind !== 'guest' : kind === 'card');
   }

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('is asked for under the own address, whatever it is made of', () => {
+test('is asked for under its own address, whatever it is made of', () => {
   expect(server.asked).toContain('GET /people/anna%2F1');
   expect(player.profile).not.toBe(null);
 });

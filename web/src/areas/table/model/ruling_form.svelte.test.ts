@@ -83,7 +83,7 @@ describe('a ruling', () => {
     expect(form.rule()).toMatchObject([{ do: 'Disqualify', seat: 1 }]);
     expect(form.sure).toBe(false);
   });
-  it('keeps what was written when another is chosen, and asks anew', () => {
+  it('keeps what was written when another is chosen, and asks again', () => {
     form.choose('Disqualify');
     form.filled.reason = 'a phone';
     form.rule();

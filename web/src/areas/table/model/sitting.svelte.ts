@@ -1,5 +1,5 @@
 /**
- * One person at one open table: what the server tells, the own hand, and what is said, asked
+ * One person at one open table: what the server tells, their own hand, and what is said, asked
  * and shown meanwhile. Joins the line to the hand; draws nothing.
  */
 import { layout as layoutNamed, type Layout } from '../../../board/geometry.ts';

@@ -87,7 +87,7 @@ describe('what is said', () => {
       UnknownChange,
     );
   });
-  it('tells the own draw with the names of its letters, and nobody else', () => {
+  it('tells a player their draw with the names of its letters, and nobody else', () => {
     const draw: News = { type: 'TilesDrawn', seat: 0, tiles: 'A[L·L]?' };
     expect(sentences([draw], TURN, { m: en, box: catalan, seat: 0 })).toEqual([
       'You drew A, L·L (ela geminada), blank.',
@@ -131,7 +131,7 @@ describe('whose turn it is to play', () => {
     expect(mayPlay({ ...played, onTurn: 1 - seat, acted: null }, 1 - seat)).toBe(true);
     expect(mayPlay({ ...played, onTurn: 1 - seat, acted: null }, null)).toBe(false);
   });
-  it('is nobody’s who has acted, nor who plays on alone before the own play is final', () => {
+  it('is nobody’s who has acted, nor who plays on alone before their own play is final', () => {
     expect(mayPlay({ ...played, onTurn: seat, acted: 'play' }, seat)).toBe(false);
     expect(mayPlay({ ...played, onTurn: seat, acted: null }, seat)).toBe(false);
     expect(mayPlay({ ...played, onTurn: seat, acted: null, pending: null }, seat)).toBe(true);
