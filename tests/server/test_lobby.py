@@ -17,6 +17,7 @@ from faristol.server.settings import Settings
 from faristol.tiles import tile_set
 from tests.server.client import Client, RefusedError
 from tests.server.playing import begun, seated
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -251,8 +252,11 @@ class TestARematch:
         async with anna.socket(table) as a, bernat.socket(table) as b:
             await begun(a, b)
             await a.do("Resign")
-        await asyncio.sleep(0.1)
-        assert table not in [row["id"] for row in await stranger.get("/tables")]
+
+        async def has_left() -> bool:
+            return table not in [row["id"] for row in await stranger.get("/tables")]
+
+        await until(has_left)
         view = await stranger.get(f"/tables/{table}/state")
         assert view["result"]["cause"] == "resigned"
         assert "*" not in "".join(view["racks"])

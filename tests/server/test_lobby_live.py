@@ -1,6 +1,5 @@
 """The live lobby: one stream, bounded, coalesced, and nothing in it that is not for everybody."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -72,8 +71,9 @@ class TestTheStream:
             assert (await mover.do("Pass"))["is"] == "Done"
             await a.until(lambda: a.own["games"][0]["is_your_turn"] != one["is_your_turn"])
             assert a.own["games"][0]["due"] > one["due"] > 0
-            await asyncio.sleep(0.6)
-            assert len(s.raw) == heard, "a move is no news for the lobby"
+            made = await anna.post("/tables", {})
+            await s.until(lambda: made["id"] in s.lists["table"])
+            assert table not in "".join(s.raw[heard:]), "a move is no news for the lobby"
 
     async def test_has_no_rack_seed_code_account_or_login_of_anybody(
         self, admin: Client, anna: Client, bernat: Client, stranger: Client

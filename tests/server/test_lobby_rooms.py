@@ -8,6 +8,7 @@ import pytest
 from faristol.server.running import Running
 from tests.server.client import Client, RefusedError
 from tests.server.playing import begun
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -36,9 +37,12 @@ async def test_an_evening_from_the_code_on_the_wall_to_the_last_result(
         running = (await stranger.get(f"/club-rooms/{room['code']}"))["tables"][0]
         assert running["scores"] == [0, 0]
         await a.do("Resign")
-    await asyncio.sleep(0.2)
-    done = (await stranger.get(f"/club-rooms/{room['code']}"))["tables"][0]
-    assert done["table"]["over"]
+
+    async def ended() -> Any:
+        line = (await stranger.get(f"/club-rooms/{room['code']}"))["tables"][0]
+        return line if line["table"]["over"] else None
+
+    done = await until(ended)
     assert len(done["scores"]) == 2
     closed = await admin.post(f"/club-rooms/{room['code']}/close")
     assert not closed["is_open"]
