@@ -17,7 +17,7 @@ BROWSERS ?= 3
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve chaos fuzz machine test patience check python-checks client-checks audit kernel-tests screenshots stub lock bench mutants dist clean
+.PHONY: help setup serve chaos fuzz machine test patience check python-checks client-checks audit kernel-tests screenshots stub lock bench views mutants dist clean
 
 help:            ## what there is to run
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 24
@@ -93,6 +93,9 @@ kernel-tests: $(STAMPS)/environment  ## the kernel's own tests, with AddressSani
 
 bench: setup     ## what is measured, as ratios in one run
 	$(PY) -m bench
+
+views: setup     ## every change of 2,000 random games held to the page's own code
+	$(PY) -m bench.views --games 2000
 
 # A change that no test notices is found here; nothing else depends on it, for it takes half an hour.
 SAMPLE ?= 600
