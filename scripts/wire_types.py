@@ -44,7 +44,7 @@ from faristol.rulebook import EDITIONS, READING, Option, Reading, Ruleset, rules
 from faristol.rulebook.clauses import ClauseClass, books, clauses_of, is_clause
 from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
-from faristol.server.accounts import addresses, password_reset, signing_in
+from faristol.server.accounts import addresses, passkeys, password_reset, signing_in
 from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import people as accounts
 from faristol.server.auth.accounts import Kind
@@ -403,7 +403,7 @@ def _people() -> str:
         profiles.Profile,
         profiles.GamesPage,
         signing_in.Me,
-        signing_in.PasskeyLine,
+        passkeys.PasskeyLine,
         Offer,
         accounts.TokenLine,
         accounts.NewToken,

@@ -1,6 +1,6 @@
 """Every operation of the HTTP API, version 1, in the order in which it is described."""
 
-from faristol.server.accounts import addresses, signing_in
+from faristol.server.accounts import addresses, passkeys, signing_in
 from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import password_reset as lost
 from faristol.server.accounts import people as accounts
@@ -28,6 +28,7 @@ from faristol.server.tables import companion_api as companion
 OPERATIONS: tuple[Operation, ...] = (
     *addresses.OPERATIONS,
     *signing_in.OPERATIONS,
+    *passkeys.OPERATIONS,
     *ways_in.OPERATIONS,
     *lost.OPERATIONS,
     *accounts.OPERATIONS,

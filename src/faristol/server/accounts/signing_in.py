@@ -1,14 +1,12 @@
-"""Signing in and out: password, card, guest, passkey."""
+"""Signing in and out: password, card, guest."""
 
 import secrets
-from typing import Annotated, Any
-from urllib.parse import urlsplit
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from faristol.server.auth.accounts import Account, Kind
-from faristol.server.auth.passkeys import Offer
 from faristol.server.endpoints.access import (
     ANYBODY,
     ANYBODY_WITH_LINK,
@@ -23,7 +21,6 @@ from faristol.server.endpoints.request import (
     WRITING,
     Operation,
     Request,
-    passkey_origin,
 )
 from faristol.server.problem import ProblemCode, conflict, not_allowed
 from faristol.server.roles import Grant
@@ -63,29 +60,6 @@ class ChangingPassword(Asked, frozen=True):
 
     old: Secret
     new: Secret
-
-
-class PasskeyAnswer(Asked, frozen=True):
-    """What the browser's authenticator said."""
-
-    ceremony: Short
-    answer: dict[str, Any]
-    label: Short = ""
-
-
-class Naming(Asked, frozen=True):
-    """What something is to be called."""
-
-    label: Short
-
-
-class PasskeyLine(msgspec.Struct, frozen=True):
-    """A passkey you have; `used` is 0 before the first time."""
-
-    id: str
-    label: str
-    created: int
-    used: int
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -189,68 +163,11 @@ async def change_password(request: Request) -> None:
     await _opened(request, request.me.id, Kind.LOCAL)
 
 
-def _host(request: Request) -> str:
-    return urlsplit(passkey_origin(request.server, request.http)).hostname or ""
-
-
-async def begin_passkey(request: Request) -> Offer:
-    """Ask for what the browser needs to make a passkey."""
-    return await request.server.auth.passkeys.begin(
-        request.me.id, request.me.account, _host(request)
-    )
-
-
-async def finish_passkey(request: Request) -> None:
-    """Keep the passkey that the browser made."""
-    body: PasskeyAnswer = request.body
-    await request.server.auth.passkeys.finish(
-        request.me.id,
-        body.ceremony,
-        body.answer,
-        body.label,
-        passkey_origin(request.server, request.http),
-        _host(request),
-    )
-
-
-async def passkeys(request: Request) -> list[PasskeyLine]:
-    """Your passkeys."""
-    return [
-        PasskeyLine(passkey_id, passkey.label, passkey.created, passkey.used)
-        for passkey_id, passkey in await request.server.auth.passkeys.of(request.me.id)
-    ]
-
-
-async def rename_passkey(request: Request) -> None:
-    """Call a passkey by another name."""
-    auth = request.server.auth
-    await auth.passkeys.rename(request.me.id, request.path("passkey"), request.body.label)
-
-
-async def drop_passkey(request: Request) -> None:
-    """Make a passkey useless."""
-    await request.server.auth.passkeys.drop(request.me.id, request.path("passkey"))
-
-
 async def sign_out_everywhere(request: Request) -> None:
     """End every sign-in of yours, this one too; tokens of programs stay."""
     await request.server.auth.sessions.close_browsers(request.me.id)
     await request.server.revocation.look_at(request.me.id)
     request.cookies.append((COOKIE, ""))
-
-
-async def ask_passkey(request: Request) -> Offer:
-    """Ask for what the browser needs to sign in."""
-    return await request.server.auth.passkeys.ask(_host(request))
-
-
-async def sign_in_with_passkey(request: Request) -> Me:
-    """Sign in with a passkey."""
-    body: PasskeyAnswer = request.body
-    account_id, account = await request.server.auth.passkeys.check(
-        body.ceremony, body.answer, passkey_origin(request.server, request.http), _host(request)
-    )
-    return await signed_in(request, account_id, account)
 
 
 OPERATIONS = (
@@ -298,27 +215,6 @@ OPERATIONS = (
         rate=COMING_IN,
     ),
     Operation(
-        "ask-passkey",
-        "POST",
-        f"{V1}/sign-in/passkey/ask",
-        ask_passkey,
-        "What a browser needs to sign in with a passkey",
-        response_type=Offer,
-        access=ANYBODY,
-        rate=SIGNING_IN,
-    ),
-    Operation(
-        "sign-in-passkey",
-        "POST",
-        f"{V1}/sign-in/passkey",
-        sign_in_with_passkey,
-        "Sign in with a passkey",
-        PasskeyAnswer,
-        Me,
-        access=ANYBODY,
-        rate=SIGNING_IN,
-    ),
-    Operation(
         "sign-out",
         "POST",
         f"{V1}/sign-out",
@@ -339,37 +235,6 @@ OPERATIONS = (
         access=FOR_ONESELF,
     ),
     Operation(
-        "passkeys",
-        "GET",
-        f"{V1}/me/passkeys",
-        passkeys,
-        "Your passkeys",
-        response_type=list[PasskeyLine],
-        tokens=False,
-        access=FOR_ONESELF,
-    ),
-    Operation(
-        "rename-passkey",
-        "POST",
-        f"{V1}/me/passkeys/{{passkey}}/label",
-        rename_passkey,
-        "Call a passkey by another name",
-        Naming,
-        rate=WRITING,
-        tokens=False,
-        access=FOR_ONESELF,
-    ),
-    Operation(
-        "drop-passkey",
-        "DELETE",
-        f"{V1}/me/passkeys/{{passkey}}",
-        drop_passkey,
-        "Make a passkey useless",
-        rate=WRITING,
-        tokens=False,
-        access=FOR_ONESELF,
-    ),
-    Operation(
         "change-password",
         "POST",
         f"{V1}/me/password",
@@ -377,28 +242,6 @@ OPERATIONS = (
         "Change your password",
         ChangingPassword,
         rate=SIGNING_IN,
-        tokens=False,
-        access=WITH_ACCOUNT,
-    ),
-    Operation(
-        "begin-passkey",
-        "POST",
-        f"{V1}/me/passkeys/begin",
-        begin_passkey,
-        "What a browser needs to make a passkey",
-        response_type=Offer,
-        rate=WRITING,
-        tokens=False,
-        access=WITH_ACCOUNT,
-    ),
-    Operation(
-        "finish-passkey",
-        "POST",
-        f"{V1}/me/passkeys",
-        finish_passkey,
-        "Keep a passkey",
-        PasskeyAnswer,
-        rate=WRITING,
         tokens=False,
         access=WITH_ACCOUNT,
     ),
