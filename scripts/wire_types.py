@@ -56,15 +56,15 @@ from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.judge_messages import Judging, JudgingAgain, Question
 from faristol.server.championship.judging import JudgeStation, Ruling
-from faristol.server.championship.schemas import PersonalView, PublicView
 from faristol.server.championship.messages import DeskMessage
 from faristol.server.championship.reports import Checked, Rated
+from faristol.server.championship.schemas import PersonalView, PublicView
 from faristol.server.desk import api as desk
 from faristol.server.desk.office_api import Office
 from faristol.server.duplicate import api as rooms
-from faristol.server.duplicate import schemas as duplicate_schemas
 from faristol.server.duplicate import messages as duplicate_messages
 from faristol.server.duplicate import results
+from faristol.server.duplicate import schemas as duplicate_schemas
 from faristol.server.duplicate.game_api import HelperLine, RefusedAidLine
 from faristol.server.duplicate.schemas import HouseRoom
 from faristol.server.lobby import classroom
@@ -73,22 +73,22 @@ from faristol.server.lobby.boards import GameGlance
 from faristol.server.lobby.classroom_api import Class, Seated
 from faristol.server.lobby.club_rooms import NewRoom, RoomTable
 from faristol.server.lobby.club_rooms_api import RoomLine, RoomView
-from faristol.server.lobby.schemas import LobbyChange, WholeLobby
 from faristol.server.lobby.lobby import NewTable
+from faristol.server.lobby.schemas import LobbyChange, WholeLobby
 from faristol.server.page_addresses import PAGES
 from faristol.server.problem import VALUES, ProblemCode
 from faristol.server.records import api as profiles
 from faristol.server.roles import Role
-from faristol.server.season.schemas import SeasonLine, SeasonView
 from faristol.server.season.messages import (
     ClubGameCorrection,
     ClubGameNote,
     NewSeason,
     SeasonPlayer,
 )
+from faristol.server.season.schemas import SeasonLine, SeasonView
 from faristol.server.sheets import api as sheets
-from faristol.server.sheets import schemas as sheet_schemas
 from faristol.server.sheets import photos_api as photos
+from faristol.server.sheets import schemas as sheet_schemas
 from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.study.analyses import CoursePoint, GameAnalysis
@@ -217,7 +217,11 @@ _KINDS: Mapping[str, type[Enum]] = types.MappingProxyType(
 
 def _enums_of(module: types.ModuleType) -> Iterator[type[Enum]]:
     for value in vars(module).values():
-        if isinstance(value, type) and issubclass(value, Enum) and value is not Enum:
+        if (
+            isinstance(value, type)
+            and issubclass(value, Enum)
+            and value.__module__ == module.__name__
+        ):
             yield value
 
 

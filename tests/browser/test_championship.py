@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from faristol.championship import commands as c
 from faristol.championship.desk.commands import AnyCommand
 from faristol.core import GameScore
-from faristol.server.auth.sessions import Person as SignedIn
 from faristol.server.auth.sessions import AuthMethod
+from faristol.server.auth.sessions import Person as SignedIn
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.messages import DeskMessage, NewChampionship
 from faristol.server.roles import EVERYWHERE, Grant, Role

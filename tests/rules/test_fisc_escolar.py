@@ -7,8 +7,8 @@ from msgspec import structs
 from tests.rules.escolar import MINUTE, NAMES, PAU, RACKS, RULES, accepted, passed, table
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
-from faristol.core import Outcome
 from faristol.board import square_named
+from faristol.core import Outcome
 from faristol.rulebook import ruleset
 from faristol.table import Game, Reason, next_deadline
 from faristol.table import commands as c

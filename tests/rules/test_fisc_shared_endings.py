@@ -13,8 +13,8 @@ from msgspec import structs
 from tests.rules.fisc import MINUTE, PAU, SECOND, clause, endgame, finished, passed
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
-from faristol.core import Outcome
 from faristol.board import square_named
+from faristol.core import Outcome
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason
 from faristol.table import commands as c

@@ -12,8 +12,8 @@ import pytest
 from tests.rules.fisc import PAU, clause
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
-from faristol.core import Outcome
 from faristol.board import Placement, square_named
+from faristol.core import Outcome
 from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason
 from faristol.table import commands as c

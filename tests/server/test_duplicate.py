@@ -271,7 +271,9 @@ class TestTheTime:
             await leader.until(lambda: leader.shown["clock"]["signalled"], 3)
             await leader.stage("marking", 3)
             kinds = [line["kind"] for line in leader.newest("LeaderView")["log"]]
-            await leader.until(lambda: leader.newest("LeaderView")["log"][-1]["kind"] == "BestRecorded")
+            await leader.until(
+                lambda: leader.newest("LeaderView")["log"][-1]["kind"] == "BestRecorded"
+            )
             assert "SignalGiven" in kinds
 
     async def test_a_phone_after_the_close_is_late_and_paper_is_not(
@@ -401,7 +403,9 @@ class TestBlindDraws:
             await leader.do("EnterPlayer", name="Cato")
             for _ in range(20):
                 await leader.do("Draw")
-                await leader.until(lambda: leader.newest("LeaderView").get("draw_count") is not None)
+                await leader.until(
+                    lambda: leader.newest("LeaderView").get("draw_count") is not None
+                )
                 if leader.shown["stage"] == "drawn":
                     break
             assert leader.shown["stage"] == "drawn"

@@ -5,7 +5,7 @@ import pytest
 from faristol.duplicate import commands
 from faristol.duplicate.events import Event, SlipLate, SlipReceived
 from faristol.server.auth.accounts import Account, Kind
-from faristol.server.auth.sessions import Person, AuthMethod
+from faristol.server.auth.sessions import AuthMethod, Person
 from faristol.server.duplicate import desk
 from faristol.server.duplicate.messages import HandIn
 from faristol.server.duplicate.room import LiveRoom

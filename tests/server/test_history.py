@@ -8,7 +8,9 @@ from faristol.store import StoredEvent
 
 def rows(number: int) -> list[StoredEvent]:
     return [
-        StoredEvent("t", n + 1, n, "Passed", b'{"type":"Passed","at":%d,"seat":1}' % n, "", b"", b"")
+        StoredEvent(
+            "t", n + 1, n, "Passed", b'{"type":"Passed","at":%d,"seat":1}' % n, "", b"", b""
+        )
         for n in range(number)
     ]
 

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from faristol.server.lobby.board import LobbyBoard
-from faristol.server.lobby.schemas import PersonLine
 from faristol.server.lobby.lobby import NewTable, Terms
 from faristol.server.lobby.offers import Offer
+from faristol.server.lobby.schemas import PersonLine
 from faristol.server.plans.tables import SeatPlan, TablePlan
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings

@@ -18,7 +18,7 @@ from faristol.core.decider import Chore
 from faristol.rulebook import ruleset
 from faristol.server import timekeeping
 from faristol.server.auth.accounts import Account, Kind
-from faristol.server.auth.sessions import Person, AuthMethod
+from faristol.server.auth.sessions import AuthMethod, Person
 from faristol.server.running import start
 from faristol.server.seeds import Seed
 from faristol.server.settings import Settings
@@ -53,6 +53,7 @@ from faristol.table.terms import Acceptance, Judge, Stage
 from faristol.table.views import Seat
 from tests.server.client import Client
 from tests.server.playing import begun, seated
+from tests.server.skipped_time import in_no_time
 from tests.server.wound import Wound, later, table_of
 from tests.spec import Given, midgame, play, word
 

@@ -15,9 +15,9 @@ from faristol.table.decide import decide
 from faristol.table.draws import RECIPE, commitment, draw
 from faristol.table.events import Event, RandomnessAdded, SeedCommitted, SeedRevealed
 from faristol.table.evolve import replay
+from faristol.table.preconditions import start_bag
 from faristol.table.racks import more
 from faristol.table.refusal import Reason
-from faristol.table.preconditions import start_bag
 from faristol.table.state import Game
 from faristol.table.terms import SheetKeeper, Stage, StopCause, TileSource, TurnKind
 from faristol.table.timekeeping import next_deadline

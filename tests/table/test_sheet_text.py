@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from faristol.core import Outcome
 from faristol.board import Direction
+from faristol.core import Outcome
 from faristol.rulebook import ruleset
 from faristol.table.sheet import Line, LineKind, Sheet, Written
 from faristol.table.sheet_legend import format_records, records_of

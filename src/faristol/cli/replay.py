@@ -20,10 +20,10 @@ from faristol.notation.log import read_records
 from faristol.notation.log_referee import IMPOSSIBLE, referee_log, rules_of
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.table.events import TableOpened
+from faristol.table.preconditions import WordJudge
 from faristol.table.sheet import Sheet, sheet_of
 from faristol.table.sheet_legend import format_legend, format_records
 from faristol.table.sheet_text import Level, format_sheet
-from faristol.table.preconditions import WordJudge
 from faristol.tiles import tile_set
 
 app = new_app("Check a recorded game and list every wrong score, total or rule violation.")

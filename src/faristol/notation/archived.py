@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from faristol.core import Outcome
 from faristol.board import Board, MisplacedError, Placement, scored_words
+from faristol.core import Outcome
 from faristol.notation.errors import ParseError
 from faristol.notation.gcg import THROUGH, GcgGame, GcgKind, GcgLine
 from faristol.rulebook import Ruleset

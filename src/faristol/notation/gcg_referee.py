@@ -23,9 +23,9 @@ from faristol.notation.gcg_results import result_findings
 from faristol.notation.gcg_rules import rule_findings
 from faristol.notation.tile_text import format_held
 from faristol.rulebook import Ruleset
+from faristol.table.preconditions import WordJudge
 from faristol.table.racks import as_held
 from faristol.table.sheet_text import written_word
-from faristol.table.preconditions import WordJudge
 from faristol.tiles import LETTER_MASK, TileSet, layout, tile_set
 
 RACK_SIZE = 7

@@ -20,8 +20,8 @@ from faristol.table.decide import decide
 from faristol.table.events import Event, TableOpened
 from faristol.table.evolve import evolve
 from faristol.table.following import follows
-from faristol.table.sheet_text import written_word
 from faristol.table.preconditions import WordJudge
+from faristol.table.sheet_text import written_word
 from faristol.table.state import Game
 from faristol.tiles import tile_set
 

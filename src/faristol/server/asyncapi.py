@@ -12,8 +12,8 @@ import msgspec
 
 from faristol.core.codec import Json
 from faristol.server.championship.schemas import PersonalView, PublicView
-from faristol.server.duplicate import schemas as room_schemas
 from faristol.server.duplicate import messages as room_messages
+from faristol.server.duplicate import schemas as room_schemas
 from faristol.server.lobby.schemas import LobbyChange, LobbyView, OwnLobby
 from faristol.server.wire import V1
 from faristol.server.wire import messages as table

@@ -16,7 +16,7 @@ import structlog
 
 from faristol.server.problem import Problem
 from faristol.server.register import Documents
-from faristol.store import StreamAdvanced, Store, StoreError, Subscription
+from faristol.store import Store, StoreError, StreamAdvanced, Subscription
 
 AWAY_S = 30.0
 """Who has not been connected for so long is away."""

@@ -26,9 +26,9 @@ from faristol.store.contract import (
     Document,
     Head,
     Put,
-    StreamAdvanced,
     Snapshot,
     Store,
+    StreamAdvanced,
     Subscription,
 )
 from faristol.store.errors import (
@@ -65,7 +65,6 @@ __all__ = [
     "NewEvent",
     "NotEmptyError",
     "Put",
-    "StreamAdvanced",
     "RepeatedCommandsError",
     "RevisionConflictError",
     "SchemaTooNewError",
@@ -80,6 +79,7 @@ __all__ = [
     "StoreInUseError",
     "StoreUnavailableError",
     "StoredEvent",
+    "StreamAdvanced",
     "Subscription",
     "Verified",
     "VersionConflictError",

@@ -21,8 +21,8 @@ from faristol.store.contract import (
     Change,
     Document,
     Head,
-    StreamAdvanced,
     Snapshot,
+    StreamAdvanced,
 )
 from faristol.store.errors import (
     StoreBusyError,

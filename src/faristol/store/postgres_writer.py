@@ -82,7 +82,9 @@ async def _heads(connection: Connection, requests: list[WriteRequest]) -> dict[s
     return {stream: Head(version, own) for stream, version, own in rows}
 
 
-async def _done(connection: Connection, requests: list[WriteRequest]) -> dict[tuple[str, str], Appended]:
+async def _done(
+    connection: Connection, requests: list[WriteRequest]
+) -> dict[tuple[str, str], Appended]:
     named = [(request.stream, each.id) for request in requests for each in request.commands]
     if not named:
         return {}
@@ -95,7 +97,9 @@ async def _done(connection: Connection, requests: list[WriteRequest]) -> dict[tu
     return {(row[0], row[1]): Appended(row[2], row[3]) for row in rows}
 
 
-async def _revisions(connection: Connection, requests: list[WriteRequest]) -> dict[tuple[str, str], int]:
+async def _revisions(
+    connection: Connection, requests: list[WriteRequest]
+) -> dict[tuple[str, str], int]:
     places = [(change.kind, change.key) for request in requests for change in request.changes]
     if not places:
         return {}

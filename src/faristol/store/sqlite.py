@@ -17,8 +17,8 @@ from faristol.store.contract import (
     Change,
     Document,
     Head,
-    StreamAdvanced,
     Snapshot,
+    StreamAdvanced,
 )
 from faristol.store.errors import StoreClosedError, StoreCorruptError
 from faristol.store.sqlite_writer import Writer, connect, translated

@@ -93,7 +93,10 @@ class Writer:
     """Owns the writing connection and its thread."""
 
     def __init__(
-        self, path: str, loop: asyncio.AbstractEventLoop, publish: Callable[[list[StreamAdvanced]], None]
+        self,
+        path: str,
+        loop: asyncio.AbstractEventLoop,
+        publish: Callable[[list[StreamAdvanced]], None],
     ) -> None:
         self._path = path
         self._loop = loop

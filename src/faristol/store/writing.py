@@ -16,7 +16,14 @@ from faristol.store.chain import (
     check_event,
     check_stream,
 )
-from faristol.store.contract import ANY_VERSION, Appended, BatchedCommand, Change, Head, StreamAdvanced
+from faristol.store.contract import (
+    ANY_VERSION,
+    Appended,
+    BatchedCommand,
+    Change,
+    Head,
+    StreamAdvanced,
+)
 from faristol.store.errors import RepeatedCommandsError, RevisionConflictError, VersionConflictError
 
 BATCH = 256
@@ -144,7 +151,8 @@ def placed(request: WriteRequest, outcome: Appended) -> list[tuple[str, str, int
     """The rows that remember its commands, once its events have got their versions."""
     first = outcome.first
     return [
-        (request.stream, each.id, first + each.first, first + each.last) for each in request.commands
+        (request.stream, each.id, first + each.first, first + each.last)
+        for each in request.commands
     ]
 
 

@@ -20,8 +20,8 @@ faristol.core.refusal.Refused: wrong stage (FISC23-G-1.15)
 
 from faristol.table.decide import decide
 from faristol.table.evolve import evolve, replay
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import PlayFinder, WordJudge
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.timekeeping import Deadline, Due, next_deadline
 

@@ -5,8 +5,8 @@ from faristol.rulebook import Ruleset
 from faristol.table.commands import Arrive, ReportAbsence
 from faristol.table.endings import conclude
 from faristol.table.events import AbsenceReported, Event, SeatArrived
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import require
+from faristol.table.refusal import Reason
 from faristol.table.state import Ending, Game
 from faristol.table.terms import EndCause, Stage
 

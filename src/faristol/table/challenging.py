@@ -21,8 +21,8 @@ from faristol.table.events import (
     PointsDeducted,
     TurnLost,
 )
+from faristol.table.preconditions import playing, require
 from faristol.table.refusal import Reason
-from faristol.table.preconditions import require, playing
 from faristol.table.state import Asked, Game, Pending
 from faristol.table.terms import (
     ARBITER,

@@ -6,8 +6,8 @@ from faristol.rulebook import Ruleset
 from faristol.table import opening, refilling, rulings
 from faristol.table.commands import AgreeToSelfCheck, Consent, CountBag, ResignTogether
 from faristol.table.events import ConsentGiven, Event
+from faristol.table.preconditions import real_bag, require
 from faristol.table.refusal import Reason
-from faristol.table.preconditions import require, real_bag
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, Joint
 

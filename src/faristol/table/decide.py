@@ -26,8 +26,8 @@ from faristol.table import (
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.events import Event
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import PlayFinder, WordJudge, require
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, Stage
 

@@ -29,8 +29,8 @@ from faristol.table.events import (
 )
 from faristol.table.evolve import evolve
 from faristol.table.following import follows
-from faristol.table.racks import Pool, less, more
 from faristol.table.preconditions import HELD_OUT, start_bag
+from faristol.table.racks import Pool, less, more
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, UNSEEN, RedrawCase
 from faristol.tiles import Kind, TileSet, tile_set

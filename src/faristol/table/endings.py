@@ -14,8 +14,8 @@ from faristol.table.events import (
     RackCounted,
     ResultDeclared,
 )
-from faristol.table.racks import known, unseen_in
 from faristol.table.preconditions import active, after, bag_is_empty, tiles_of, turns_of
+from faristol.table.racks import known, unseen_in
 from faristol.table.state import Game
 from faristol.table.terms import EndCause, PenaltyCause, TurnKind
 

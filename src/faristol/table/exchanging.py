@@ -4,9 +4,9 @@ from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import Exchange, Pass
 from faristol.table.events import Event, TilesExchanged, TurnPassed
+from faristol.table.preconditions import free_in_bag, require, to_act, turns_of
 from faristol.table.racks import fits, holds, spend, unseen_in
 from faristol.table.refusal import Reason
-from faristol.table.preconditions import free_in_bag, require, to_act, turns_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, Acceptance, TileSource, TurnKind
 from faristol.table.turns import accepted, with_follow

@@ -19,16 +19,16 @@ from faristol.table.events import (
     WordFoundWrong,
     WordReported,
 )
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import (
     after,
     is_letter,
-    require,
     playing,
+    require,
     tiles_of,
     to_act,
     undisturbed,
 )
+from faristol.table.refusal import Reason
 from faristol.table.state import Game, Turn
 from faristol.table.terms import Judge, PenaltyCause, Stage, TurnKind
 

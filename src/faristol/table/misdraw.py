@@ -13,9 +13,9 @@ from faristol.table.events import (
     OverdrawReported,
     OverdrawResolved,
 )
+from faristol.table.preconditions import after, playing, real_bag, require, staying_after
 from faristol.table.racks import fits, holds, spend
 from faristol.table.refusal import Reason
-from faristol.table.preconditions import after, require, playing, real_bag, staying_after
 from faristol.table.state import Game, Overdraw
 from faristol.table.terms import ARBITER, UNSEEN, EndCause, Stage, StopCause
 from faristol.table.turns import begin_next

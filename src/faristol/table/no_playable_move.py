@@ -23,18 +23,18 @@ from faristol.table.events import (
     TurnLost,
 )
 from faristol.table.exchanging import exchange_refusal
-from faristol.table.racks import unseen_in
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import (
     PlayFinder,
     active,
     after,
     free_in_bag,
-    require,
     playing,
+    require,
     to_act,
     turns_of,
 )
+from faristol.table.racks import unseen_in
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, EndCause, LossCause, PenaltyCause, TurnKind
 from faristol.table.turns import accepted, lost, over, with_follow

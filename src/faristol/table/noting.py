@@ -4,8 +4,8 @@ from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import Announce, Note
 from faristol.table.events import Event, ScoreAnnounced, ScoreNoted
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import after, has_noted, last_play, require, starter_of
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, SheetKeeper, Stage, TurnKind
 from faristol.table.turns import accepted, said, with_follow

@@ -22,9 +22,9 @@ from faristol.table.events import (
     TilesDrawn,
     TurnBegan,
 )
+from faristol.table.preconditions import after, require, start_bag, starter_of, tiles_of
 from faristol.table.racks import fits
 from faristol.table.refusal import Reason
-from faristol.table.preconditions import after, require, start_bag, starter_of, tiles_of
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, DrawReason, Stage, StartRedraw, TileSource
 from faristol.tiles import BLANK

@@ -11,20 +11,20 @@ from faristol.table.events import (
     TilePut,
     TilesTakenBack,
 )
-from faristol.table.racks import as_held, holds, spend, unseen_in
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import (
     WordJudge,
     after,
     has_noted,
     is_letter,
-    require,
     playing,
     real_bag,
+    require,
     tiles_of,
     to_act,
     undisturbed,
 )
+from faristol.table.racks import as_held, holds, spend, unseen_in
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, LossCause, SheetKeeper
 from faristol.table.turns import accepted, lost, with_follow
@@ -77,7 +77,9 @@ def _on_free_square(rules: Ruleset, game: Game, square: int) -> None:
 
 
 def _may_lie(rules: Ruleset, game: Game, seat: int, tile: int, *, extra: bool) -> None:
-    require(is_letter(tiles_of(game), tile), Reason.NO_SUCH_TILE, rules.clause("play.blank_letters"))
+    require(
+        is_letter(tiles_of(game), tile), Reason.NO_SUCH_TILE, rules.clause("play.blank_letters")
+    )
     held = [as_held(p.tile) for p in game.placing]
     if extra:
         held.append(as_held(tile))

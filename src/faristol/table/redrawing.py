@@ -6,17 +6,17 @@ from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table.commands import Redraw, ResolveRedraw
 from faristol.table.events import Event, RackRedrawn, RedrawResolved
-from faristol.table.racks import Pool, fits, less, more, unseen_in
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import (
     kind_of_rack,
-    require,
     playing,
+    require,
     staying_after,
     tiles_of,
     turns_of,
     undisturbed,
 )
+from faristol.table.racks import Pool, fits, less, more, unseen_in
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, UNSEEN, RedrawCase, TileSource, TurnKind
 from faristol.tiles import BLANK, Kind

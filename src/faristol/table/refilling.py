@@ -8,9 +8,9 @@ from faristol.table import opening
 from faristol.table.commands import CountBag, Draw, NoteRack
 from faristol.table.endings import account
 from faristol.table.events import BagCounted, Event, RackNoted, TilesDrawn
+from faristol.table.preconditions import after, playing, real_bag, require, tiles_of, undisturbed
 from faristol.table.racks import fits, known, spend
 from faristol.table.refusal import Reason
-from faristol.table.preconditions import after, require, playing, real_bag, tiles_of, undisturbed
 from faristol.table.state import Game
 from faristol.table.terms import (
     ARBITER,
@@ -103,7 +103,9 @@ def _may_stand(rules: Ruleset, game: Game, command: NoteRack) -> None:
     """Refuse tiles that no bag could have given, where nobody counted what was laid."""
     clause = rules.clause("rack.size")
     ended = game.stage is Stage.OVER
-    require(ended, Reason.WRONG_STAGE, clause, "before the end nobody knows how many tiles there are")
+    require(
+        ended, Reason.WRONG_STAGE, clause, "before the end nobody knows how many tiles there are"
+    )
     empty = bool(command.tiles) and not game.racks[command.seat]
     require(len(command.tiles) <= rules.rack.size and not empty, Reason.DRAW_COUNT, clause)
     others = (rack for seat, rack in enumerate(game.racks) if seat != command.seat)

@@ -23,8 +23,8 @@ from faristol.table.events import (
     SeatDisqualified,
     SeatResigned,
 )
+from faristol.table.preconditions import active, after, playing, require, to_act
 from faristol.table.refusal import Reason
-from faristol.table.preconditions import active, after, require, playing, to_act
 from faristol.table.state import Game
 from faristol.table.terms import (
     Acceptance,

@@ -6,9 +6,9 @@ from faristol.rulebook import Ruleset
 from faristol.table import commands as c
 from faristol.table.commands import Command
 from faristol.table.draws import Ledger, draw, draw_of_both_kinds
+from faristol.table.preconditions import start_bag
 from faristol.table.racks import Pool, less, more
 from faristol.table.redrawing import help_due, helper_of
-from faristol.table.preconditions import start_bag
 from faristol.table.state import Game
 from faristol.table.terms import UNSEEN, TileSource
 from faristol.tiles import TileSet, tile_set

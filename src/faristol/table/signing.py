@@ -10,8 +10,8 @@ from faristol.table.events import (
     ResultLocked,
     SheetSigned,
 )
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import after, arbiter_only, require
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import ARBITER, EndCause, Judge, Stage
 

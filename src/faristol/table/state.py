@@ -2,11 +2,20 @@
 
 import msgspec
 
-from faristol.core import Outcome
 from faristol.board import Board, Placement
+from faristol.core import Outcome
 from faristol.table.clock import Clock
 from faristol.table.racks import Pool
-from faristol.table.terms import OUTCOME_WORDS, EndCause, Joint, OutcomeWord, SheetKeeper, Stage, TileSource, TurnKind
+from faristol.table.terms import (
+    OUTCOME_WORDS,
+    EndCause,
+    Joint,
+    OutcomeWord,
+    SheetKeeper,
+    Stage,
+    TileSource,
+    TurnKind,
+)
 from faristol.tiles import layout
 
 

@@ -10,8 +10,8 @@ from faristol.table.commands import TellPlay, TellTotals
 from faristol.table.events import Event, PlayMade, PointsDeducted
 from faristol.table.folding import told_before
 from faristol.table.placing import previous_accepted
+from faristol.table.preconditions import after, playing, real_bag, require, to_act
 from faristol.table.refusal import Reason
-from faristol.table.preconditions import after, require, playing, real_bag, to_act
 from faristol.table.state import Game
 from faristol.table.terms import Acceptance, PenaltyCause, SheetKeeper, Stage, StopCause
 from faristol.table.turns import accepted, with_follow

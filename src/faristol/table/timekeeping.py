@@ -25,16 +25,16 @@ from faristol.table.events import (
     PointsDeducted,
     TimeCredited,
 )
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import (
     active,
     after,
     arbiter_only,
     bag_is_empty,
     has_noted,
-    require,
     playing,
+    require,
 )
+from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import (
     ARBITER,
@@ -310,7 +310,9 @@ def _stop_after_last_play(rules: Ruleset, game: Game, command: StopClock) -> lis
         require(by_player == (rules.time.last_play_by == "player"), Reason.NOT_FOR_YOU, duty)
     step_done(rules, game)
     stops = () if by == ARBITER else (by,)
-    require(has_noted(rules, game, *stops), Reason.OUT_OF_ORDER, clause, "the play has not been noted")
+    require(
+        has_noted(rules, game, *stops), Reason.OUT_OF_ORDER, clause, "the play has not been noted"
+    )
     events: list[Event] = []
     if game.pending is not None:
         pending = game.pending

@@ -5,16 +5,16 @@ from faristol.rulebook import Ruleset
 from faristol.table import endings
 from faristol.table.commands import PressClock
 from faristol.table.events import ClockPressed, Event, PlayAccepted, TurnBegan, TurnLost
-from faristol.table.refusal import Reason
 from faristol.table.preconditions import (
     after,
     bag_is_empty,
     has_noted,
     last_play,
-    require,
     playing,
+    require,
     undisturbed,
 )
+from faristol.table.refusal import Reason
 from faristol.table.state import Game, Pending
 from faristol.table.terms import (
     Acceptance,

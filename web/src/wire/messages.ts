@@ -782,7 +782,7 @@ export interface GameEnding {
 
 export interface FinalResult {
   scores: number[];
-  outcomes: string[];
+  outcomes: ('win' | 'draw' | 'loss')[];
   forced: boolean;
   cause: string | null;
   clause: string;

@@ -37,5 +37,3 @@ export type Judge = 'arbiter' | 'software' | 'players';
 export type EndCause = 'played-out' | 'turns-lost' | 'scoreless' | 'neither-can-play'
   | 'turns-done' | 'time' | 'round-time' | 'resigned' | 'both-resigned' | 'lost-on-time'
   | 'no-show' | 'both-no-show' | 'disqualified' | 'arbiter';
-
-export type Outcome = 'win' | 'draw' | 'loss';

@@ -24,7 +24,6 @@ from faristol.server.championship.judging import (
     judge_again,
     station,
 )
-from faristol.server.championship.schemas import PersonalView, PublicView
 from faristol.server.championship.office import Office
 from faristol.server.championship.permissions import (
     DIRECTOR,
@@ -34,6 +33,7 @@ from faristol.server.championship.permissions import (
     check_may,
 )
 from faristol.server.championship.reports import Checked, Rated, check, rate, rate_by_list
+from faristol.server.championship.schemas import PersonalView, PublicView
 from faristol.server.championship.stream import personal_to, stream
 from faristol.server.championship.uploads import read_upload
 from faristol.server.endpoints.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS

@@ -20,9 +20,9 @@ from faristol.core import Doubted, Refused
 from faristol.lexicon import Lexicon
 from faristol.server.championship import judge_messages as m
 from faristol.server.championship.ledger import deduction_line, ledger_of
-from faristol.server.championship.schemas import DeductionLine
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.permissions import asked_championship
+from faristol.server.championship.schemas import DeductionLine
 from faristol.server.endpoints.request import Request
 from faristol.server.lexica import lexicon_for
 from faristol.server.problem import ProblemCode, against_rules, not_a_tile, not_allowed

@@ -39,7 +39,7 @@ from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
 from faristol.server.streams.damage import spared
 from faristol.server.streams.registry import StreamRegistry
-from faristol.store import Appended, StreamAdvanced, Store, StoreError
+from faristol.store import Appended, Store, StoreError, StreamAdvanced
 
 _log = structlog.get_logger()
 

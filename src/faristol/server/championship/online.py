@@ -168,7 +168,9 @@ class GamesOnline:
         stood_in = any(seat.stand_in is not None for seat in table.plan.seats)
         missing = never_came(table.game)
         await live.submit(
-            TakeOverResult(0, laid, result.scores, result.outcomes, disqualified, stood_in, missing),
+            TakeOverResult(
+                0, laid, result.scores, result.outcomes, disqualified, stood_in, missing
+            ),
             actor="",
             command_id=f"game:{table_id}:{_key(result)}{_publication(live, current.number)}",
         )

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 import msgspec
 from starlette.responses import Response
 
-from faristol.server.championship.schemas import PersonalView
 from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.office import Office
 from faristol.server.championship.permissions import asked_championship, has_role
+from faristol.server.championship.schemas import PersonalView
 from faristol.server.championship.view import personal_view
 from faristol.server.endpoints.request import Request, person_of
 from faristol.server.problem import Problem

@@ -4,8 +4,8 @@ from faristol.championship.desk.state import Venue
 from faristol.championship.desk.waiting import clause_of_loss
 from faristol.championship.game_rules import game_rules_of
 from faristol.championship.state import Championship
-from faristol.server.championship.schemas import RoundTiming, WaitLine
 from faristol.server.championship.messages import Side
+from faristol.server.championship.schemas import RoundTiming, WaitLine
 
 
 def waits_of(venue: Venue) -> list[WaitLine]:

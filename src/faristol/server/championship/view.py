@@ -19,6 +19,7 @@ from faristol.championship.warnings import forewarnings, kept_out
 from faristol.core import Remark
 from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.ledger import approved_in, ledger_of
+from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.schemas import (
     AwayLine,
     CallLine,
@@ -41,7 +42,6 @@ from faristol.server.championship.schemas import (
     TieBreakHead,
 )
 from faristol.server.championship.schemas import Remark as RemarkLine
-from faristol.server.championship.live import LiveChampionship
 from faristol.server.championship.steps import STEPS_LOOKED_AT, last_steps
 from faristol.server.championship.timing import is_time_called, timing_of, waits_of
 

@@ -21,7 +21,6 @@ from faristol.server.auth.limits import Rate
 from faristol.server.auth.sessions import Person
 from faristol.server.codes import new_code
 from faristol.server.duplicate import desk, game_api, results
-from faristol.server.duplicate.schemas import HouseRoom, RoomLine, RoomRole
 from faristol.server.duplicate.permissions import (
     LEADER_OR_ADMINISTRATOR,
     PLAYS_BY_CODE,
@@ -29,6 +28,7 @@ from faristol.server.duplicate.permissions import (
 )
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
+from faristol.server.duplicate.schemas import HouseRoom, RoomLine, RoomRole
 from faristol.server.endpoints.access import ADMINISTRATOR, ANYBODY
 from faristol.server.endpoints.request import COMING_IN, WRITING, Operation, Request
 from faristol.server.plans.rooms import RoomPlan

@@ -7,10 +7,10 @@ from faristol.core import Refused
 from faristol.duplicate import Stage, duplicate_codec
 from faristol.duplicate.views import Leader
 from faristol.server.duplicate import desk, views
-from faristol.server.duplicate.schemas import SlipRow, StandingLine
 from faristol.server.duplicate.messages import ClientMessage
 from faristol.server.duplicate.permissions import LEADER, STAFF, STAFF_UNTIL_THE_END, asked_room
 from faristol.server.duplicate.rooms import Rooms
+from faristol.server.duplicate.schemas import SlipRow, StandingLine
 from faristol.server.duplicate.screen import show_screen
 from faristol.server.duplicate.socket import answer_to
 from faristol.server.endpoints.access import ANYBODY

@@ -15,10 +15,10 @@ from faristol.duplicate.views import Leader
 from faristol.notation.duplicate_results import as_xlsx
 from faristol.notation.site_words import Language
 from faristol.server.duplicate import desk, views
-from faristol.server.duplicate.schemas import LaidWord
 from faristol.server.duplicate.permissions import STAFF_UNTIL_THE_END, asked_room
 from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.rooms import Rooms
+from faristol.server.duplicate.schemas import LaidWord
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import Operation, Request, reading_language
 from faristol.server.problem import ProblemCode, bad_request, not_allowed

@@ -35,7 +35,7 @@ from faristol.server.sockets.session import REFUSED
 from faristol.server.streams.damage import spared
 from faristol.server.streams.registry import StreamRegistry
 from faristol.server.timekeeping import DAY_MS
-from faristol.store import Change, StreamAdvanced, Store
+from faristol.store import Change, Store, StreamAdvanced
 
 _SNAPSHOT_AFTER, _SNAPSHOT_PART = 200, 8
 """A room's snapshot is kept after so many events, and after that part of all there are."""

@@ -14,10 +14,10 @@ from faristol.duplicate.events import SlipLate, SlipReceived, SlipReplaced
 from faristol.duplicate.views import AtTable, Leader
 from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.duplicate import desk, views
-from faristol.server.duplicate.schemas import Greeting, Receipt, RoomRole, Slips
 from faristol.server.duplicate.messages import DECODER, HandIn
 from faristol.server.duplicate.notes import STAFF, topic_of
 from faristol.server.duplicate.room import LiveRoom
+from faristol.server.duplicate.schemas import Greeting, Receipt, RoomRole, Slips
 from faristol.server.duplicate.visitors import RoomConnections
 from faristol.server.plans.rooms import RoomPlan
 from faristol.server.problem import Problem, against_rules

@@ -18,6 +18,7 @@ from faristol.duplicate.standings import TurnScores
 from faristol.duplicate.state import Player
 from faristol.duplicate.terms import DrawSource, Via
 from faristol.duplicate.tops import missing_tables
+from faristol.server.duplicate.room import LiveRoom
 from faristol.server.duplicate.schemas import (
     CandidateLine,
     LaidWord,
@@ -33,7 +34,6 @@ from faristol.server.duplicate.schemas import (
     StandingLine,
     TurnFace,
 )
-from faristol.server.duplicate.room import LiveRoom
 
 _SHOWN_PLACES = 20
 _SHOWN_FINDERS = 10

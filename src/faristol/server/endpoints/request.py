@@ -22,7 +22,7 @@ from faristol.server.aside import Aside
 from faristol.server.auth.accounts import Kind
 from faristol.server.auth.auth import Auth
 from faristol.server.auth.limits import Rate, network_of
-from faristol.server.auth.sessions import Person, AuthMethod
+from faristol.server.auth.sessions import AuthMethod, Person
 from faristol.server.endpoints.access import SIGNED_IN, Access
 from faristol.server.endpoints.bodies import read_body
 from faristol.server.endpoints.demanding import DemandingAddresses

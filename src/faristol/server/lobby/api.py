@@ -12,8 +12,8 @@ from faristol.rulebook import EDITIONS, edition
 from faristol.server.endpoints.access import ANYBODY, PLAYERS_OF_TABLE, Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.lobby.boards import GameGlance, glances
-from faristol.server.lobby.schemas import TableLine, table_line
 from faristol.server.lobby.lobby import Lobby, NewTable
+from faristol.server.lobby.schemas import TableLine, table_line
 from faristol.server.plans.table_host import Attendance, TableHost
 from faristol.server.plans.table_roles import is_arbiter
 from faristol.server.plans.tables import TablePlan

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from faristol.server.lobby.offers import Offer
 from faristol.server.lobby.schemas import (
     LobbyChange,
     LobbyView,
@@ -19,7 +20,6 @@ from faristol.server.lobby.schemas import (
     seek_line,
     table_line,
 )
-from faristol.server.lobby.offers import Offer
 from faristol.server.plans.tables import TablePlan
 from faristol.server.sockets.event_stream import format_sse_event
 

@@ -5,8 +5,8 @@ import msgspec
 from faristol.server.endpoints.access import ANYBODY, NO_GUESTS, Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request
 from faristol.server.lobby.club_rooms import ClubRoom, ClubRooms, NewRoom, RoomTable
-from faristol.server.lobby.schemas import TableLine, table_line
 from faristol.server.lobby.lobby import Terms
+from faristol.server.lobby.schemas import TableLine, table_line
 from faristol.server.page_addresses import address
 from faristol.server.plans.table_host import TableHost
 from faristol.server.plans.tables import TablePlan

@@ -14,6 +14,7 @@ import structlog
 
 from faristol.server.auth.sessions import Person
 from faristol.server.lobby.board import LobbyBoard
+from faristol.server.lobby.offers import Offers
 from faristol.server.lobby.schemas import (
     LobbyView,
     OwnLobby,
@@ -22,7 +23,6 @@ from faristol.server.lobby.schemas import (
     offer_line,
     public_id,
 )
-from faristol.server.lobby.offers import Offers
 from faristol.server.plans.table_host import Attendance, TableHost
 from faristol.server.plans.tables import TablePlan
 from faristol.server.presence import AWAY_S, Presence

@@ -13,6 +13,8 @@ from faristol.server.auth.accounts import clean_login
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import WRITING, Operation, Request, person_of
 from faristol.server.lobby.feed import LobbyFeed, Window
+from faristol.server.lobby.lobby import Terms
+from faristol.server.lobby.offers import Offers, Seeking, Why
 from faristol.server.lobby.schemas import (
     OfferLine,
     TableLine,
@@ -20,8 +22,6 @@ from faristol.server.lobby.schemas import (
     offer_line,
     table_line,
 )
-from faristol.server.lobby.lobby import Terms
-from faristol.server.lobby.offers import Offers, Seeking, Why
 from faristol.server.problem import Missing, Problem, bad_request, not_found
 from faristol.server.sockets.event_stream import (
     COME_BACK,

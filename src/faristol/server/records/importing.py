@@ -35,6 +35,7 @@ from faristol.table.events import (
     SeedRevealed,
     TableOpened,
 )
+from faristol.table.terms import OUTCOME_WORDS
 from faristol.tiles import tile_set
 
 NOBODY = "N.N."
@@ -322,6 +323,6 @@ def _game(events: Sequence[Event], *, public: bool, code: str = "") -> _Game:
         over=True,
         ended=events[-1].at,
         scores=result.scores,
-        outcomes=result.outcome_words,
+        outcomes=tuple(OUTCOME_WORDS[outcome] for outcome in result.outcomes),
     )
     return _Game(key, plan, rows)

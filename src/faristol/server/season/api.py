@@ -11,7 +11,6 @@ from faristol.server.endpoints.access import ANYBODY, DIRECTORS, Asker, access
 from faristol.server.endpoints.request import WRITING, Operation, Request, reading_language
 from faristol.server.problem import Missing, against_rules, needs_role, not_found
 from faristol.server.roles import Role, holds
-from faristol.server.season.schemas import SeasonLine, SeasonView, season_line
 from faristol.server.season.live import LiveSeason
 from faristol.server.season.messages import (
     ClubGameCorrection,
@@ -20,6 +19,7 @@ from faristol.server.season.messages import (
     SeasonPlayer,
     scored,
 )
+from faristol.server.season.schemas import SeasonLine, SeasonView, season_line
 from faristol.server.season.seasons import Seasons
 from faristol.server.wire import V1
 

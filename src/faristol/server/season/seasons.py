@@ -11,11 +11,11 @@ from faristol.server.auth.sessions import Person
 from faristol.server.problem import Missing, not_found
 from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
-from faristol.server.season.schemas import SeasonView, season_view
 from faristol.server.season.live import LiveSeason, SeasonPlan
 from faristol.server.season.messages import NewSeason
+from faristol.server.season.schemas import SeasonView, season_view
 from faristol.server.streams.registry import StreamRegistry
-from faristol.store import StreamAdvanced, Store
+from faristol.store import Store, StreamAdvanced
 
 
 class Seasons:

@@ -24,8 +24,8 @@ from faristol.server.sheets.finding import (
     not_one_board,
     rules_for,
 )
-from faristol.server.sheets.schemas import SheetAnswer, SheetQuestion, SheetToKeep
 from faristol.server.sheets.papers import Papers, need_own
+from faristol.server.sheets.schemas import SheetAnswer, SheetQuestion, SheetToKeep
 from faristol.server.tables.hall import Hall
 from faristol.server.wire import V1
 

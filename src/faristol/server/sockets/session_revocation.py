@@ -13,7 +13,7 @@ import structlog
 from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.problem import ProblemCode
 from faristol.server.sockets.session import SIGNED_OUT
-from faristol.store import StreamAdvanced, Store, StoreError, Subscription
+from faristol.store import Store, StoreError, StreamAdvanced, Subscription
 
 _STREAM = "signed-out:"
 

@@ -11,7 +11,7 @@ from faristol.server.streams.damage import spared
 from faristol.server.streams.deadlines import Deadlines
 from faristol.server.streams.live import LiveStream
 from faristol.server.streams.news import EVERYBODY
-from faristol.store import StreamAdvanced, Snapshot, Store, StoreError
+from faristol.store import Snapshot, Store, StoreError, StreamAdvanced
 
 _BEAT_S = 2.0
 _STUCK_MS = 1_000
