@@ -6,6 +6,8 @@
 
 NB_MODULE(_kernel, m) {
     m.doc() = "Compiled kernel. Import it through faristol.kernel.";
+    // A process may end with word graphs in its caches: nothing is lost by that.
+    nanobind::set_leak_warnings(false);
     m.attr("VERSION") = faristol::kKernelVersion;
     bind_words(m);
     bind_plays(m);

@@ -205,9 +205,19 @@ def _fixed(parts: list[Part], make: Callable[[Iterable[Any]], Any]) -> Part:
     )
 
 
+def _hints(kind: type) -> dict[str, Any]:
+    """The types of its fields. Limits hold for commands alone: what was stored is read."""
+    plain, marked = get_type_hints(kind), get_type_hints(kind, include_extras=True)
+    return {name: marked[name] if _is_in_words(marked[name]) else plain[name] for name in plain}
+
+
+def _is_in_words(hint: Any) -> bool:
+    return any(isinstance(each, Written) or _is_in_words(each) for each in get_args(hint))
+
+
 @cache
 def _shape(kind: type, *, tagged: bool) -> _Shape:
-    hints = get_type_hints(kind, include_extras=True)
+    hints = _hints(kind)
     parts = {field.name: part_of(hints[field.name], field.name) for field in fields(kind)}
     names = tuple(parts)
     read = attrgetter(*names)
