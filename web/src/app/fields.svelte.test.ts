@@ -106,7 +106,7 @@ describe('the archive', () => {
 describe.each([['the class', ClassRoom, /GET .*class/, 'faristol:class']])(
   '%s',
   (_, component, asked, key) => {
-    test('begins with one\'s own event, and its field can be emptied', async () => {
+    test("begins with one's own event, and its field can be emptied", async () => {
       await come(component as Component<Record<string, never>>);
       expect(field('-event').value).toBe('own');
       await empty(field('-event'));

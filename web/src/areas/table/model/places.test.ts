@@ -3,10 +3,7 @@ import { placesOf } from './places.ts';
 
 const names = ['Anna', 'Bernat', 'Carme', 'Dídac'];
 type Ended = Parameters<typeof placesOf>[0];
-const ended = (
-  scores: number[],
-  outcomes: NonNullable<Ended['result']>['outcomes'],
-): Ended => ({
+const ended = (scores: number[], outcomes: NonNullable<Ended['result']>['outcomes']): Ended => ({
   names: names.slice(0, scores.length),
   totals: scores,
   result: { scores, outcomes, forced: false },

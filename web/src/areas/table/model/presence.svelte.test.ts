@@ -139,7 +139,7 @@ test('what was said about the rack or the line goes when they are others', () =>
   expect(sitting.flash).toBe('');
 });
 
-test('one\'s rack keeps its order while a challenge covers the board', () => {
+test("one's rack keeps its order while a challenge covers the board", () => {
   const sitting = new Sitting('v', '');
   sitting.live.open();
   FakeSocket.last.says({ is: 'Welcome', seat: 1, role: 'seat', acts: [] });
