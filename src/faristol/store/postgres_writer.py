@@ -1,4 +1,4 @@
-"""Strokes written to PostgreSQL: what may be written of a batch, in one transaction.
+"""Requests written to PostgreSQL: what may be written of a batch, in one transaction.
 
 Whoever loses against another server in a stream is told so by the key of `events`; trying
 again is not this module's business.

@@ -18,7 +18,7 @@ from faristol.server.tables.attending import RobotRunner
 from faristol.server.tables.filing import Filing
 from faristol.server.tables.live import LiveTable
 from faristol.server.tables.robots import Robots
-from faristol.store import Change, StreamAdvanced, RevisionConflictError, Store
+from faristol.store import Change, RevisionConflictError, Store, StreamAdvanced
 
 _SNAPSHOT_AFTER = 12
 """Events that may have to be folded again after a crash: about three moves."""
