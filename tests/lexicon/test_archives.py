@@ -63,6 +63,15 @@ def test_what_is_no_package_is_refused(tmp_path: Path, name: str, body: bytes) -
         open_package(path)
 
 
+def test_a_wheel_whose_files_are_encrypted_is_refused() -> None:
+    wheel = Path(__file__).parents[1] / "data" / "fuzz" / "package" / "found-encrypted"
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "p.whl"
+        path.write_bytes(wheel.read_bytes())
+        with pytest.raises(FetchError, match="encrypted"):
+            Package(path, "p", "1", "").read("a/b")
+
+
 @pytest.mark.parametrize("about", [b"[" * 100_000, b"[]", b"7", b"{}"])
 def test_an_npm_package_that_says_nothing_of_itself_is_refused(
     tmp_path: Path, about: bytes

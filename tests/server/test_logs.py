@@ -247,6 +247,14 @@ async def test_a_task_that_fails_unseen_is_written_without_its_values(
     ]
 
 
+async def test_who_is_sent_away_when_the_server_stops_is_no_error(logged: io.StringIO) -> None:
+    log = logging.getLogger("uvicorn.error")
+    for error in (asyncio.CancelledError(), LookupError()):
+        log.error("Exception in ASGI application", exc_info=error)
+    [line] = check(logged)
+    assert line["exceptions"][0]["type"] == "LookupError"
+
+
 async def test_what_postgresql_says_of_a_value_is_not_passed_on() -> None:
     error = asyncpg.UniqueViolationError("duplicate key value violates a constraint")
     error.detail = f"Key (kind, key)=(login, {SECRETS['name']}) already exists."

@@ -21,6 +21,7 @@ from faristol.lexicon.errors import FetchError
 
 LARGEST_MEMBER = 128 << 20
 """Word lists have a few megabytes; more is no word list."""
+_ENCRYPTED = 0x1
 _DAMAGED = (
     tarfile.TarError,
     zipfile.BadZipFile,
@@ -107,8 +108,11 @@ def _unpacked(path: Path) -> bytes:
 
 def _zipped(path: Path, file: str) -> bytes:
     with zipfile.ZipFile(path) as wheel:
-        if wheel.getinfo(file).file_size > LARGEST_MEMBER:
+        about = wheel.getinfo(file)
+        if about.file_size > LARGEST_MEMBER:
             raise ValueError("too large for a word list")
+        if about.flag_bits & _ENCRYPTED:
+            raise ValueError("it is encrypted")
         return wheel.read(file)
 
 

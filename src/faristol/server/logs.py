@@ -1,5 +1,6 @@
 """Structured logs: one JSON line each, without secrets, racks or names."""
 
+import asyncio
 import logging
 import sys
 import traceback
@@ -82,7 +83,9 @@ class _LibraryLogs(logging.Handler):
     """
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one record."""
+        """Write one record; who is sent away when we stop is no error."""
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return
         said = record.getMessage().strip().partition("\n")[0]
         log = structlog.get_logger()
         log.log(record.levelno, said, library=record.name, exc_info=record.exc_info or None)
