@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
+from faristol.server.auth.limits import Rate
+from faristol.server.lobby import api as lobby_api
 from faristol.server.lobby import offers
 from faristol.server.plans.guest_tables import GuestTables
 from faristol.server.running import Running
@@ -107,3 +109,18 @@ async def test_nobody_at_a_board_has_a_name_that_hides_something(
     asked = {"source": "on-table", "edition": "fisc-2023", "options": {"devices": True}}
     error = await refused(stranger.post("/boards", {**asked, "names": ["Pau", name]}))
     assert (error.status, error.code) == (400, "bad-name")
+
+
+async def test_whoever_asks_for_every_table_again_and_again_waits_and_others_do_not(
+    anna: Client,
+    stranger: Client,
+    elsewhere: Client,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lobby_api, "_EVERY_TABLE", Rate(burst=2, every_ms=3_600_000))
+    await anna.get("/tables")
+    await stranger.get("/tables")
+    for client in (anna, stranger):
+        assert (await refused(client.get("/tables"))).status == 429
+    await elsewhere.get("/tables")
+    await anna.get("/lobby")

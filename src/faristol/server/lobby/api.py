@@ -9,8 +9,9 @@ from msgspec import Meta
 from faristol.lexicon import LexiconError, Shelf
 from faristol.robot.levels import Level
 from faristol.rulebook import EDITIONS, edition
+from faristol.server.auth.limits import Rate
 from faristol.server.endpoints.access import ANYBODY, PLAYERS_OF_TABLE, Asker, access
-from faristol.server.endpoints.request import WRITING, Operation, Request
+from faristol.server.endpoints.request import WRITING, Operation, Request, spend_of_address
 from faristol.server.lobby.boards import GameGlance, glances
 from faristol.server.lobby.lobby import Lobby, NewTable
 from faristol.server.lobby.schemas import TableLine, table_line
@@ -20,6 +21,10 @@ from faristol.server.plans.tables import TablePlan
 from faristol.server.plans.visible import visible_plan
 from faristol.server.problem import Missing, ProblemCode, not_allowed, not_found
 from faristol.server.wire import V1
+
+_EVERY_TABLE = Rate(burst=500, every_ms=500)
+"""To look through all tables costs 20 ms with thousands of them; the page asks for the lobby, which
+is kept at hand."""
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,6 +128,7 @@ def _installed() -> list[LexiconLine]:
 
 async def tables(request: Request) -> list[TableLine]:
     """Tables to join or to watch, newest first; those of an event also when nobody is there."""
+    spend_of_address(request.server, "every table", request.address, _EVERY_TABLE)
     event, account = request.query("event"), request.person.id if request.person else ""
     attendance = request.part(Attendance)
     plans = await request.part(Lobby).open_tables(request.person)
