@@ -67,6 +67,8 @@ from faristol.server.duplicate import results
 from faristol.server.duplicate import schemas as duplicate_schemas
 from faristol.server.duplicate.game_api import HelperLine, RefusedAidLine
 from faristol.server.duplicate.schemas import HouseRoom
+from faristol.server.league import messages as league_messages
+from faristol.server.league.schemas import LeagueLine, LeagueView
 from faristol.server.lobby import classroom
 from faristol.server.lobby.api import LexiconLine
 from faristol.server.lobby.boards import GameGlance
@@ -117,6 +119,17 @@ def files() -> dict[str, str]:
         "desk.ts": _lines(desk.Queue, Office),
         "duplicate.ts": _duplicate(),
         "library.ts": _library(),
+        "league.ts": _lines(
+            LeagueLine,
+            LeagueView,
+            league_messages.NewLeague,
+            league_messages.LeagueEntry,
+            league_messages.LeagueFixtures,
+            league_messages.GameDate,
+            league_messages.LeagueResult,
+            league_messages.LeagueForfeit,
+            league_messages.LeagueStep,
+        ),
         "lobby.ts": _lobby(),
         "people.ts": _people(),
         "problems.ts": _problems(),

@@ -55,6 +55,7 @@ BROWSER: dict[str, tuple[str, ...]] = {
     "docs/class.md": (TOP,),
     "docs/duplicate.md": ("On the network", "What it does not do yet"),
     "docs/championship.md": ("With the server",),
+    "docs/league.md": (TOP, "A league", "Results and postponed games", "The table"),
     "docs/season.md": (TOP, "A season", "Tonight", "The ledger"),
     "docs/server.md": (
         TOP,

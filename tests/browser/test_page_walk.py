@@ -137,7 +137,7 @@ def test_a_visitor_keeps_what_they_typed(officials: Officials, served: Served) -
 
 
 OFFICIALS = {
-    "director": ("/championships", "/room", "/desk", "/seasons"),
+    "director": ("/championships", "/room", "/desk", "/seasons", "/leagues"),
     "administrator": ("/house",),
     "player": ("/account", "/sheets"),
     "teacher": ("/class",),
@@ -241,7 +241,7 @@ WALKED = {
     *("lobby", "words", "rules", "archive", "sheets", "duplicate", "sign-in"),
     *("password", "invitation", "card", "join", "championship", "room", "desk", "house", "account"),
     *("class", "duplicate-room", "duplicate-screen", "duplicate-results", "puzzles", "table"),
-    *("replay", "person", "help", "companion", "season"),
+    *("replay", "person", "help", "companion", "season", "league"),
     "board",  # leads on at once to a companion: test_companion.py
 }
 

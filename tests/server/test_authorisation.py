@@ -107,6 +107,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
     over = {"table": world.finished}
     event = {"event": world.event}
     season = {"season": world.season}
+    league = {"league": world.league}
     in_room = {"room": world.room["id"]}
     puzzle = {"language": "ca", "day": "1999-01-01", "step": "1"}
     offer = Probe({"offer": ABSENT}, gives=(404,))
@@ -250,6 +251,23 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "championship-stream": Probe(event, is_stream=True),
         "export-championship": Probe({**event, "form": "trf"}),
         "export-championship: site": Probe({**event, "form": "site"}),
+        "leagues": Probe(),
+        "open-league": Probe(
+            body={"name": "X", "begins_on": "never", "ends_on": "never", "divisions": ["A"]},
+            gives=(422,),
+        ),
+        "league": Probe(league),
+        "enter-league": Probe(league, {"id": "x", "name": " "}, gives=(422,)),
+        "make-fixtures": Probe(league, {"id": "x", "division": 9, "days": []}, gives=(422,)),
+        "move-league-game": Probe({**league, "game": "9"}, {"id": "x"}, gives=(422,)),
+        "note-league-result": Probe(
+            {**league, "game": "9"}, {"id": "x", "first": 1, "second": 2}, gives=(422,)
+        ),
+        "forfeit-league-game": Probe(
+            {**league, "game": "9"}, {"id": "x", "winner": "first"}, gives=(422,)
+        ),
+        "step-league": Probe(league, {"id": "x", "act": "clear", "number": 9}, gives=(422,)),
+        "export-league": Probe(league),
         "seasons": Probe(),
         "open-season": Probe(
             body={"name": "X", "begins_on": "never", "ends_on": "never"}, gives=(422,)
@@ -619,7 +637,7 @@ def shown_to(asker: Asker, names: Iterable[str]) -> dict[str, str]:
 async def test_no_operation_outlives_its_role(world: Everybody, asker: Asker) -> None:
     role = ROLES[asker]
     event = "*" if role == "administrator" else world.event
-    places = (event, world.season) if role == "director" else (event,)
+    places = (event, world.season, world.league) if role == "director" else (event,)
     who = await world.member(f"once-{asker.name.lower()}", *((role, place) for place in places))
     client = who
     if asker is Asker.TOKEN:

@@ -67,6 +67,16 @@ class Reason(Enum):
     TABLE_SIZE = "table-size"
     NO_SUCH_GAME = "no-such-game"
     TOO_MANY_GAMES = "too-many-games"
+    NO_SUCH_DIVISION = "no-such-division"
+    DIVISION_TOO_SMALL = "division-too-small"
+    FIXTURES_MADE = "fixtures-made"
+    FIXTURES_MISSING = "fixtures-missing"
+    TOO_MANY_DATES = "too-many-dates"
+    GAME_PLAYED = "game-played"
+    GAMES_OPEN = "games-open"
+    PLAYER_LEFT = "player-left"
+    LEAGUE_GOES_ON = "league-goes-on"
+    NUMBER_OUT_OF_RANGE = "number-out-of-range"
 
 
 VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
@@ -109,6 +119,14 @@ VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
         Reason.TABLE_SIZE: {"players": int, "least": int, "most": int},
         Reason.NO_SUCH_GAME: {"game": int},
         Reason.TOO_MANY_GAMES: {"most": int},
+        Reason.NO_SUCH_DIVISION: {"division": int},
+        Reason.DIVISION_TOO_SMALL: {"least": int},
+        Reason.FIXTURES_MISSING: {"name": str},
+        Reason.TOO_MANY_DATES: {"dates": int, "rounds": int},
+        Reason.GAME_PLAYED: {"game": int},
+        Reason.GAMES_OPEN: {"games": list[int]},
+        Reason.LEAGUE_GOES_ON: {"name": str},
+        Reason.NUMBER_OUT_OF_RANGE: {"number": int, "least": int, "most": int},
     }
 )
 """What a sentence about each of these needs to know; the others need nothing.

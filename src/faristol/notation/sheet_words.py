@@ -64,6 +64,18 @@ SHEET_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "Scrabbles": ("Scrabbles", "Scrabbles"),
         "Wins": ("Victòries", "Gewonnen"),
         "Best game": ("Millor partida", "Beste partij"),
+        # A league.
+        "Division": ("Divisió", "Klasse"),
+        "Drawn": ("Empats", "Remise"),
+        "Lost": ("Derrotes", "Verloren"),
+        "Among equals": ("Entre empatats", "Onderling"),
+        "Berger": ("Berger", "Berger"),
+        "Difference": ("Diferència", "Saldo"),
+        "Points of the first": ("Punts del primer", "Punten van de eerste"),
+        "Points of the second": ("Punts del segon", "Punten van de tweede"),
+        "Played on": ("Jugada el", "Gespeeld op"),
+        "struck": ("no compta: un dels dos ha plegat", "telt niet: een van beiden is gestopt"),
+        "postponed": ("ajornada", "uitgesteld"),
         # A duplicate game.
         "Standings": ("Classificació", "Klassement"),
         "Clubs": ("Clubs", "Clubs"),

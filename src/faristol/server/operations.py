@@ -9,6 +9,7 @@ from faristol.server.championship import boards_api as boards
 from faristol.server.desk import api as desk
 from faristol.server.duplicate import api as duplicate
 from faristol.server.endpoints.request import Operation
+from faristol.server.league import api as league
 from faristol.server.lobby import api as lobby
 from faristol.server.lobby import classroom_api as classroom
 from faristol.server.lobby import club_rooms_api as club_rooms
@@ -46,6 +47,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *puzzles.OPERATIONS,
     *championship.OPERATIONS,
     *boards.OPERATIONS,
+    *league.OPERATIONS,
     *season.OPERATIONS,
     *duplicate.OPERATIONS,
     *print_championships.OPERATIONS,

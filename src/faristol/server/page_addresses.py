@@ -26,6 +26,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "championship": "/championships/{id?}/{view?}",
         "board": "/board/{event}/{table}/{key}",
         "companion": "/companion/{id?}/{code?}",
+        "league": "/leagues/{id?}/{view?}",
         "season": "/seasons/{id?}/{view?}",
         "duplicate-room": "/duplicate/room/{id}",
         "duplicate-screen": "/duplicate/screen/{id}",

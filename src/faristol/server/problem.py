@@ -177,6 +177,7 @@ class Missing(StrEnum):
     OFFER = "offer"
     CHAMPIONSHIP = "championship"
     SEASON = "season"
+    LEAGUE = "league"
     GAME = "game"
     PLAYER = "player"
     PERSON = "person"

@@ -22,6 +22,7 @@ from faristol.server.duplicate.socket import Boards
 from faristol.server.duplicate.visitors import Visitor
 from faristol.server.endpoints.demanding import DemandingAddresses
 from faristol.server.heartbeat import Heartbeat
+from faristol.server.league.leagues import Leagues
 from faristol.server.lobby.club_rooms import ClubRooms
 from faristol.server.lobby.feed import LobbyFeed, Window
 from faristol.server.lobby.lobby import Lobby
@@ -115,6 +116,7 @@ class Services:
         )
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.auth.accounts, self.auth.lock_out, self.now)
+        self.leagues = Leagues(store, self.auth.accounts, self.now)
         self.seasons = Seasons(store, self.auth.accounts, self.now)
         self.rooms = Rooms(store, self.now, self.elsewhere, alone=alone)
         self.boards = Boards(self.now)
@@ -169,6 +171,7 @@ class Services:
         await self.recorder.start()
         await self.office.start()
         await self.seasons.start()
+        await self.leagues.start()
         await self.rooms.start()
         await self.foyer.start()
         await self.elsewhere.start()
@@ -239,6 +242,7 @@ class Services:
         await self.elsewhere.stop()
         await self.foyer.stop()
         await self.office.stop()
+        await self.leagues.stop()
         await self.seasons.stop()
         await self.rooms.stop()
         await self.hall.stop()

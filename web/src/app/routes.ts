@@ -28,6 +28,7 @@ const SHOWN: Shown = {
   championship: () => import('../areas/championship/page.ts'),
   board: async () => (await import('../areas/hall/page.ts')).board(),
   companion: async () => (await import('../areas/hall/page.ts')).companion(),
+  league: () => import('../areas/league/page.ts'),
   season: () => import('../areas/season/page.ts'),
   room: async () => (await import('../areas/lobby/page.ts')).room(),
   desk: async () => (await import('../areas/arbiter/page.ts')).desk(),

@@ -18,6 +18,7 @@ export const ADDRESSES = {
   'championship': '/championships/{id?}/{view?}',
   'board': '/board/{event}/{table}/{key}',
   'companion': '/companion/{id?}/{code?}',
+  'league': '/leagues/{id?}/{view?}',
   'season': '/seasons/{id?}/{view?}',
   'duplicate-room': '/duplicate/room/{id}',
   'duplicate-screen': '/duplicate/screen/{id}',

@@ -140,8 +140,9 @@ export type ProblemCode = (typeof PROBLEMS)[number];
 
 export interface ProblemValues {
   'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer'
-    | 'championship' | 'season' | 'game' | 'player' | 'person' | 'account' | 'invitation'
-    | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format' | 'sheet' | 'photo' };
+    | 'championship' | 'season' | 'league' | 'game' | 'player' | 'person' | 'account'
+    | 'invitation' | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format'
+    | 'sheet' | 'photo' };
   'too-large': { most: number };
   'too-many-requests': { seconds: number };
   'locked-out': { seconds: number };
@@ -364,6 +365,16 @@ export const CHAMPIONSHIP_REASONS = [
   'table-size',
   'no-such-game',
   'too-many-games',
+  'no-such-division',
+  'division-too-small',
+  'fixtures-made',
+  'fixtures-missing',
+  'too-many-dates',
+  'game-played',
+  'games-open',
+  'player-left',
+  'league-goes-on',
+  'number-out-of-range',
 ] as const;
 
 export type ChampionshipReason = (typeof CHAMPIONSHIP_REASONS)[number];
@@ -407,4 +418,12 @@ export interface ChampionshipValues {
   'table-size': { players: number; least: number; most: number };
   'no-such-game': { game: number };
   'too-many-games': { most: number };
+  'no-such-division': { division: number };
+  'division-too-small': { least: number };
+  'fixtures-missing': { name: string };
+  'too-many-dates': { dates: number; rounds: number };
+  'game-played': { game: number };
+  'games-open': { games: number[] };
+  'league-goes-on': { name: string };
+  'number-out-of-range': { number: number; least: number; most: number };
 }

@@ -11,6 +11,7 @@ const many = plural('ca');
 
 export const ca: Words = {
   championships: 'Competicions',
+  leagues: 'Lligues',
   clubSeasons: 'Temporades i nits de club',
   none: 'Encara no s’ha anunciat cap competició.',
   announce: 'Crea una competició',

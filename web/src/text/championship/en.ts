@@ -17,6 +17,7 @@ export type Caused = (said: string, values: string[]) => string;
 
 export const en = {
   championships: 'Events',
+  leagues: 'Leagues',
   clubSeasons: 'Club seasons and club nights',
   none: 'No events have been announced yet.',
   announce: 'Create an event',

@@ -11,6 +11,7 @@ const many = plural('nl');
 
 export const nl: Words = {
   championships: 'Toernooien',
+  leagues: 'Competities',
   clubSeasons: 'Clubseizoenen en clubavonden',
   none: 'Er is hier nog geen toernooi aangekondigd.',
   announce: 'Toernooi aankondigen',

@@ -94,6 +94,19 @@ export const refusals: Refusals = {
   'no-such-game': ({ game }) => `En aquesta temporada no hi ha cap partida número ${game}.`,
   'too-many-games': ({ most }) =>
     `En una temporada hi caben com a màxim ${many(most, 'partida', 'partides')}.`,
+  'no-such-division': ({ division }) => `No hi ha cap divisió ${division}.`,
+  'division-too-small': ({ least }) =>
+    `En una divisió hi calen almenys ${many(least, 'jugador', 'jugadors')}.`,
+  'fixtures-made': 'Aquesta divisió ja té el calendari fet.',
+  'fixtures-missing': ({ name }) => `${name} encara no té calendari.`,
+  'too-many-dates': ({ dates, rounds }) =>
+    `Són ${many(dates, 'data', 'dates')} per a ${many(rounds, 'ronda', 'rondes')}.`,
+  'game-played': ({ game }) => `La partida ${game} ja té resultat. Abans cal treure’l.`,
+  'games-open': ({ games }) => `Encara queden partides per jugar: ${games.join(', ')}.`,
+  'player-left': 'Aquesta partida està decidida: un dels dos ha plegat de la lliga.',
+  'league-goes-on': ({ name }) => `${name} encara no s’ha acabat.`,
+  'number-out-of-range': ({ number, least, most }) =>
+    `${number} no és possible aquí; ha de ser de ${least} a ${most}.`,
 };
 
 export const row = (n: number): string => `Fila ${n}:`;

@@ -90,6 +90,19 @@ export const refusals: Refusals = {
     `${least} to ${most} people sit at a table, not ${players}.`,
   'no-such-game': ({ game }) => `There is no game number ${game} in this season.`,
   'too-many-games': ({ most }) => `A season holds at most ${many(most, 'game', 'games')}.`,
+  'no-such-division': ({ division }) => `There is no division ${division}.`,
+  'division-too-small': ({ least }) =>
+    `A division needs at least ${many(least, 'player', 'players')}.`,
+  'fixtures-made': 'This division has its fixtures already.',
+  'fixtures-missing': ({ name }) => `${name} has no fixtures yet.`,
+  'too-many-dates': ({ dates, rounds }) =>
+    `That is ${many(dates, 'date', 'dates')} for ${many(rounds, 'round', 'rounds')}.`,
+  'game-played': ({ game }) => `Game ${game} has a result. Take it away first.`,
+  'games-open': ({ games }) => `Not every game has been played. Open: ${games.join(', ')}.`,
+  'player-left': 'That game is decided: one of the two has left the league.',
+  'league-goes-on': ({ name }) => `${name} hasn’t ended yet.`,
+  'number-out-of-range': ({ number, least, most }) =>
+    `${number} isn’t possible here; ${least} to ${most} are.`,
 };
 
 export const row = (n: number): string => `Row ${n}:`;

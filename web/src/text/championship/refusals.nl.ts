@@ -94,6 +94,20 @@ export const refusals: Refusals = {
   'no-such-game': ({ game }) => `Dit seizoen heeft geen partij nummer ${game}.`,
   'too-many-games': ({ most }) =>
     `In een seizoen passen hoogstens ${many(most, 'partij', 'partijen')}.`,
+  'no-such-division': ({ division }) => `Er is geen klasse ${division}.`,
+  'division-too-small': ({ least }) =>
+    `Een klasse heeft minstens ${many(least, 'speler', 'spelers')} nodig.`,
+  'fixtures-made': 'Deze klasse heeft al een speelschema.',
+  'fixtures-missing': ({ name }) => `${name} heeft nog geen speelschema.`,
+  'too-many-dates': ({ dates, rounds }) =>
+    `Dat ${dates === 1 ? 'is' : 'zijn'} ${many(dates, 'datum', 'datums')} voor ` +
+    `${many(rounds, 'ronde', 'ronden')}.`,
+  'game-played': ({ game }) => `Partij ${game} heeft al een uitslag. Haal die eerst weg.`,
+  'games-open': ({ games }) => `Nog niet alles is gespeeld. Open: ${games.join(', ')}.`,
+  'player-left': 'Die partij is beslist: een van beiden is met de competitie gestopt.',
+  'league-goes-on': ({ name }) => `${name} is nog niet afgelopen.`,
+  'number-out-of-range': ({ number, least, most }) =>
+    `${number} kan hier niet; ${least} tot en met ${most} wel.`,
 };
 
 export const row = (n: number): string => `Rij ${n}:`;

@@ -12,6 +12,7 @@ const missing: Record<Missing, string> = {
   proposal: 'Aquesta proposta ja s’ha resolt o s’ha retirat.',
   offer: 'Aquesta oferta ja no hi és.',
   championship: 'Aquesta competició no existeix.',
+  league: 'Aquesta lliga no existeix.',
   season: 'Aquesta temporada no existeix.',
   game: 'Aquesta partida no existeix.',
   player: 'Aquest jugador no existeix.',

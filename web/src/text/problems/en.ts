@@ -12,6 +12,7 @@ const missing: Record<Missing, string> = {
   proposal: 'That proposal has been settled or taken back.',
   offer: 'That offer is no longer there.',
   championship: 'There is no such event.',
+  league: 'This league doesn’t exist.',
   season: 'This season doesn’t exist.',
   game: 'This game doesn’t exist.',
   player: 'There is no such player.',

@@ -12,6 +12,7 @@ const missing: Record<Missing, string> = {
   proposal: 'Dat voorstel is al afgehandeld of ingetrokken.',
   offer: 'Die uitnodiging is er niet meer.',
   championship: 'Dat toernooi bestaat niet.',
+  league: 'Deze competitie bestaat niet.',
   season: 'Dit seizoen bestaat niet.',
   game: 'Deze partij bestaat niet.',
   player: 'Die speler bestaat niet.',

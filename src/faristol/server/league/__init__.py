@@ -1,0 +1,1 @@
+"""Leagues: who may note results, what everybody sees."""
