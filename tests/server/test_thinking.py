@@ -1,6 +1,7 @@
 """What champions of one server may think: a budget, a queue, a glance; and nobody else waits."""
 
 import asyncio
+import threading
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from faristol.server.tables.thinking import ThoughtBudget
 from tests.robot.test_refereeing import dealt
 from tests.server.client import Client
 from tests.server.playing import begun, play_on
+from tests.server.waiting import until
 
 
 class Clock:
@@ -125,6 +127,73 @@ async def test_where_nobody_may_think_it_plays_what_it_sees_at_a_glance() -> Non
     finally:
         robots.close()
     assert thought == think(msgspec.structs.replace(position(), situation=None))
+
+
+@pytest.mark.anyio
+async def test_robots_think_by_turns_of_those_whose_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[str] = []
+    may_end = threading.Semaphore(0)
+    whose = {b"\1": "greedy", b"\2": "other"}
+
+    def slow(told: Position) -> Thought:
+        begun.append(whose[told.rack])
+        assert may_end.acquire(timeout=20)
+        return Thought((), b"")
+
+    monkeypatch.setattr(robots_module, "think", slow)
+    monkeypatch.setattr(robots_module, "doubts", lambda *_: True)
+    robots = Robots(0, deadline_s=20)
+    plain = msgspec.structs.replace(position(), situation=None)
+    games = [*[b"\1"] * 30, b"\2"]
+    tasks = [
+        asyncio.create_task(robots.think(msgspec.structs.replace(plain, rack=rack), whose[rack]))
+        for rack in games
+    ]
+    try:
+        await until(lambda: begun)
+        may_end.release(2)
+        await until(lambda: "other" in begun)
+        assert begun.count("greedy") == 2
+    finally:
+        may_end.release(len(games))
+        await asyncio.gather(*tasks)
+    assert await robots.doubts("ca", Level.CLUB, (), b"", "other")
+    robots.close()
+
+
+@pytest.mark.anyio
+async def test_where_too_many_think_two_at_a_time_play_at_a_glance_by_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    most, now = 0, 0
+    count = threading.Lock()
+
+    def glance(_told: Position) -> Thought:
+        nonlocal most, now
+        with count:
+            now += 1
+            most = max(most, now)
+        may_end.wait(20)
+        with count:
+            now -= 1
+        return Thought((), b"")
+
+    async def never(*_: object, **__: object) -> Thought:
+        raise TimeoutError
+
+    may_end = threading.Event()
+    robots = Robots(0)
+    monkeypatch.setattr(robots_module, "think", glance)
+    monkeypatch.setattr(robots._workers, "work_out", never)
+    plain = msgspec.structs.replace(position(), situation=None)
+    tasks = [asyncio.create_task(robots.think(plain, "greedy")) for _ in range(10)]
+    await until(lambda: now == 2)
+    may_end.set()
+    await asyncio.gather(*tasks)
+    assert most == 2
+    robots.close()
 
 
 @pytest.mark.anyio

@@ -9,9 +9,9 @@ import os
 import sys
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -29,12 +29,26 @@ asker: ContextVar[str] = ContextVar("asker", default="")
 class Places:
     """So many places to work at, and a line of those that wait for one for each asker."""
 
-    def __init__(self, count: int, *, most_of_one: int) -> None:
+    def __init__(self, count: int, *, most_of_one: int, for_others: int = 0) -> None:
         self._count = count
+        self._for_others = for_others
+        """Places that one asker leaves free, where there are several."""
         self._most_of_one = most_of_one
         """As many of one asker may wait."""
         self._busy: Counter[str] = Counter()
         self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
+
+    @asynccontextmanager
+    async def one(self, who: str) -> AsyncIterator[None]:
+        """A place for as long as it is needed.
+
+        :raises Problem: when too much of the same asker waits.
+        """
+        await self.take(who)
+        try:
+            yield
+        finally:
+            self.give_back(who)
 
     async def take(self, who: str) -> None:
         """Wait for a place.
@@ -63,8 +77,8 @@ class Places:
                 turn.set_result(None)
 
     def _may(self, who: str) -> bool:
-        """Whether one asker may have one place more: of several, one is for others."""
-        return self._busy[who] < max(self._count - 1, 1)
+        """Whether one asker may have one place more."""
+        return self._busy[who] < max(self._count - self._for_others, 1)
 
 
 class Aside:
@@ -80,7 +94,7 @@ class Aside:
         self._pool = ThreadPoolExecutor(
             threads, f"faristol-{name}", initializer=_step_back if steps_back else None
         )
-        self._places = Places(threads, most_of_one=most_of_one)
+        self._places = Places(threads, most_of_one=most_of_one, for_others=1)
 
     async def work_out(self, what: Callable[P, T], *told: P.args, **named: P.kwargs) -> T:
         """Have something worked out in a thread.

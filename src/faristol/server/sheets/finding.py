@@ -94,12 +94,8 @@ class SheetWorker:
             raise too_many(1)
         self._busy[who] += 1
         try:
-            async with asyncio.timeout(_DEADLINE_S):
-                await self._places.take(who)
-                try:
-                    found = await self._workers.work_out(what, *told, **named)
-                finally:
-                    self._places.give_back(who)
+            async with asyncio.timeout(_DEADLINE_S), self._places.one(who):
+                found = await self._workers.work_out(what, *told, **named)
         except TimeoutError:
             raise Problem(422, ProblemCode.TOO_LONG, "the search took too long") from None
         except BrokenExecutor:

@@ -32,14 +32,9 @@ class AnalysisWorker:
 
         :raises Problem: when it takes too long, the worker died, or the same address asks too much.
         """
-        address = asker.get()
         try:
-            async with asyncio.timeout(_DEADLINE_S):
-                await self._places.take(address)
-                try:
-                    return await self._workers.work_out(about, *told, **named)
-                finally:
-                    self._places.give_back(address)
+            async with asyncio.timeout(_DEADLINE_S), self._places.one(asker.get()):
+                return await self._workers.work_out(about, *told, **named)
         except TimeoutError:
             raise Problem(
                 503, ProblemCode.TOO_LONG, "that took too long", retry_after_s=60

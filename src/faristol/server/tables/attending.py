@@ -152,7 +152,9 @@ class RobotRunner:
             doubts = not words.judge(pending.words)
         else:
             squares = table.game.board.squares
-            doubts = await self._robots.doubts(words.reference, level, pending.words, squares)
+            doubts = await self._robots.doubts(
+                words.reference, level, pending.words, squares, self._robots.whose(table.plan)
+            )
         return [c.Challenge(0, seat, ()), accept] if doubts else [accept]
 
     async def _moves(self, seat: int, level: Level) -> list[Command]:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
 from itertools import combinations
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -21,6 +22,7 @@ from faristol.robot.situation import Situation, situation_of
 from faristol.robot.time_share import time_share
 from faristol.robot.turn_choice import ChosenTurn, Sighted, choose_turn, has_doubts
 from faristol.rulebook import Ruleset
+from faristol.server.aside import Places
 from faristol.server.lexica import (
     believed_graph,
     classes_for,
@@ -37,10 +39,16 @@ from faristol.table.exchanging import exchange_refusal
 from faristol.table.terms import TurnKind
 from faristol.tiles import LETTER_MASK, layout
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 _DEADLINE_S = 5.0
 _LEAST_PATIENCE_S = 1.0
 """That a thought has to come back, beyond its own time."""
 _THINKING = 30.0
+_GLANCES = 2
+"""Threads in which robots play at a glance: the loop beside them is everybody's."""
+_MOST_OF_ONE = 100_000
 _UNMARKED = bytes(tile & LETTER_MASK for tile in range(256))
 _BEGINNERS_LONGEST = 5
 """Where nobody knows which words are common, a beginner knows the short ones."""
@@ -294,7 +302,8 @@ def placed(squares: tuple[tuple[int, int], ...]) -> tuple[Placement, ...]:
 class Robots:
     """The worker processes. Without any, a thread thinks: the kernel lets others run.
 
-    Champions think in processes of their own, so that nobody else's robot waits for them.
+    Champions think in processes of their own, so that nobody else's robot waits for them. The
+    others think by turns of those whose they are: a thousand games of one address hold up no other.
     """
 
     def __init__(
@@ -302,15 +311,18 @@ class Robots:
     ) -> None:
         self._workers = Workers(workers, name="faristol-robot", deadline_s=deadline_s)
         self._champions = Workers(workers, name="faristol-champion", deadline_s=deadline_s)
+        self._deadline_s = deadline_s
+        self._turns = Places(max(workers, 1), most_of_one=_MOST_OF_ONE)
+        self._glances = Places(_GLANCES, most_of_one=_MOST_OF_ONE)
         self._budget = ThoughtBudget(thinking, workers, time.monotonic)
         self.whose: Callable[[TablePlan], str] = lambda plan: plan.created_by
-        """On whose behalf the champions of a table think."""
+        """On whose behalf the robots of a table think."""
 
     async def think(self, position: Position, who: str = "") -> Thought:
         """A thought: at a glance where the machine is too busy, or the worker died.
 
         Somebody plays against it; a pass for want of time would be no game. `who` is on whose
-        behalf a champion thinks.
+        behalf it thinks.
         """
         if position.situation is not None:
             thought = await self._thought_through(position, who)
@@ -318,10 +330,17 @@ class Robots:
                 return thought
             position = msgspec.structs.replace(position, situation=None)
         try:
-            return await self._workers.work_out(think, position)
+            return await self._by_turns(who, think, position)
         except (TimeoutError, BrokenExecutor):
             glance = msgspec.structs.replace(position, finish=None, approach=None, situation=None)
-            return await asyncio.to_thread(think, glance)
+            async with self._glances.one(who):
+                return await asyncio.to_thread(think, glance)
+
+    async def _by_turns(
+        self, who: str, what: Callable[P, T], *told: P.args, **named: P.kwargs
+    ) -> T:
+        async with asyncio.timeout(self._deadline_s), self._turns.one(who):
+            return await self._workers.work_out(what, *told, **named)
 
     async def _thought_through(self, position: Position, who: str) -> Thought | None:
         """A champion's thought; None where it must play at a glance."""
@@ -341,11 +360,16 @@ class Robots:
         return thought
 
     async def doubts(
-        self, lexicon: str, level: Level, words: tuple[bytes, ...], squares: bytes
+        self,
+        lexicon: str,
+        level: Level,
+        words: tuple[bytes, ...],
+        squares: bytes,
+        who: str = "",
     ) -> bool:
         """Whether a robot challenges; where there is no time to think about it, it doesn't."""
         try:
-            return await self._workers.work_out(doubts, lexicon, level, words, squares)
+            return await self._by_turns(who, doubts, lexicon, level, words, squares)
         except (TimeoutError, BrokenExecutor):
             return False
 
