@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -154,6 +155,10 @@ def test_a_game_on_wood_from_the_card_to_the_desk(
     device.does(f"Sign: {bernat}")
     expect(device.page.get_by_text("Both have signed")).to_be_visible()
     device.look("signed")
+    # Whoever has the paper adds the words; the play that was challenged off brought none.
+    address = device.page.get_by_role("link", name="Type up the game").get_attribute("href")
+    told = parse_qs(urlsplit(address or "").query)
+    assert (told["player"], told["turns"]) == ([anna, bernat], ["-,32,18,20,40"])
     phone.page.wait_for_function("() => true")
 
     def result() -> object:

@@ -268,3 +268,12 @@ def test_the_desk_offers_the_form_for_a_game_of_which_only_the_result_is_known(h
     expect(page.get_by_role("textbox", name="Player 1", exact=True)).to_have_value(first)
     expect(page.get_by_role("textbox", name="Player 2", exact=True)).to_have_value(second)
     expect(page.get_by_label("Rules", exact=True)).to_have_value("friendly")
+    # A device at a board brings the points along; the second turn brought no word.
+    page.goto(f"{hall.served.url}/sheets?edition=fisc-2023&player=A&player=B&turns=42,-,18")
+    typed = page.get_by_label("Line of A: the word for 42 points")
+    typed.fill("judes")
+    typed.press("Enter")
+    page.keyboard.press("Enter")
+    page.get_by_label("Line of A: the word for 18 points").fill("silent")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("2 words certain").first).to_be_visible()

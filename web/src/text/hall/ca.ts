@@ -117,5 +117,8 @@ export const wood: WoodWords = {
     rack: 'faristol',
   },
   sound: 'So i vibració',
+  typeUp: 'Passa la partida a net',
+  typeUpHint:
+    'Amb els mots dels fulls es torna a trobar el tauler i es pot repetir la partida. Cal iniciar la sessió.',
   toHome: 'Surt d’aquesta pàgina',
 };

@@ -115,6 +115,9 @@ export const wood = {
     rack: 'rack',
   },
   sound: 'Sound and vibration',
+  typeUp: 'Type up the game',
+  typeUpHint:
+    'With the words from your sheets, the board is found again and the game can be replayed. Sign in for that.',
   toHome: 'Leave this page',
 };
 

@@ -117,5 +117,8 @@ export const wood: WoodWords = {
     rack: 'rekje',
   },
   sound: 'Geluid en trillen',
+  typeUp: 'Partij overtypen',
+  typeUpHint:
+    'Met de woorden van jullie formulieren wordt het bord teruggevonden en kun je de partij naspelen. Log daarvoor in.',
   toHome: 'Verlaat deze pagina',
 };

@@ -15,6 +15,7 @@ export const ca: SheetWords = {
   day: 'Dia de la partida',
   line: 'Mot, punts, total',
   lineOf: (name) => `Línia ${elide(name)}: mot, punts, total`,
+  lineKnown: (name, points) => `Línia ${elide(name)}: el mot de ${many(points, 'punt', 'punts')}`,
   otherLine: (name) => `Què diu l’altre full de ${name}`,
   next: 'Següent',
   keys: [

@@ -14,6 +14,8 @@ export const en = {
   day: 'Day of the game',
   line: 'Word, points, total',
   lineOf: (name: string) => `Line of ${name}: word, points, total`,
+  lineKnown: (name: string, points: number) =>
+    `Line of ${name}: the word for ${many(points, 'point', 'points')}`,
   otherLine: (name: string) => `What the other sheet says for ${name}`,
   next: 'Next',
   keys: [

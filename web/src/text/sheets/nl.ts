@@ -15,6 +15,7 @@ export const nl: SheetWords = {
   day: 'Dag van de partij',
   line: 'Woord, punten, totaal',
   lineOf: (name) => `Regel van ${name}: woord, punten, totaal`,
+  lineKnown: (name, points) => `Regel van ${name}: het woord van ${many(points, 'punt', 'punten')}`,
   otherLine: (name) => `Wat het andere formulier zegt voor ${name}`,
   next: 'Volgende',
   keys: [

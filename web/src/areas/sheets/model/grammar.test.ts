@@ -3,6 +3,7 @@ import { box } from '../../../board/box.ts';
 import {
   otherOf,
   readLine,
+  readTurns,
   seatOf,
   shortened,
   spelt,
@@ -50,6 +51,20 @@ describe('a line as it is typed', () => {
   it.each(['SEDE 19', 'SEDE 19 243', '-', '- 98', '/NR', '-10', 'RACK 12', 'SEDE 19 243 3B'])(
     'is shown again to be corrected: %s',
     (text) => expect(typedAgain(readLine(text)!)).toBe(text),
+  );
+});
+
+describe('a turn of which the points are known', () => {
+  it.each([
+    ['sede', { word: 'SEDE', score: '19', total: '' }],
+    ['sede 8h', { word: 'SEDE', score: '19', total: '', coord: '8H' }],
+    ['sede 20 44', { word: 'SEDE', score: '20', total: '44' }],
+    ['- 98', { word: '-', score: '', total: '98' }],
+    ['forçat!', { word: 'FORÇAT!', score: '0', total: '' }],
+  ])('%s', (text, read) => expect(readLine(text, '19')).toEqual({ coord: '', ...read }));
+
+  it.each(['24,x', '24,,18', '24,12345', '24;18', '24,-18'])('nonsense is nothing: %s', (text) =>
+    expect([readTurns(text), readTurns('24,-,0')]).toEqual([[], ['24', '-', '0']]),
   );
 });
 

@@ -29,9 +29,9 @@ const NO_PLAY = ['-', '–', '—'];
 /**
  * Reads a line: the word, its points and, where they are written, the total and the square (`8H`). `-` is
  * a turn without a play, `WORD!` a play that was challenged off, `/NR` what somebody had left, `-10` points
- * taken away. Null while it says too little.
+ * taken away. Where the points are `known`, the word alone is enough. Null while it says too little.
  */
-export function readLine(text: string): Typed | null {
+export function readLine(text: string, known = ''): Typed | null {
   const [first = '', ...rest] = text.trim().split(/\s+/);
   const none = { total: '', coord: '' };
   if (!first) return null;
@@ -47,7 +47,14 @@ export function readLine(text: string): Typed | null {
   if (NO_PLAY.includes(first)) return { ...none, word: '-', score: '', total: total || score };
   const word = first.toUpperCase();
   if (word.endsWith('!')) return { ...none, word, score: '0', total };
-  return score ? { word, score, total, coord: coord.toUpperCase() } : null;
+  const points = score || known;
+  return points ? { word, score: points, total, coord: coord.toUpperCase() } : null;
+}
+
+/** What is known of turns, as an address tells it: points, or `-` for a turn without a play. */
+export function readTurns(text: string): string[] {
+  const turns = text ? text.split(',') : [];
+  return turns.every((turn) => turn === '-' || /^\d{1,4}$/.test(turn)) ? turns : [];
 }
 
 /** The word with the tiles that its keys mean: QART is QUART, OWEN is OL·LEN. */
@@ -74,9 +81,13 @@ export function typedAgain({ word, score, total, coord }: Typed): string {
 export const isSame = (one: Reading, other: Reading): boolean =>
   one.word === other.word && one.score === other.score && one.total === other.total;
 
-/** Whose line is next: everybody in turn; points taken away are no turn. */
+/** How many turns were typed: points taken away are none. */
+export const turnsOf = (lines: readonly Line[]): number =>
+  lines.filter((line) => line.word !== PENALTY).length;
+
+/** Whose line is next: everybody in turn. */
 export function seatOf(lines: readonly Line[], seats: number): number {
-  return lines.filter((line) => line.word !== PENALTY).length % seats;
+  return turnsOf(lines) % seats;
 }
 
 export interface Sum {

@@ -117,6 +117,32 @@ describe('typing a game up', () => {
     expect(typing.draft.players).toEqual(['Carles', 'Duna']);
   });
 
+  it('needs the words alone where a device at the board has the points', () => {
+    const typing = new Typing();
+    const query = new URLSearchParams('player=A&player=B&edition=fisc-2023&turns=10,-,8,6');
+    typing.begin(query, 'ca');
+    typing.type('CASA');
+    typing.enter();
+    // What brought no word to the board stands there, to be confirmed.
+    expect(typing.draft.text).toBe('-');
+    typing.enter();
+    expect(typing.known).toBe('8');
+    typing.type('MOS');
+    expect(typing.differs()).toBe(true);
+    typing.type('MAS');
+    expect(typing.enter()).toBe(false);
+    typing.type('MAS 9');
+    typing.enter();
+    typing.type('PI 7');
+    typing.enter();
+    expect(typing.lines.map(({ word, score }) => `${word} ${score}`.trim())).toEqual([
+      ...['CASA 10', '-', 'MOS 8', 'PI 7'],
+    ]);
+    expect(new Typing().draft.turns).toEqual(['10', '-', '8', '6']);
+    typing.next();
+    expect(typing.known).toBe('');
+  });
+
   it('notes the squares that somebody chose', () => {
     const typing = typed('CASA 10', 'MOS 8');
     typing.take([at(1, '9C', 'MO(S)', 8)]);

@@ -5,7 +5,9 @@ import {
   isSame,
   PENALTY,
   readLine,
+  readTurns,
   seatOf,
+  turnsOf,
   typedAgain,
   type Line,
   type Reading,
@@ -20,6 +22,8 @@ export interface Draft {
   /** Photographs of this game's sheets that the server keeps until it is kept. */
   photos: string[];
   lines: Line[];
+  /** What is known of each turn before it is typed: its points, or `-` for one without a play. */
+  turns: string[];
   /** What stands in the line that is being typed. */
   text: string;
 }
@@ -31,6 +35,7 @@ export const EMPTY: Draft = {
   public: false,
   photos: [],
   lines: [],
+  turns: [],
   text: '',
 };
 const MOST = 200;
@@ -66,7 +71,8 @@ export function readDraft(found: unknown): Draft | undefined {
   // Sheets that were kept before photographs could be added have none.
   const photos = it.photos ?? [];
   if (!Array.isArray(photos) || photos.length > MOST_PHOTOS || !photos.every(isText)) return;
-  return { ...it, photos };
+  const turns = Array.isArray(it.turns) && it.turns.every(isText) ? it.turns : [];
+  return { ...it, photos, turns: readTurns(turns.slice(0, MOST).join(',')) };
 }
 
 const forServer = ({ seat, word, score, total, coord, other, signed }: Line): TypedLine => ({
@@ -106,7 +112,12 @@ export class Typing {
   }
 
   get reading(): Typed | null {
-    return readLine(this.draft.text);
+    return readLine(this.draft.text, /\d/.test(this.known) ? this.known : '');
+  }
+
+  /** What is known of the turn that is typed next; empty where nothing is, or an earlier line is corrected. */
+  get known(): string {
+    return this.at === null && !this.first ? (this.draft.turns[turnsOf(this.lines)] ?? '') : '';
   }
 
   get isFull(): boolean {
@@ -116,9 +127,17 @@ export class Typing {
   /** Begins with what the address says of a game, and with the usual rules of a language. */
   begin(query: URLSearchParams, language: string): void {
     const players = query.getAll('player').slice(0, 4);
-    if (players.length > 1 && !this.lines.length)
-      this.describe({ players, edition: query.get('edition') ?? '' });
+    if (!this.lines.length) {
+      if (players.length > 1) this.describe({ players, edition: query.get('edition') ?? '' });
+      this.put({ turns: readTurns(query.get('turns') ?? '').slice(0, MOST) });
+      if (!this.draft.text) this.offer();
+    }
     if (!this.draft.edition) this.describe({ edition: USUAL[language] ?? 'fisc-2023' });
+  }
+
+  /** A turn without a play needs no word: it stands there, to be confirmed. */
+  private offer(): void {
+    this.put({ text: this.known === '-' ? '-' : '' });
   }
 
   private put(change: Partial<Draft>): void {
@@ -156,10 +175,11 @@ export class Typing {
     const lines = [...this.lines];
     if (this.at === null) lines.push(line);
     else lines[this.at] = line;
-    this.put({ lines: reseated(lines, this.seats), text: '' });
+    this.put({ lines: reseated(lines, this.seats) });
     this.first = null;
     this.at = null;
     this.isDone = false;
+    this.offer();
     return true;
   }
 
@@ -175,17 +195,19 @@ export class Typing {
     const number = Math.max(0, Math.min(at, this.lines.length));
     this.first = null;
     this.at = number === this.lines.length ? null : number;
-    this.put({ text: this.at === null ? '' : typedAgain(this.lines[number]!) });
+    if (this.at === null) this.offer();
+    else this.put({ text: typedAgain(this.lines[number]!) });
   }
 
   /** Take a line out, as if it had not been written. */
   remove(): void {
     if (this.at === null) return;
     const lines = this.lines.filter((_, number) => number !== this.at);
-    this.put({ lines: reseated(lines, this.seats), text: '' });
+    this.put({ lines: reseated(lines, this.seats) });
     this.at = null;
     this.first = null;
     this.isDone = false;
+    this.offer();
   }
 
   /** Somebody knows where these words lay. */
