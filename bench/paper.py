@@ -13,7 +13,8 @@ from dataclasses import replace
 
 from bench.report import figure
 from faristol.documents import Document, Language, render
-from faristol.documents.score_sheets import Column, Entry, FilledGame, Heading, score_sheets
+from faristol.documents.games_on_paper import Column, Entry, FilledGame, Heading
+from faristol.documents.score_sheets import score_sheets
 
 GAMES = 100
 TURNS = 15

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from faristol.championship import commands as c
+from faristol.core import GameScore
 from faristol.documents.certificates import awards
 from tests.browser.evening import room_of
 from tests.browser.people import Person
@@ -23,11 +25,17 @@ def hall(served: Served, arrive: Callable[..., Person], request: pytest.FixtureR
     return Hall(served, arrive, f"printing-{abs(hash(request.node.name)) % 10**9}")
 
 
-def printed(page: Page, served: Served, *, size: str = "A4") -> dict[str, bytes]:
+def printed(
+    page: Page, served: Served, *, size: str = "A4", chosen_round: str = "", lines: str = ""
+) -> dict[str, bytes]:
     """Every document of the page's menu by its name there."""
     menu = page.locator("details").filter(has=page.get_by_text("Print (PDF)"))
     menu.locator("summary").click()
     menu.get_by_label("Paper").select_option(label=size)
+    if chosen_round:
+        menu.get_by_label("Round", exact=True).select_option(label=chosen_round)
+    if lines:
+        menu.get_by_label("Lines to add").fill(lines)
     found = {}
     for link in menu.get_by_role("link").all():
         address = link.get_attribute("href")
@@ -56,6 +64,18 @@ def test_a_desk_prints_lists_and_once_a_round_is_there_its_sheets(hall: Hall) ->
     assert round(read_pages(after["Players"])[0].width) == 420
     assert in_every_theme(page) == []
 
+    # Of two rounds the first is chosen, and its sheets have a line that the organiser wants.
+    hall.take(*(c.RecordResult(0, table, GameScore(412, 388)) for table in (1, 2)))
+    hall.take(c.CloseRound(0))
+    hall.publish()
+    page.reload()
+    page.get_by_role("tab", name="Files").click()
+    expect(page.get_by_text("Print (PDF)")).to_be_visible()
+    earlier = printed(page, hall.served, chosen_round="1", lines="Best play\nLongest word")
+    assert "Round 1" in text_of(earlier["Pairings by table"])
+    sheets = text_of(earlier["Score sheets of the round"])
+    assert sheets.count("Best play:") == sheets.count("Longest word:") == 4
+
 
 def test_visitors_print_the_lists_that_are_published(hall: Hall) -> None:
     visitor = hall.comes("Visitor")
@@ -83,7 +103,10 @@ def test_rule_books_words_and_finished_games_are_printed_by_anybody(
     visitor.open("/rules/nl-wedstrijd")
     books = printed(page, served)
     assert "Score sheet of the opponent (coloured paper)" in books
-    assert "Booklet of the rules" in books
+    assert {"Booklet of the rules", "Result slips"} <= books.keys()
+    visitor.open("/rules/nl-duplicate")
+    expect(page.get_by_text("Print (PDF)")).to_be_visible()
+    assert {"Turn slips", "Players’ forms"} <= printed(page, served).keys()
     visitor.open("/words")
     expect(page.get_by_text("Print (PDF)")).to_be_visible()
     assert printed(page, served).keys() == {

@@ -19,15 +19,9 @@ from faristol.documents.certificates import certificates, stickers
 from faristol.documents.duplicate_papers import duplicate_form, duplicate_results
 from faristol.documents.event_papers import announcement, report
 from faristol.documents.filled import filled_from_sheet
+from faristol.documents.games_on_paper import Challenge, Column, Entry, FilledGame, Form, Heading
 from faristol.documents.rule_books import booklet, tile_page
-from faristol.documents.score_sheets import (
-    Column,
-    Entry,
-    FilledGame,
-    Form,
-    Heading,
-    score_sheets,
-)
+from faristol.documents.score_sheets import score_sheets
 from faristol.documents.slips import (
     TableSlip,
     challenge_slips,
@@ -136,7 +130,15 @@ def long_game(turns: int = 40) -> FilledGame:
         for n in range(1, turns + 1)
     )
     column = Column(entries, "−13", "480", "−20", "460", "460")
-    return FilledGame((LONG, "Berta"), (column, column), starter=1, round="12", table="104")
+    challenges = tuple(
+        Challenge(
+            str(n), LONG if n % 2 else "Berta", "CO(L·L)EGUES, MOT, XAI", [True, False, None][n % 3]
+        )
+        for n in range(1, 7)
+    )
+    return FilledGame(
+        (LONG, "Berta"), (column, column), challenges, starter=1, round="12", table="104"
+    )
 
 
 def golden(name: str, language: Language) -> FilledGame:
@@ -232,8 +234,10 @@ def documents(language: Language) -> Iterator[tuple[str, Document]]:
     yield "announcement", announcement(state, language, names, link=LINK)
     yield "report", report(state, language, names)
     yield "certificates", certificates(state, language, players=[1], link=LINK)
+    yield "certificates-school", certificates(school, language, players=[1], link=LINK)
     yield "stickers", stickers(school, language, link=LINK)
     yield "tiles-catalan", tile_page("catalan", language)
     yield "tiles-dutch", tile_page("dutch", language)
     yield "booklet-nl-punten", booklet("nl-punten", language)
     yield "words-nl-two", word_pages(open_lexicon("nl"), WordPages.TWO, language)
+    yield "words-ca", word_pages(open_lexicon("ca"), WordPages.ALL, language)

@@ -9,8 +9,9 @@ from faristol.documents.certificates import award_of_code, awards, certificates
 from faristol.documents.duplicate_papers import duplicate_form, duplicate_results
 from faristol.documents.event_papers import announcement, report
 from faristol.documents.event_sheets import games_of_round
+from faristol.documents.games_on_paper import FilledGame, Form, Heading
 from faristol.documents.rule_books import booklet, tile_page
-from faristol.documents.score_sheets import FilledGame, Form, Heading, score_sheets
+from faristol.documents.score_sheets import score_sheets
 from faristol.documents.slips import (
     TableSlip,
     challenge_slips,
@@ -88,6 +89,20 @@ class Test_a_score_sheet:
         assert "−30" in own.text
         assert "364" in other.text
         assert "509" in other.text
+
+    @pytest.mark.clause("FISC23-G-6.6")
+    def test_filled_from_a_game_has_its_challenges_with_their_answers(self) -> None:
+        game = golden("fisc-2023", CA)
+
+        assert [(each.turn, each.who, each.words, each.valid) for each in game.challenges] == [
+            ("2", "Berta", "BEEB", False),
+            ("3", "Anna", "NOVEL·LAS", True),
+            ("3", "Anna", "NOVEL·LAS", True),
+        ]
+        for page in read_pages(render(score_sheets("fisc-2023", games=[game]))):
+            row = [each for each in page.words if each.text == "BEEB"][-1]
+            line = [each.text for each in page.words if abs(each.bottom - row.bottom) < 4]
+            assert {"2", "Berta", "BEEB"} <= set(line)
 
     @pytest.mark.clause("NL-W-IV.1a", "NL-W-IV.1b")
     def test_of_wedstrijd_has_squares_drawn_letters_and_a_form_for_each_colour(self) -> None:

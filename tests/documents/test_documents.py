@@ -9,8 +9,14 @@ import pytest
 from faristol.documents import Document, Language, Paper, compiler, render
 from faristol.documents.cards import table_cards
 from faristol.documents.compiler import DocumentError, render_archival
-from faristol.documents.score_sheets import FilledGame, score_sheets
+from faristol.documents.games_on_paper import FilledGame
+from faristol.documents.rule_books import booklet, tile_page
+from faristol.documents.score_sheets import score_sheets
 from faristol.documents.words import paper_words
+from faristol.notation.site_words import Language as SiteLanguage
+from faristol.notation.site_words import site_words
+from faristol.rulebook import EDITIONS
+from faristol.tiles import tile_set_names
 from tests.documents.reading import Page, Word, from_png, pictures, read_pages, text_of
 from tests.documents.specimens import LONG, MARKUP, documents, event
 
@@ -176,12 +182,34 @@ def test_a_crosstable_of_many_rounds_has_room_for_names(paper: Paper) -> None:
     assert lines == 2  # ten rounds and one more
 
 
-def test_four_hundred_players_fill_pages_and_stay_inside_them() -> None:
-    from faristol.documents import event_lists
+@pytest.mark.parametrize("paper", Paper, ids=lambda each: each.value)
+def test_four_hundred_players_fill_pages_and_stay_inside_them(paper: Paper) -> None:
+    from faristol.documents import event_lists as lists
+    from faristol.documents.event_papers import report
 
-    state = event(400, 0)
-    pages = read_pages(render(event_lists.check_in(state, Language.CATALAN)))
+    state, names = event(400, 1), site_words(SiteLanguage.CATALAN)
+    for made in (
+        lists.players(state, Language.CATALAN),
+        lists.check_in(state, Language.CATALAN),
+        lists.pairings(state, Language.CATALAN),
+        lists.pairings_by_name(state, Language.CATALAN),
+        lists.standings(state, Language.CATALAN, names),
+        lists.crosstable(state, Language.CATALAN),
+        report(state, Language.CATALAN, names),
+    ):
+        pages = read_pages(render(made, paper))
 
-    assert 10 <= len(pages) <= 20
-    assert "Jugador 400" in " ".join(page.text for page in pages)
-    assert not any(outside(page) or overlapping(page) for page in pages)
+        assert 4 <= len(pages) <= 60, made.stem
+        assert "Jugador 400" in " ".join(page.text for page in pages), made.stem
+        for page in pages:
+            assert not outside(page), (made.stem, outside(page))
+            assert not overlapping(page), (made.stem, overlapping(page))
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
+def test_every_booklet_and_every_box_is_drawn_whole_on_the_small_paper(language: Language) -> None:
+    made = [booklet(edition, language) for edition in EDITIONS]
+    for document in (*made, *(tile_page(tiles, language) for tiles in tile_set_names())):
+        for page in read_pages(render_archival(document, Paper.A5)):
+            assert not outside(page), (document.stem, outside(page))
+            assert not overlapping(page), (document.stem, overlapping(page))

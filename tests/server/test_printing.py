@@ -57,6 +57,22 @@ async def test_an_event_prints_its_lists_sheets_slips_and_cards(admin: Client) -
         assert await paper(admin, f"{desk.path}/print/{what}")
 
 
+async def test_the_organiser_adds_lines_to_sheets_and_chooses_the_round(
+    admin: Client, stranger: Client
+) -> None:
+    desk = await played(admin, 4, rounds=2)
+    lines = "&line=Millor+jugada&line=+&line=%3Cb%3E+*mot*&line=" + "x" * 200
+    text = await paper(admin, f"{desk.path}/print/score-sheets?language=ca&round=1{lines}")
+    assert text.count("Ronda 1") == 4
+    assert "Ronda 2" not in text
+    assert text.count("Millor jugada:") == text.count("<b> *mot*:") == 4
+    assert "Best play:" in await paper(
+        stranger, "/rules/fisc-2023/print/score-sheet?line=Best+play"
+    )
+    many = await stranger.http.get("/rules/fisc-2023/print/score-sheet?" + "line=a&" * 7)
+    assert (many.status_code, many.json()["code"]) == (422, "not-in-this-form")
+
+
 async def test_what_can_not_be_printed_says_so(admin: Client, stranger: Client) -> None:
     desk = await played(admin, 4, rounds=0)
     for path, status, code in (
@@ -270,6 +286,9 @@ async def test_a_rule_book_and_a_word_list_are_printed_for_anybody(stranger: Cli
     coloured = await paper(stranger, "/rules/nl-wedstrijd/print/score-sheet?form=opponent")
     assert "Gekleurd formulier" in coloured
     assert "faristol-nl" in await paper(stranger, "/study/nl/print?list=two")
+    for what, told in (("slips", "Beurt 1"), ("forms", "Hoogste woord")):
+        text = await paper(stranger, f"/rules/nl-duplicate/print/{what}?language=nl")
+        assert told in text
     nowhere = await stranger.http.get("/rules/nope/print/tiles")
     assert nowhere.status_code == 404
 

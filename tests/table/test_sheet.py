@@ -7,7 +7,13 @@ from hypothesis import strategies as st
 from faristol.board import CoordinateStyle, coordinate
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.table import commands as c
-from faristol.table.events import PlayMade, ScoreNoted
+from faristol.table.events import (
+    ChallengeRuled,
+    GameRestarted,
+    PlayChallenged,
+    PlayMade,
+    ScoreNoted,
+)
 from faristol.table.sheet import TURNS, LineKind, sheet_of
 from faristol.table.sheet_legend import format_records, records_of
 from faristol.table.sheet_text import Level, format_sheet, written_tiles, written_word
@@ -33,6 +39,12 @@ def test_it_adds_up_to_what_the_game_counts_at_every_moment(
     turns = [line for line in sheet.lines if line.kind in TURNS]
     assert [line.turn for line in turns] == list(range(len(played.game.turns)))
     assert [line.points for line in turns] == [turn.points for turn in played.game.turns]
+    kinds = [type(event) for event in played.events]
+    begun = max((n for n, kind in enumerate(kinds) if kind is GameRestarted), default=0)
+    assert len(sheet.challenges) == kinds[begun:].count(PlayChallenged)
+    assert sum(each.valid is not None for each in sheet.challenges) == kinds[begun:].count(
+        ChallengeRuled
+    )
     running = [0] * len(sheet.names)
     for line in sheet.lines:
         running[line.seat] += line.points

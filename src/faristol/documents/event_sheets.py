@@ -5,7 +5,7 @@ from dataclasses import replace
 from faristol.championship.state import Championship
 from faristol.championship.views import name_of
 from faristol.documents.event_lists import round_numbered
-from faristol.documents.score_sheets import FilledGame, Heading
+from faristol.documents.games_on_paper import FilledGame, Heading
 from faristol.documents.slips import TableSlip
 
 

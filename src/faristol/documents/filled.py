@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from faristol.board import CoordinateStyle, coordinate
-from faristol.documents.score_sheets import Column, Entry, FilledGame
+from faristol.documents.games_on_paper import Challenge, Column, Entry, FilledGame
 from faristol.documents.words import Language, paper_words
 from faristol.rulebook import Ruleset
 from faristol.table.sheet import TURNS, Line, LineKind, Sheet
@@ -29,11 +29,30 @@ def filled_from_sheet(sheet: Sheet, rules: Ruleset, language: Language) -> Fille
     return FilledGame(
         names=sheet.names,
         columns=tuple(columns),
+        challenges=_challenges(sheet, tiles),
         starter=sheet.starter,
         round=sheet.round,
         table=sheet.table,
         lexicon=lexicon_name(sheet.lexicon),
         tile_set=sheet.tile_set,
+    )
+
+
+def _challenges(sheet: Sheet, tiles: TileSet) -> tuple[Challenge, ...]:
+    """The challenges, each by the turn of whoever had played, as its line is numbered."""
+    return tuple(
+        Challenge(
+            turn=str(
+                sum(
+                    line.kind in TURNS and line.seat == each.seat and (line.turn or 0) <= each.turn
+                    for line in sheet.lines
+                )
+            ),
+            who=sheet.names[each.by],
+            words=", ".join(written_word(word, tiles) for word in each.words),
+            valid=each.valid,
+        )
+        for each in sheet.challenges
     )
 
 

@@ -10,6 +10,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from faristol.documents.compiler import Document, DocumentError
+from faristol.documents.games_on_paper import (
+    Challenge,
+    Column,
+    Entry,
+    FilledGame,
+    Form,
+    Heading,
+)
 from faristol.documents.qr import qr_image
 from faristol.documents.shortening import shortened
 from faristol.documents.tile_lines import tile_lines
@@ -20,6 +28,8 @@ from faristol.tiles import tile_set
 
 MOST_RECORDS = 6
 """Lines that an organiser may add."""
+MOST_CHALLENGES = 8
+"""Challenges that a sheet has room for."""
 
 
 class Layout(Enum):
@@ -33,64 +43,6 @@ class Layout(Enum):
     """Words if one likes, points, totals."""
     FOUR = "four"
     """Three or four players beside each other."""
-
-
-class Form(Enum):
-    """Whose form of a game it is (NL-W-IV.1b)."""
-
-    STARTER = "starter"
-    OPPONENT = "opponent"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A turn as it is written on paper."""
-
-    word: str = ""
-    points: str = ""
-    total: str = ""
-    circled: bool = False
-    square: str = ""
-    rack: tuple[str, ...] = ()
-    drawn: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """What one player's column says at the end."""
-
-    entries: tuple[Entry, ...] = ()
-    racks: str = ""
-    after_racks: str = ""
-    overtime: str = ""
-    after_overtime: str = ""
-    final: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FilledGame:
-    """A game to fill sheets from: a column of turns for each seat."""
-
-    names: tuple[str, ...]
-    columns: tuple[Column, ...] = ()
-    starter: int | None = None
-    round: str = ""
-    table: str = ""
-    lexicon: str = ""
-    tile_set: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """What stands at the head of every sheet of an event."""
-
-    event: str = ""
-    lexicon: str = ""
-    link: str = ""
-    """Where a phone sends the result; drawn as a QR code."""
-    records: tuple[str, ...] = ()
-    """Lines that the organiser adds (FISC23-G-5.7)."""
-    tiles: str = ""
 
 
 def rules_named(edition: str) -> Ruleset:
@@ -235,7 +187,7 @@ class _Maker:
             "rows": self._rows(game, order, start, most),
             "row-height": height,
             "foot": self._foot(game, order) if is_last else [],
-            "challenges": self._challenges(),
+            "challenges": self._challenges(game),
             "asked": 10 if self.rules.book == "NL-P" else 0,
             "tiles": tile_lines(tiles, 3 if self.is_school else 5),
             "records": [shortened(line) for line in self.heading.records],
@@ -356,10 +308,22 @@ class _Maker:
         final = _foot_line(w["final-result"], w["final-result"], told)
         return [*lines, {**final, "final": True}]
 
-    def _challenges(self) -> int:
+    def _challenges(self, game: FilledGame) -> list[dict[str, object]]:
+        """The lines of the box: those of the game, and empty ones."""
         if self.rules.challenge.window == "none" or self.rules.book in {"NL-P", "ESC"}:
-            return 0
-        return 3 if self.layout is Layout.FOUR else 4
+            return []
+        usual = 3 if self.layout is Layout.FOUR else 4
+        told = game.challenges[:MOST_CHALLENGES]
+        empty = (Challenge(),) * (usual - len(told))
+        return [
+            {
+                "turn": each.turn,
+                "who": shortened(each.who, 24),
+                "words": shortened(each.words, 60),
+                "valid": each.valid,
+            }
+            for each in (*told, *empty)
+        ]
 
     def _signatures(self, game: FilledGame, order: Sequence[int]) -> list[str]:
         w = self.words

@@ -111,8 +111,19 @@ class Line(msgspec.Struct, frozen=True):
         return said is not None and said != (self.worth if self.withdrawn else self.points)
 
 
+class Challenged(msgspec.Struct, frozen=True):
+    """A challenge as players write it down: who, which words, and the answer once there is one."""
+
+    by: int
+    seat: int
+    turn: int
+    """Which turn of the game, from 0."""
+    words: tuple[bytes, ...]
+    valid: bool | None = None
+
+
 class Sheet(msgspec.Struct, frozen=True):
-    """A whole sheet: the head, the lines, the foot."""
+    """A whole sheet: the head, the lines, the challenges, the foot."""
 
     edition: str = ""
     tile_set: str = "catalan"
@@ -123,6 +134,7 @@ class Sheet(msgspec.Struct, frozen=True):
     lexicon: str = ""
     starter: int | None = None
     lines: tuple[Line, ...] = ()
+    challenges: tuple[Challenged, ...] = ()
     ending: Ending | None = None
     result: Result | None = None
     signed: tuple[int, ...] = ()
@@ -176,6 +188,12 @@ def written_down(sheet: Sheet, game: Game, event: Event) -> Sheet:
             return _with_drawn(sheet, seat, drawn, redrawn=clause)
         case happened.RedrawResolved(_, seat, _, _, given, _, drawn, clause) if given or drawn:
             return _with_drawn(sheet, seat, given + drawn, redrawn=clause)
+        case happened.PlayChallenged(_, by, seat, words) if game.pending is not None:
+            noted = Challenged(by, seat, game.pending.turn, words)
+            return replace(sheet, challenges=(*sheet.challenges, noted))
+        case happened.ChallengeRuled(_, _, valid) if sheet.challenges:
+            answered = replace(sheet.challenges[-1], valid=valid)
+            return replace(sheet, challenges=(*sheet.challenges[:-1], answered))
         case happened.ScoreAnnounced(_, _, points) if game.turns:
             return _changed(sheet, _line_of(sheet, len(game.turns) - 1), announced=points)
         case happened.ScoreNoted(_, by, turn, points, total):
@@ -213,7 +231,8 @@ def _corrected(sheet: Sheet, event: Event) -> Sheet:
         case happened.GameReopened():
             return _summed(sheet, [line for line in sheet.lines if line.kind is not LineKind.RACK])
         case happened.GameRestarted():
-            return _summed(sheet, [line for line in sheet.lines if line.kind not in TURNS])
+            begun = replace(sheet, challenges=())
+            return _summed(begun, [line for line in sheet.lines if line.kind not in TURNS])
         case _:
             return sheet
 

@@ -4,6 +4,8 @@ import type { Language } from './choice.ts';
 const en = {
   print: 'Print (PDF)',
   size: 'Paper',
+  round: 'Round',
+  lines: 'Lines to add to the score sheets (Best play…)',
   hint: 'Opens as a PDF, to print or to share.',
   papers: {
     players: 'Players',
@@ -42,6 +44,8 @@ export type PaperName = keyof PaperWords['papers'];
 const ca: PaperWords = {
   print: 'Imprimeix (PDF)',
   size: 'Paper',
+  round: 'Ronda',
+  lines: 'Línies que s’afegeixen als fulls d’anotació (Millor jugada…)',
   hint: 'S’obre en PDF, per imprimir-lo o compartir-lo.',
   papers: {
     players: 'Jugadors',
@@ -77,6 +81,8 @@ const ca: PaperWords = {
 const nl: PaperWords = {
   print: 'Afdrukken (PDF)',
   size: 'Papier',
+  round: 'Ronde',
+  lines: 'Regels om toe te voegen aan de scoreformulieren (Beste zet…)',
   hint: 'Opent als PDF, om af te drukken of te delen.',
   papers: {
     players: 'Spelers',

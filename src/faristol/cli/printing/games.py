@@ -13,7 +13,7 @@ from faristol.documents.filled import (
     tile_faces,
     written_total,
 )
-from faristol.documents.score_sheets import Column, Entry, FilledGame
+from faristol.documents.games_on_paper import Challenge, Column, Entry, FilledGame
 from faristol.notation import ParseError
 from faristol.notation.gcg import THROUGH, GcgGame, GcgKind, GcgLine
 from faristol.notation.gcg_reading import decode_gcg, parse_gcg
@@ -70,6 +70,7 @@ def filled_from_gcg(game: GcgGame, rules: Ruleset) -> FilledGame:
     entries: list[list[Entry]] = [[] for _ in game.players]
     ends = [_Ends() for _ in game.players]
     last: dict[int, int] = {}
+    challenges: list[Challenge] = []
     for line in game.lines:
         own, end = entries[line.player], ends[line.player]
         match line.kind:
@@ -79,6 +80,8 @@ def filled_from_gcg(game: GcgGame, rules: Ruleset) -> FilledGame:
             case GcgKind.WITHDRAWN if own:
                 board = {square: t for square, t in board.items() if square not in last}
                 before = own.pop()
+                who = game.players[1 - line.player].name if len(game.players) == 2 else ""
+                challenges.append(Challenge(str(len(own) + 1), who, before.word, valid=False))
                 own.append(
                     Entry(f"{before.word} *", "0", written_total(line.total), rack=before.rack)
                 )
@@ -101,6 +104,7 @@ def filled_from_gcg(game: GcgGame, rules: Ruleset) -> FilledGame:
             _column(own, end, game.lines, seat)
             for seat, (own, end) in enumerate(zip(entries, ends, strict=True))
         ),
+        challenges=tuple(challenges),
         starter=game.lines[0].player if game.lines else None,
         lexicon=lexicon_name(game.pragma("lexicon") or ""),
         tile_set=game.tile_set,

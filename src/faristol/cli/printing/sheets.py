@@ -11,15 +11,8 @@ from faristol.cli.printing.games import filled_game
 from faristol.cli.printing.output import LanguageOption, OutOption, PaperOption, write_documents
 from faristol.documents import Paper
 from faristol.documents.event_sheets import games_of_round, heading_of
-from faristol.documents.score_sheets import (
-    FilledGame,
-    Form,
-    Heading,
-    Layout,
-    layout_of,
-    rules_named,
-    score_sheets,
-)
+from faristol.documents.games_on_paper import FilledGame, Form, Heading
+from faristol.documents.score_sheets import Layout, layout_of, rules_named, score_sheets
 from faristol.documents.words import language_named
 
 

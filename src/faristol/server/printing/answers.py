@@ -17,6 +17,9 @@ _POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; fra
 """Some browsers show a PDF in a page of their own, which embeds the file, has its style inside and
 wears the policy of the answer. No script runs there, and nothing is fetched from elsewhere."""
 QUERY = (("language", str), ("paper", str))
+LINES = ("line", str)
+"""A line that the organiser adds to score sheets; as often as there are lines."""
+_LONGEST_LINE = 80
 
 Making: TypeAlias = Callable[[], Document]
 
@@ -25,6 +28,12 @@ def asked_language(request: Request, usual: str) -> Language:
     """The language that is asked for, or the usual one of the rules."""
     asked = reading_language(request)
     return language_named(usual) if asked is None else Language(asked.value)
+
+
+def asked_lines(request: Request) -> tuple[str, ...]:
+    """The lines that the organiser adds to score sheets (FISC23-G-5.7)."""
+    told = request.http.query_params.getlist(LINES[0])
+    return tuple(line[:_LONGEST_LINE] for line in told if line.strip())
 
 
 async def printed(request: Request, make: Making) -> Response:

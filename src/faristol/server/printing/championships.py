@@ -11,7 +11,8 @@ from faristol.championship.views import name_of
 from faristol.documents import Document, Language, cards, event_lists, event_papers, slips
 from faristol.documents.certificates import certificates, stickers
 from faristol.documents.event_sheets import games_of_round, heading_of, table_slips
-from faristol.documents.score_sheets import Form, Heading, score_sheets
+from faristol.documents.games_on_paper import Form, Heading
+from faristol.documents.score_sheets import score_sheets
 from faristol.notation.site_words import Language as SiteLanguage
 from faristol.notation.site_words import site_words
 from faristol.server.championship.live import LiveChampionship
@@ -23,7 +24,15 @@ from faristol.server.championship.permissions import (
 )
 from faristol.server.endpoints.request import Operation, Request
 from faristol.server.page_addresses import address
-from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
+from faristol.server.printing.answers import (
+    LINES,
+    PRINTING,
+    QUERY,
+    Making,
+    asked_language,
+    asked_lines,
+    printed,
+)
 from faristol.server.printing.verification import certificates_page
 from faristol.server.problem import Missing, not_found
 from faristol.server.roles import Role
@@ -73,7 +82,7 @@ def _papers(
     edition = announced.edition or rules_of(state).game_rules
 
     def sheets() -> Document:
-        heading = heading_of(state, Heading(link=page))
+        heading = heading_of(state, Heading(link=page, records=asked_lines(request)))
         games = games_of_round(state, number)
         return score_sheets(edition, language=language, games=games, heading=heading, form=form)
 
@@ -131,7 +140,7 @@ OPERATIONS = (
         "PDF: lists, score sheets, slips, cards, certificates",
         access=STAFF_PAPERS,
         rate=PRINTING,
-        query=(*QUERY, ("round", int), ("form", str)),
+        query=(*QUERY, ("round", int), ("form", str), LINES),
         refuses=(422,),
     ),
 )

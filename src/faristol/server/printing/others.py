@@ -9,8 +9,10 @@ from starlette.responses import Response
 
 from faristol.documents import Document, Language, cards, duplicate_papers, rule_books, slips
 from faristol.documents.filled import filled_from_sheet
-from faristol.documents.score_sheets import Form, score_sheets
+from faristol.documents.games_on_paper import Form, Heading
+from faristol.documents.score_sheets import score_sheets
 from faristol.documents.word_lists import WordPages, word_pages
+from faristol.duplicate import duplicate_rules
 from faristol.rulebook import EDITIONS, ruleset
 from faristol.server.aids import Aid, keep_from_players
 from faristol.server.duplicate.permissions import STAFF
@@ -19,7 +21,15 @@ from faristol.server.endpoints.access import ANYBODY, NOT_PLAYING
 from faristol.server.endpoints.request import Operation, Request
 from faristol.server.lexica import lexicon_named
 from faristol.server.lobby.classroom_api import TEACHER
-from faristol.server.printing.answers import PRINTING, QUERY, Making, asked_language, printed
+from faristol.server.printing.answers import (
+    LINES,
+    PRINTING,
+    QUERY,
+    Making,
+    asked_language,
+    asked_lines,
+    printed,
+)
 from faristol.server.problem import Missing, not_found
 from faristol.server.study.library_api import ended_table
 from faristol.server.wire import V1
@@ -51,14 +61,21 @@ async def print_rules(request: Request) -> Response:
         raise not_found(Missing.PAGE)
     rules = ruleset(edition)
     language = asked_language(request, rules.language)
+    heading = Heading(records=asked_lines(request))
     papers: dict[str, Making] = {
-        "score-sheet": partial(score_sheets, edition, language=language, form=_form(request)),
+        "score-sheet": partial(
+            score_sheets, edition, language=language, heading=heading, form=_form(request)
+        ),
         "booklet": partial(rule_books.booklet, edition, language),
         "tiles": partial(rule_books.tile_page, rules.equipment.tiles, language),
         "challenge-slips": partial(slips.challenge_slips, language),
         "jury-slips": partial(slips.jury_slips, language),
         "result-slips": partial(slips.result_slips, language),
     }
+    if edition == "nl-duplicate":
+        duplicate = duplicate_rules(edition)
+        papers["slips"] = partial(slips.duplicate_slips, duplicate, language)
+        papers["forms"] = partial(duplicate_papers.duplicate_form, duplicate, language)
     return await _one_of(request, papers)
 
 
@@ -140,7 +157,7 @@ OPERATIONS = (
         "PDF: an edition's score sheet, clauses, tiles and slips",
         access=ANYBODY,
         rate=PRINTING,
-        query=(*QUERY, ("form", str)),
+        query=(*QUERY, ("form", str), LINES),
         refuses=(422,),
     ),
     Operation(

@@ -15,10 +15,20 @@ test('sheets are there once a round is, for officials', () => {
 
 test('wedstrijdscrabble has a white form and one for coloured paper', () => {
   const sheets = papersOf(view('nl-wedstrijd', 1), true).filter((one) => one.path.includes('?'));
+  const takes = ['round', 'lines'];
 
   expect(sheets).toEqual([
-    { name: 'starter', path: '/championships/open/print/score-sheets?form=starter' },
-    { name: 'opponent', path: '/championships/open/print/score-sheets?form=opponent' },
+    { name: 'starter', path: '/championships/open/print/score-sheets?form=starter', takes },
+    { name: 'opponent', path: '/championships/open/print/score-sheets?form=opponent', takes },
   ]);
   expect(named('nl-wedstrijd', 1)).not.toContain('score-sheets');
+});
+
+test('a round may be chosen for what is of one round', () => {
+  const papers = papersOf(view('fisc-2023', 3), true).filter(({ takes }) =>
+    takes?.includes('round'),
+  );
+  expect(papers.map(({ name }) => name)).toEqual([
+    ...['pairings', 'pairings-by-name', 'score-sheets', 'result-slips'],
+  ]);
 });

@@ -31,12 +31,16 @@ const ROUNDS_FOR_OFFICIALS: readonly PaperName[] = [
   'stickers',
 ];
 
+/** Of one round, which may be chosen. */
+const OF_A_ROUND: readonly PaperName[] = ['pairings', 'pairings-by-name', 'result-slips'];
+
 /** What needs a round is there once a round is. */
 export function papersOf(view: PublicView, isOfficial: boolean): Paper[] {
   const always = isOfficial ? FOR_OFFICIALS : FOR_ANYBODY;
   const later = isOfficial ? ROUNDS_FOR_OFFICIALS : ROUNDS_FOR_ANYBODY;
   return [...always, ...(view.rounds.length ? later : [])].flatMap((name) => {
     const path = `/championships/${view.id}/print/${name}`;
-    return name === 'score-sheets' ? sheetsAt(path, view.edition, name) : [{ name, path }];
+    if (name === 'score-sheets') return sheetsAt(path, view.edition, name, ['round', 'lines']);
+    return [{ name, path, takes: OF_A_ROUND.includes(name) ? ['round'] : [] }];
   });
 }
