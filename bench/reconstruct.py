@@ -21,6 +21,7 @@ from tests.reconstruct.games import (
     sheet_of,
     squares_of,
     with_misspelling,
+    with_slip_of_the_pen,
     with_wrong_score,
 )
 
@@ -115,6 +116,10 @@ def misspelling(box: TileSet) -> Callable[[Sheet, int, random.Random], Sheet]:
     return lambda sheet, at, chance: with_misspelling(sheet, at, box, chance)
 
 
+def slip(box: TileSet) -> Callable[[Sheet, int, random.Random], Sheet]:
+    return lambda sheet, at, chance: with_slip_of_the_pen(sheet, at, box, chance)
+
+
 def main() -> None:
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     sets = []
@@ -129,6 +134,7 @@ def main() -> None:
     for by, played, what in sets:
         damaged(by, played, f"{what}, one score off", with_wrong_score)
         damaged(by, played, f"{what}, one word misspelt", misspelling(by.lexicon.tiles))
+        damaged(by, played, f"{what}, one word badly copied", slip(by.lexicon.tiles))
 
 
 if __name__ == "__main__":

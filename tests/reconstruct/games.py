@@ -153,6 +153,24 @@ def with_misspelling(sheet: Sheet, number: int, box: TileSet, chance: random.Ran
     return with_reading(sheet, number, Reading(bytes(word), reading.points))
 
 
+def with_slip_of_the_pen(sheet: Sheet, number: int, box: TileSet, chance: random.Random) -> Sheet:
+    """A line of whose word a letter is left out or doubled, two changed places, or, where it has
+    one, a tile of two letters was written as two."""
+    (reading,) = sheet.rows[number].readings
+    word = reading.word
+    at = chance.randrange(len(word))
+    swapped = word[:at] + word[at : at + 2][::-1] + word[at + 2 :]
+    wrong = [word[: at + 1] + word[at:]]
+    if len(word) > 2:
+        wrong.append(word[:at] + word[at + 1 :])
+    if swapped != word:
+        wrong.append(swapped)
+    geminate = next((n for n in box.letters if box.face_of(n) == "L·L"), None)
+    if geminate is not None and geminate in word:
+        wrong = [word.replace(bytes([geminate]), box.parse_tiles("LL"))]
+    return with_reading(sheet, number, Reading(chance.choice(wrong), reading.points))
+
+
 def as_csv(sheet: Sheet, box: TileSet) -> str:
     """The sheet as people type it."""
     lines = ["player,word,score"]

@@ -19,6 +19,7 @@ from faristol.reconstruct import (
     Why,
     reconstruct,
 )
+from faristol.reconstruct.mending import variants
 from faristol.reconstruct.position import lanes_of
 from faristol.tiles import BLANK_BIT, layout, tile_set
 from tests.reconstruct.games import (
@@ -31,6 +32,7 @@ from tests.reconstruct.games import (
     squares_of,
     with_misspelling,
     with_reading,
+    with_slip_of_the_pen,
     with_wrong_score,
 )
 
@@ -122,6 +124,19 @@ class TestGamesOfTheKernel:
 
         assert named >= 5
 
+    def test_a_letter_left_out_doubled_or_in_the_wrong_place_is_named_and_mended(self) -> None:
+        chance, found = random.Random(5), 0
+        for game in played("ca"):
+            sheet = sheet_of(game)
+            at = chance.randrange(len(plays_in(sheet)))
+            answer = answer_to(with_slip_of_the_pen(sheet, plays_in(sheet)[at], CATALAN, chance))
+            whole = [each for each in answer.mendings if each.fits]
+            found += any(
+                squares_of(plays) == game.squares for each in whole for plays in each.games
+            )
+
+        assert found >= 5
+
     def test_a_misspelt_word_that_fits_all_the_same_is_told_with_what_it_may_have_been(
         self,
     ) -> None:
@@ -131,6 +146,17 @@ class TestGamesOfTheKernel:
         assert answer.status is not Status.IMPOSSIBLE
         assert "TAULA" in [each.found.word for each in answer.mendings]
         assert all(each.fits and each.kind == "word" for each in answer.mendings)
+
+    def test_a_tile_of_two_letters_that_was_written_as_two_tiles_is_mended(self) -> None:
+        # CEL·LA, 28 points with the L·L on the centre; CELLA has no place for as many.
+        answer = answer_to(of(("CELLA", "28")))
+
+        mended = [(each.kind, each.found.word) for each in answer.mendings if each.fits]
+        assert ("word", "CEL·LA") in mended
+        graph = lexicon_of("ca").lexicon.graph
+        assert CATALAN.parse_tiles("CALLA") in variants(
+            graph, CATALAN.parse_tiles("CAL·LA"), CATALAN
+        )
 
     def test_a_word_of_the_list_is_never_taken_for_a_misspelt_one(self) -> None:
         for game in played("ca")[:4]:

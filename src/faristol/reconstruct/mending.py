@@ -1,12 +1,14 @@
 """What would mend a sheet that cannot hold: one line taken for wrong, tried to the end.
 
 Each line up to where the sheet breaks is tried with any score, without its noted square, and
-with every word of the list that differs by one letter. A mending is worth showing when the
+with every word of the list that differs by one letter, or by a tile of two letters that was
+written as two tiles (CELLA for CEL·LA). A mending is worth showing when the
 other lines then fit.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 from faristol.reconstruct.placing import Finder
@@ -23,7 +25,7 @@ from faristol.reconstruct.search import (
     plays_of,
 )
 from faristol.reconstruct.sheet import UNREADABLE, Row, Sheet, Words, letters_of
-from faristol.tiles import BLANK_BIT, LETTER_MASK
+from faristol.tiles import BLANK_BIT, LETTER_MASK, TileSet
 
 _MOST_BOARDS = 4_000
 _MOST_A_LINE = 300
@@ -121,21 +123,22 @@ def _mended(
             yield from laid(finder, board, [place], seen, mend=mend)
         if words is None:
             continue
-        for word in variants(words, reading.word, len(finder.material.box.letters)):
+        for word in variants(words, reading.word, finder.material.box):
             places = finder.places(board.position, word, reading.points, ways=ways)
             mend = Mend(number, "word", letters_of(word), reading.points.exact or 0)
             yield from laid(finder, board, places, seen, mend=mend)
 
 
-def variants(words: Words, word: bytes, letters: int) -> list[bytes]:
-    """Words of the list that differ from a word by one letter, or by two that changed places.
+def variants(words: Words, word: bytes, box: TileSet) -> list[bytes]:
+    """Words of the list that differ from a word by one letter, by two that changed places, or by
+    a tile of two letters that was written as two tiles, or the other way round.
 
     The marks of blanks stay with the letters that stay.
     """
     plain = letters_of(word)
     if UNREADABLE in plain:
         return []
-    any_letter = sum(1 << letter for letter in range(1, letters + 1))
+    any_letter = sum(1 << letter for letter in box.letters)
     found: dict[bytes, None] = {}
 
     def take(kept: list[int], gap: int | None) -> None:
@@ -157,7 +160,29 @@ def variants(words: Words, word: bytes, letters: int) -> list[bytes]:
             take([*word[: n - 1], word[n], word[n - 1], *word[n + 1 :]], None)
     for n in range(len(word) + 1):
         take([*word[:n], 1, *word[n:]], n)
+    for whole, parts in _in_parts(tuple(tile.face for tile in box.tiles)):
+        for n in range(len(word)):
+            if plain[n] == whole:
+                take([*word[:n], *parts, *word[n + 1 :]], None)
+            if plain[n : n + len(parts)] == parts:
+                take([*word[:n], whole, *word[n + len(parts) :]], None)
     return [*found][:_MOST_VARIANTS]
+
+
+@cache
+def _in_parts(faces: tuple[str, ...]) -> tuple[tuple[int, bytes], ...]:
+    """Tiles of several letters that the box has tiles for too: L·L is one tile, L and L are two."""
+    single = {face: number for number, face in enumerate(faces) if len(face) == 1}
+    parted = (
+        (number, [single.get(letter) for letter in face if letter != "·"])
+        for number, face in enumerate(faces)
+        if len(face) > 1
+    )
+    return tuple(
+        (number, bytes(part for part in parts if part is not None))
+        for number, parts in parted
+        if None not in parts
+    )
 
 
 def _ranked(finder: Finder, rows: list[Row], ends: list[tuple[int, Board]]) -> list[Mending]:
