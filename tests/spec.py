@@ -22,8 +22,8 @@ from faristol.table.commands import (
     Place,
     StartClock,
 )
-from faristol.table.events import Event
-from faristol.table.terms import SheetKeeper, Stage, TileSource
+from faristol.table.events import ClockCorrected, Event
+from faristol.table.terms import ClockFault, SheetKeeper, Stage, TileSource
 from faristol.tiles import BLANK, BLANK_BIT, TileSet, layout, tile_set
 from tests.grammar import Outcome, Situation
 
@@ -44,6 +44,13 @@ class Given(Situation):
     def after(self, *events: Event) -> "Given":
         """The same game after events."""
         return replace(self, game=replay(events, self.game))
+
+    def with_left(self, *left_ms: int) -> "Given":
+        """The same game after the arbiter set every clock; less than nothing is overtime."""
+        fault, at = ClockFault.RULING, self.game.at
+        return self.after(
+            *(ClockCorrected(at, seat, left, fault, "", "") for seat, left in enumerate(left_ms))
+        )
 
     def with_(self, **changes: Any) -> "Given":
         """The same game with parts of its state set by hand."""

@@ -9,7 +9,6 @@ somebody challenges.
 """
 
 import pytest
-from msgspec import structs
 from tests.rules.fisc import MINUTE, PAU, SECOND, clause, endgame, finished, passed
 from tests.spec import Given, from_bag, midgame, play, started, tiles, word
 
@@ -195,15 +194,13 @@ class Test_4_E_abandoning:
 
     def test_the_winners_overtime_is_deducted(self, rules: Ruleset) -> None:
         given = self.given(rules, 100, 200)
-        late = structs.replace(given.game.clock, left_ms=(MINUTE, -61 * SECOND))
-        given = given.with_(clock=late)
+        given = given.with_left(MINUTE, -61 * SECOND)
         assert given.when(c.Resign(1_000, 0)).event(e.ResultDeclared).scores == (-10, 180)
 
     def test_or_not_where_the_organiser_reads_it_so(self, rules: Ruleset) -> None:
         lenient = ruleset(rules.name, readings={"winner-overtime": "no"})
         given = self.given(lenient, 100, 200)
-        late = structs.replace(given.game.clock, left_ms=(MINUTE, -61 * SECOND))
-        given = given.with_(clock=late)
+        given = given.with_left(MINUTE, -61 * SECOND)
         assert given.when(c.Resign(1_000, 0)).event(e.ResultDeclared).scores == (-10, 200)
 
     def test_the_committee_may_penalise_an_irregular_resignation(self, rules: Ruleset) -> None:
@@ -352,8 +349,7 @@ class Test_4_H_4_J_and_8_F_the_final_word:
 class Test_4_K_a_sheet_with_gaps:
     def test_the_judge_lets_that_players_time_run(self, rules: Ruleset) -> None:
         given = endgame(rules, ("S", "[NY]EA"), points=(100, 120))
-        clock = structs.replace(given.game.clock, left_ms=(MINUTE, 30 * SECOND))
-        given = given.with_(clock=clock).do(
+        given = given.with_left(MINUTE, 30 * SECOND).do(
             play(given, "8H", "PAUS", 1), c.Accept(2, 1), c.PressClock(3, 0)
         )
         running = given.when(c.RunClockForSheet(1_000, 1)).then(
@@ -371,7 +367,7 @@ class Test_4_K_a_sheet_with_gaps:
 
     def test_overtime_already_deducted_is_not_deducted_again(self, rules: Ruleset) -> None:
         given = endgame(rules, ("S", "[NY]EA"), points=(100, 120))
-        given = given.with_(clock=structs.replace(given.game.clock, left_ms=(MINUTE, -30 * SECOND)))
+        given = given.with_left(MINUTE, -30 * SECOND)
         given = given.do(play(given, "8H", "PAUS", 1), c.Accept(2, 1), c.PressClock(3, 0))
         assert given.game.result is not None
         assert given.game.result.scores == (118, 120 - 12 - 10)
@@ -394,7 +390,7 @@ class Test_4_K_a_sheet_with_gaps:
 class Test_4_L_stopping_the_clock_after_the_last_play:
     def closing(self, rules: Ruleset, left: int = MINUTE) -> Given:
         given = endgame(rules, ("S", "[NY]EA"), points=(100, 120))
-        given = given.with_(clock=structs.replace(given.game.clock, left_ms=(left, left)))
+        given = given.with_left(left, left)
         return given.do(play(given, "8H", "PAUS", 0))
 
     def test_the_player_stops_it_and_the_game_is_over(self, rules: Ruleset) -> None:

@@ -6,7 +6,6 @@ Until November 2026 events held sentences where they now hold remarks.
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from faristol.championship.desk.events import AnyEvent, Cause
 from faristol.championship.events import Event
@@ -21,7 +20,7 @@ _LONGEST_NUMBER = 12
 """Digits: no player, round or sum of ours has more."""
 
 
-def remark_from(text: Any, players: Any = ()) -> Any:
+def remark_from(text: object, players: object = ()) -> object:
     """The remark that a sentence about a pairing was; what is no text stays as it is.
 
     >>> remark_from("{} floats down from 2.5", [12])
@@ -35,7 +34,7 @@ def remark_from(text: Any, players: Any = ()) -> Any:
     return {"kind": OTHER, "values": [text], "players": players}
 
 
-def warning_from(text: Any) -> Any:
+def warning_from(text: object) -> object:
     """The remark that a warning was, whose players stand in the sentence as numbers.
 
     >>> warning_from("4 and 7 have met in round 2")
@@ -81,15 +80,15 @@ def _paired(body: Json) -> Json:
     return {**body, "reasons": [_reason(each) for each in reasons]}
 
 
-def _reason(reason: Any) -> Any:
+def _reason(reason: object) -> object:
     match reason:
-        case {"group": str() as group, "notes": list() as notes}:
-            return {**reason, "group": remark_from(group), "notes": [_note(each) for each in notes]}
+        case {"group": str() as group, "notes": list() as notes, **rest}:
+            return {**rest, "group": remark_from(group), "notes": [_note(each) for each in notes]}
         case _:
             return reason
 
 
-def _note(note: Any) -> Any:
+def _note(note: object) -> object:
     match note:
         case {"text": str() as text, "players": players, **rest} if not rest:
             return remark_from(text, players)
