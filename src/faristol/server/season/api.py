@@ -1,5 +1,7 @@
 """Club seasons over HTTP: the ledger for everybody, the line of the night for who keeps it."""
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 from starlette.responses import Response
 
@@ -120,12 +122,14 @@ _ALL = f"{V1}/seasons"
 _ONE = f"{_ALL}/{{season}}"
 
 
-def _keeping(name: str, path: str, handler: object, summary: str, asked: type) -> Operation:
+def _keeping(
+    name: str, path: str, handler: Callable[[Request], Awaitable[object]], summary: str, asked: type
+) -> Operation:
     return Operation(
         name,
         "POST",
         f"{_ONE}/{path}",
-        handler,  # type: ignore[arg-type]
+        handler,
         summary,
         request_type=asked,
         response_type=SeasonView,
