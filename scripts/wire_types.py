@@ -56,6 +56,7 @@ from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.judge_messages import Judging, JudgingAgain, Question
 from faristol.server.championship.judging import JudgeStation, Ruling
+from faristol.server.championship.lists import ListRead, RatingsRead
 from faristol.server.championship.messages import DeskMessage
 from faristol.server.championship.reports import Checked, Rated
 from faristol.server.championship.schemas import PersonalView, PublicView
@@ -291,6 +292,7 @@ def _championship() -> str:
     said = _structs(kinds, "do", used, nested)
     told = (
         *(PublicView, PersonalView, Card, Groups, Checked, Rated, Answered, ChampionshipLine),
+        *(ListRead, RatingsRead),
         *(JudgeStation, Ruling, Judging, JudgingAgain, Question),
     )
     heard = "".join(_struct(kind, None, used, nested) for kind in told)

@@ -228,11 +228,11 @@ class TestLinks:
     def test_a_list_is_entered_whole_or_not_at_all(self) -> None:
         given = AtDesk().after(*championship(1).log)
         rows = (c.Register(AT, "Una"), c.Register(AT, "Jugador 1"))
-        outcome = given.when(d.EnterAll(rows))
+        outcome = given.when(c.RegisterAll(AT, rows))
         outcome.refused(Reason.NAME_TAKEN)
         assert outcome.refusal is not None
         assert outcome.refusal.values["row"] == 3
-        given.when(d.EnterAll(rows[:1])).then(e.PlayerRegistered)
+        given.when(c.RegisterAll(AT, rows[:1])).then(e.ListEntered)
 
 
 class TestTheClock:

@@ -10,12 +10,21 @@ from typing import get_args
 
 from faristol.championship.audit import audit
 from faristol.championship.events import (
+    AbsenceCancelled,
+    EntryAmended,
     Event,
+    FeeNoted,
+    ListEntered,
+    PlayerCheckedOut,
+    PlayerDisqualified,
+    PlayersCheckedIn,
     PlayersSwapped,
+    RatingsTaken,
     ResultCleared,
     ResultCorrected,
     RoundPaired,
     TableCorrected,
+    TableFixed,
     TableOverruled,
     TableScored,
     TablesSeated,
@@ -37,6 +46,15 @@ SINCE = {
         TableOverruled,
         ResultCleared,
         ResultCorrected,
+        ListEntered,
+        EntryAmended,
+        RatingsTaken,
+        PlayersCheckedIn,
+        PlayerCheckedOut,
+        AbsenceCancelled,
+        TableFixed,
+        FeeNoted,
+        PlayerDisqualified,
     )
 }
 

@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from faristol.championship.events import Announced, PlayerRegistered, RoundClosed
+from faristol.championship.state import Championship, replay
 from faristol.cli import main
 from faristol.cli.championship import app
 from faristol.notation.championship_log import format_log, parse_log
@@ -263,7 +264,7 @@ def test_a_player_by_number_by_name_or_by_its_start(log: Path) -> None:
         ("PlayerWithdrew", 5),
         ("PlayerWithdrew", 3),
         ("PlayerRejoined", 3),
-        *(("PlayerCheckedIn", player) for player in (1, 2, 3)),
+        ("PlayersCheckedIn", (1, 2, 3)),
         ("AbsenceNoted", 4),
         ("PlayerRegistered", 6),
         ("PlayerWithdrew", 6),
@@ -273,9 +274,11 @@ def test_a_player_by_number_by_name_or_by_its_start(log: Path) -> None:
     ]
 
 
-def _about(event: object) -> tuple[int, ...]:
+def _about(event: object) -> tuple[object, ...]:
     return tuple(
-        getattr(event, name) for name in ("player", "one", "other") if hasattr(event, name)
+        getattr(event, name)
+        for name in ("player", "players", "one", "other")
+        if hasattr(event, name)
     )
 
 
@@ -415,7 +418,7 @@ class TestRefusals:
     def test_the_log_is_whole_after_all_this(self, log: Path) -> None:
         play(log)
         events, _ = parse_log(log.read_text())
-        assert len(events) == 1 + 5 + 2 + 2 + 1
+        assert len(events) == 1 + 1 + 2 + 2 + 1  # the five of the list in one step
 
 
 def test_more_rounds_than_opponents_are_warned_of(log: Path) -> None:
@@ -516,3 +519,60 @@ class TestSeason:
         result = run("season", ratings, log)
         assert isinstance(result.exception, ParseError)
         assert (result.exception.line, result.exception.column) == (2, 3)
+
+
+class TestPlayers:
+    def test_an_entry_is_put_right_and_a_list_gives_ratings(self, log: Path) -> None:
+        assert "3  Carla Mas i Roig" in said("amend", log, "Carla", "--name", "Carla Mas i Roig")
+        said("amend", log, 3, "--rating", 1234, "--club", "Girona")
+        entry = state_of(log).entry(3)
+        assert (entry.name, entry.rating, entry.club) == ("Carla Mas i Roig", 1234, "Girona")
+        said("amend", log, 3, "--debutant")
+        assert state_of(log).entry(3).rating is None
+        published = log.with_name("published.csv")
+        published.write_text("nom,rasccat\nCarla Mas i Roig,1111\nNingú,900\n", "utf-8")
+        told = said("ratings", log, published)
+        assert "1 changed, 0 as they were." in told
+        assert "1  Anna Puig: not on the list" in told
+        assert state_of(log).entry(3).rating == 1111
+
+    def test_fees_seats_and_check_in_of_everybody(self, log: Path) -> None:
+        assert "1 of 5 have paid." in said("fee", log, "Anna")
+        assert "0 of 5 have paid." in said("fee", log, "Anna", "--undo")
+        said("seat", log, "Anna", 2)
+        assert state_of(log).fixed_tables == {1: 2}
+        assert "5 checked in." in said("check-in", log, "--all")
+        assert "4 checked in." in said("check-in", log, "Anna", "--undo")
+        assert run("check-in", log).exit_code == 2
+        said("absent", log, "Anna", 3)
+        said("absent", log, "Anna", 3, "--cancel")
+        assert state_of(log).absences == ()
+
+    def test_a_round_by_hand_says_what_it_goes_against(self, log: Path) -> None:
+        said("forbid", log, "Anna", "Bernat")
+        result = run("pair-by-hand", log, "Anna:Bernat", "3:4", "--bye", "5")
+        assert result.exit_code == 0
+        assert "may not meet" in result.stderr
+        assert [(g.first, g.second) for g in state_of(log).rounds[0].games] == [(1, 2), (3, 4)]
+        assert state_of(log).rounds[0].bye == 5
+
+    def test_a_disqualification_names_its_clause(self, log: Path) -> None:
+        said("disqualify", log, "Anna", "--why", "tiles felt in the bag")
+        assert state_of(log).disqualified[1].clause == "FISC23-G-3.8"
+        assert run("rejoin", log, "Anna").exit_code != 0
+
+    def test_of_a_list_every_fault_is_told_and_the_good_rows_kept(self, log: Path) -> None:
+        more = log.with_name("more.csv")
+        more.write_text("nom,rasccat\nUna,12x\n,900\nAnna Puig,1\nNova,1000\n", "utf-8")
+        result = run("enter", log, "--list", more)
+        assert result.exit_code == 2
+        assert len(state_of(log).entries) == 5
+        for fault in ("line 2, column 2", "line 3, column 1", "row 4"):
+            assert fault in result.stderr
+        assert "6  Nova" in run("enter", log, "--list", more, "--good").stdout
+        said("undo", log)
+        assert len(state_of(log).entries) == 5
+
+
+def state_of(log: Path) -> Championship:
+    return replay(parse_log(log.read_text())[0])

@@ -239,6 +239,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
             {"event": world.entries.event}, {"name": "Anna"}, gives=(200, 409, 422)
         ),
         "enter-list": Probe(event, text="", query="?filename=x.csv", gives=(400,)),
+        "take-ratings": Probe(event, text="", query="?filename=x.csv", gives=(400,)),
         "player-card": Probe({**event, "player": "1"}),
         "check-championship": Probe(event),
         "rate-championship": Probe(event),

@@ -49,31 +49,65 @@ class TestLists:
         names = [player["name"] for player in (await desk.view())["players"]]
         assert names[4:] == ["Laia Martí (Reus)", "Laia Martí (Palma)"]
         again = "nom;club\nJoana;\nLaia Martí;Palma\n".encode()
-        taken = await refused(self.send(desk, again, "llista.csv"))
-        assert (taken.code, taken.body["values"]) == (
+        (taken,) = (await self.send(desk, again, "llista.csv"))["faults"]
+        assert (taken["code"], taken["values"]) == (
             "name-taken",
             {"name": "Laia Martí", "row": 3},
         )
         assert len((await desk.view())["players"]) == 6
 
-    async def test_a_list_with_a_mistake_enters_nobody_and_says_where(
-        self, desk: Championship
-    ) -> None:
+    async def test_what_is_no_list_is_refused(self, desk: Championship) -> None:
         for data, fault, row in (
-            (b"nom;rasccat\nJoana;abc\n", "not-a-number", 2),
             (b"nothing here\n", "heading-missing", 1),
             (b"nom\n=HYPERLINK(1)\n", "formula", 2),
-            (b"nom\nJoana\njoana\n", "name-twice", 3),
             (b"\0\0\0", "not-text", 1),
             (b"", "heading-missing", 1),
         ):
             error = await refused(self.send(desk, data, "llista.csv"))
             assert (error.status, error.code) == (400, "bad-list")
             assert (error.body["values"]["fault"], error.body["values"]["row"]) == (fault, row)
-        taken = await refused(self.send(desk, b"nom;rasccat\nJoana;1000\nAnna;1000\n", "l.csv"))
-        assert (taken.status, taken.code) == (422, "name-taken")
-        assert taken.body["values"] == {"name": "Anna", "row": 3}
+
+    MIXED = b"nom;rasccat\nJoana;abc\n;12\nPere;1100\npere;1\nAnna;1000\nMarta;\n"
+    """Two good rows, and four of which each is wrong in another way."""
+
+    async def test_everything_that_is_wrong_is_told_at_once_and_nobody_is_entered(
+        self, desk: Championship
+    ) -> None:
+        before = (await desk.mine())["version"]
+        read = await self.send(desk, self.MIXED, "llista.csv")
+        assert [(f["row"], f["code"], f["values"].get("fault", "")) for f in read["faults"]] == [
+            (2, "bad-row", "not-a-number"),
+            (3, "bad-row", "name-missing"),
+            (5, "bad-row", "name-twice"),
+            (6, "name-taken", ""),
+        ]
+        assert (read["good"], read["entered"], read["version"]) == (2, 0, before)
         assert len((await desk.view())["players"]) == 4
+
+    async def test_good_rows_are_kept_on_request_and_undone_in_one_step(
+        self, desk: Championship
+    ) -> None:
+        headers = {"content-type": "application/octet-stream"}
+        path = f"{desk.path}/entries?filename=llista.csv&good=1"
+        read = await desk.client.ask("POST", path, content=self.MIXED, headers=headers)
+        assert (read["good"], read["entered"], len(read["faults"])) == (2, 2, 4)
+        names = [player["name"] for player in (await desk.view())["players"]]
+        assert names[4:] == ["Pere", "Marta"]
+        assert (await desk.mine())["desk"]["last_step"]["kind"] == "ListEntered"
+        await desk.do("Undo", seen=(await desk.mine())["version"])
+        assert len((await desk.view())["players"]) == 4
+
+    async def test_a_published_list_gives_ratings_in_one_step(self, desk: Championship) -> None:
+        headers = {"content-type": "application/octet-stream"}
+        path = f"{desk.path}/rating-list?filename=gener.csv"
+        data = b"nom;rasccat\nanna;1612\nBernat;1490\nNing\xc3\xba;1\n"
+        read = await desk.client.ask("POST", path, content=data, headers=headers)
+        assert (read["changed"], read["same"], read["unknown"]) == ([1], 1, [3, 4])
+        assert [p["rating"] for p in (await desk.view())["players"]] == [1612, 1490, 1480, 1470]
+        await desk.do("Undo", seen=(await desk.mine())["version"])
+        assert (await desk.view())["players"][0]["rating"] == 1500
+        again = await desk.client.ask("POST", path, content=b"nom\nAnna\n", headers=headers)
+        assert (again["changed"], again["version"]) == ([], (await desk.mine())["version"])
 
     async def test_a_broken_workbook_and_a_huge_list(self, desk: Championship) -> None:
         assert (await refused(self.send(desk, b"PK\x03\x04 nonsense", "l.xlsx"))).status == 400

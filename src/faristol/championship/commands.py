@@ -5,8 +5,25 @@ from typing import TypeAlias
 
 from faristol.championship.field import Ending, Start
 from faristol.championship.pairing import System
-from faristol.championship.regulations import Ranking, Starts, Unplayed
-from faristol.core import GameScore, Outcome, Winner
+from faristol.championship.player_commands import AllowPair as AllowPair
+from faristol.championship.player_commands import Amend as Amend
+from faristol.championship.player_commands import CancelAbsence as CancelAbsence
+from faristol.championship.player_commands import CheckIn as CheckIn
+from faristol.championship.player_commands import CheckInAll as CheckInAll
+from faristol.championship.player_commands import CheckOut as CheckOut
+from faristol.championship.player_commands import Disqualify as Disqualify
+from faristol.championship.player_commands import FixTable as FixTable
+from faristol.championship.player_commands import ForbidPair as ForbidPair
+from faristol.championship.player_commands import NoteAbsence as NoteAbsence
+from faristol.championship.player_commands import NoteFee as NoteFee
+from faristol.championship.player_commands import PlayerCommand as PlayerCommand
+from faristol.championship.player_commands import Register as Register
+from faristol.championship.player_commands import RegisterAll as RegisterAll
+from faristol.championship.player_commands import Rejoin as Rejoin
+from faristol.championship.player_commands import TakeRatings as TakeRatings
+from faristol.championship.player_commands import Withdraw as Withdraw
+from faristol.championship.regulations import Disqualified, Ranking, RunningGame, Starts, Unplayed
+from faristol.core import GameScore, Winner
 from faristol.rulebook import Options
 
 
@@ -49,78 +66,9 @@ class Announce:
     late_rulings: bool | None = None
     """Whether the committee may change a result once the next round is paired; None for the
     regulations' own way."""
-
-
-@dataclass(frozen=True, slots=True)
-class Register:
-    """Enter a player; once round 1 is paired this is a late entry."""
-
-    at: int
-    name: str
-    rating: int | None = None
-    """The last published one; None for a debutant."""
-    club: str = ""
-    school: str = ""
-    category: str = ""
-    licence: str = ""
-    is_another: bool = False
-    """Whether somebody said that this is not the player of that name who may be meant."""
-
-
-@dataclass(frozen=True, slots=True)
-class CheckIn:
-    """Check a player in. After the first check-in, only checked-in players are paired.
-
-    A no-show who is checked in is paired again.
-    """
-
-    at: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class Withdraw:
-    """The player leaves from the next round on."""
-
-    at: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rejoin:
-    """A withdrawn player, or one who did not come, is back."""
-
-    at: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class NoteAbsence:
-    """The player will miss a round: without a point, or with a bye asked for."""
-
-    at: int
-    player: int
-    round_number: int
-    outcome: Outcome = Outcome.ABSENT
-
-
-@dataclass(frozen=True, slots=True)
-class ForbidPair:
-    """These two may not meet."""
-
-    at: int
-    one: int
-    other: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class AllowPair:
-    """They may meet after all."""
-
-    at: int
-    one: int
-    other: int
+    disqualified: Disqualified | None = None
+    """What becomes of the games of a disqualified player; None for the regulations' own way."""
+    running_game: RunningGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +76,16 @@ class PairRound:
     """Pair the next round, or the unpublished one again."""
 
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairByHand:
+    """Pair the next round, or the unpublished one, as the director says."""
+
+    at: int
+    tables: tuple[tuple[int, ...], ...]
+    """Who sits at tables 1, 2, 3…, the starter first."""
+    bye: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,14 +261,9 @@ class Undo:
 
 Command: TypeAlias = (
     Announce
-    | Register
-    | CheckIn
-    | Withdraw
-    | Rejoin
-    | NoteAbsence
-    | ForbidPair
-    | AllowPair
+    | PlayerCommand
     | PairRound
+    | PairByHand
     | Swap
     | Publish
     | RecordResult

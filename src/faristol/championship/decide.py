@@ -5,21 +5,31 @@
 
 from typing import assert_never
 
+from faristol.championship.amending import amend, take_ratings
+from faristol.championship.attending import attend, disqualify, fix_table, forbid, note_fee
 from faristol.championship.commands import (
     AllowPair,
+    Amend,
     Announce,
+    CancelAbsence,
     CheckIn,
+    CheckInAll,
+    CheckOut,
     ClearResult,
     CloseRound,
     Command,
     CorrectResult,
+    Disqualify,
     Finish,
+    FixTable,
     ForbidPair,
     NoteAbsence,
+    NoteFee,
     Overrule,
     OverruleAsDoubleLoss,
     OverruleAsForfeit,
     OverruleTable,
+    PairByHand,
     PairRound,
     Publish,
     RecordDoubleLoss,
@@ -29,28 +39,23 @@ from faristol.championship.commands import (
     RecordTable,
     RecordUnfinished,
     Register,
+    RegisterAll,
     Rejoin,
     Swap,
+    TakeRatings,
     Undo,
     Withdraw,
 )
-from faristol.championship.entering import announce, check_known, register
+from faristol.championship.entering import announce, check_known, enter_list, register
 from faristol.championship.events import (
-    AbsenceNoted,
     Event,
     FeatRecorded,
     Finished,
-    PairAllowed,
-    PairForbidden,
-    PlayerCheckedIn,
-    PlayerRejoined,
-    PlayerWithdrew,
     RoundClosed,
     RoundPublished,
     Undone,
 )
 from faristol.championship.history import rules_of
-from faristol.championship.pairing import System
 from faristol.championship.playing import (
     NO_CORRECTION,
     clear_result,
@@ -60,12 +65,15 @@ from faristol.championship.playing import (
     record_pair,
 )
 from faristol.championship.refusal import Reason
-from faristol.championship.seating import pair_next, swap
+from faristol.championship.seating import pair_by_hand, pair_next, swap
 from faristol.championship.state import Championship
 from faristol.championship.table_scoring import correct_table, overrule_table, record_table
-from faristol.core import Outcome, Refused
+from faristol.core import Refused
 
-_AFTER_THE_END = (Undo, Overrule, OverruleAsForfeit, OverruleAsDoubleLoss, OverruleTable)
+_AFTER_THE_END = (
+    *(Undo, Amend, NoteFee),
+    *(Overrule, OverruleAsForfeit, OverruleAsDoubleLoss, OverruleTable, Disqualify),
+)
 
 
 def decide(state: Championship, command: Command) -> Event:
@@ -82,12 +90,34 @@ def decide(state: Championship, command: Command) -> Event:
     match command:
         case Register():
             return register(state, command)
-        case CheckIn() | Withdraw() | Rejoin() | NoteAbsence():
-            return _attendance(state, command)
+        case RegisterAll():
+            return enter_list(state, command)
+        case Amend():
+            return amend(state, command)
+        case TakeRatings():
+            return take_ratings(state, command)
+        case (
+            CheckIn()
+            | CheckInAll()
+            | CheckOut()
+            | Withdraw()
+            | Rejoin()
+            | NoteAbsence()
+            | CancelAbsence()
+        ):
+            return attend(state, command)
+        case FixTable():
+            return fix_table(state, command)
+        case NoteFee():
+            return note_fee(state, command)
+        case Disqualify():
+            return disqualify(state, command)
         case ForbidPair() | AllowPair():
-            return _forbidding(state, command)
+            return forbid(state, command)
         case PairRound():
             return pair_next(state, command)
+        case PairByHand():
+            return pair_by_hand(state, command)
         case Swap():
             return swap(state, command)
         case Publish():
@@ -114,52 +144,6 @@ def decide(state: Championship, command: Command) -> Event:
             return _undo(state, command)
         case _:
             assert_never(command)
-
-
-def _attendance(state: Championship, command: CheckIn | Withdraw | Rejoin | NoteAbsence) -> Event:
-    check_known(state, command.player)
-    match command:
-        case CheckIn(at, player):
-            if player in state.checked_in and player not in state.no_shows:
-                raise Refused(Reason.ALREADY_SO, detail=f"player {player} is checked in")
-            return PlayerCheckedIn(at, player)
-        case Withdraw(at, player):
-            if player in state.withdrawn:
-                raise Refused(Reason.ALREADY_SO, detail=f"player {player} has withdrawn")
-            return PlayerWithdrew(at, player)
-        case Rejoin(at, player):
-            if player not in state.withdrawn and player not in state.no_shows:
-                raise Refused(Reason.ALREADY_SO, detail=f"player {player} has not withdrawn")
-            return PlayerRejoined(at, player)
-        case NoteAbsence(at, player, round_number, outcome):
-            assert state.announced is not None
-            if not 1 <= round_number <= state.announced.rounds:
-                raise Refused(
-                    Reason.NO_SUCH_ROUND, detail=f"round {round_number}", round=round_number
-                )
-            if round_number <= len(state.rounds):
-                detail = f"round {round_number} is paired"
-                raise Refused(Reason.ROUND_HAS_PASSED, detail=detail, round=round_number)
-            if outcome not in (Outcome.ABSENT, Outcome.HALF_BYE, Outcome.FULL_BYE):
-                raise Refused(Reason.NOT_IN_THIS_ROUND, detail=f"{outcome.value} is no absence")
-            if outcome is not Outcome.ABSENT and state.announced.system is System.SCHOOL_TABLES:
-                raise Refused(Reason.NO_BYES, detail=outcome.value)
-            return AbsenceNoted(at, player, round_number, outcome)
-
-
-def _forbidding(state: Championship, command: ForbidPair | AllowPair) -> Event:
-    check_known(state, command.one)
-    check_known(state, command.other)
-    if command.one == command.other:
-        raise Refused(Reason.SAME_PLAYER, detail=f"player {command.one}")
-    is_forbidden = frozenset((command.one, command.other)) in state.forbidden
-    if isinstance(command, ForbidPair):
-        if is_forbidden:
-            raise Refused(Reason.ALREADY_SO, detail="they may not meet already")
-        return PairForbidden(command.at, command.one, command.other, command.why)
-    if not is_forbidden:
-        raise Refused(Reason.ALREADY_SO, detail="they may meet")
-    return PairAllowed(command.at, command.one, command.other)
 
 
 def _publish(state: Championship, command: Publish) -> Event:

@@ -3,15 +3,15 @@
 from dataclasses import replace
 from datetime import date
 
-from faristol.championship.commands import Announce, Register
-from faristol.championship.events import Announced, PlayerRegistered
+from faristol.championship.commands import Announce, Register, RegisterAll
+from faristol.championship.events import Announced, ListEntered, PlayerRegistered
 from faristol.championship.game_rules import chosen_game
 from faristol.championship.history import rules_of
 from faristol.championship.namesakes import is_same_person, may_be_two
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Ranking, Regulations, regulations
-from faristol.championship.state import Championship
+from faristol.championship.state import Championship, evolve
 from faristol.championship.tiebreaks import FOR_TABLES, tie_breaks
 from faristol.core import Refused
 from faristol.names import hidden_character
@@ -97,6 +97,8 @@ def announce(state: Championship, command: Announce) -> Announced:
         ranking=ranking,
         bye_points=command.bye_points,
         late_rulings=rules.late_rulings if command.late_rulings is None else command.late_rulings,
+        disqualified=command.disqualified or rules.disqualified,
+        running_game=command.running_game or rules.running_game,
     )
 
 
@@ -149,10 +151,11 @@ def _tie_break_order(
     return order
 
 
-def register(state: Championship, command: Register) -> PlayerRegistered:
-    """Enter a player. After round 1 is paired: until half the rounds, with fictitious points."""
-    assert state.announced is not None
-    rules = rules_of(state)
+def check_entry(state: Championship, command: Register, instead_of: int = 0) -> Register:
+    """What is said of a player, tidied; of one who is entered already the number is given.
+
+    :raises Refused: for what can't be, and for somebody who is entered already.
+    """
     name = " ".join(command.name.split())
     if not name:
         raise Refused(Reason.NAME_MISSING)
@@ -160,13 +163,22 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
     entered = replace(command, name=name)
     for player in state.called.get(name.casefold(), ()):
         other = state.entry(player)
-        if command.is_another and may_be_two(entered, other):
+        if player == instead_of or (command.is_another and may_be_two(entered, other)):
             continue
         if is_same_person(entered, other):
             detail = f"{name} is player {player}; a licence, club or school tells two people apart"
             raise Refused(Reason.NAME_TAKEN, detail=detail, name=name)
     if command.rating is not None and not 0 <= command.rating <= HIGHEST_RATING:
         raise Refused(Reason.RATING_OUT_OF_RANGE, detail=str(command.rating), rating=command.rating)
+    return entered
+
+
+def register(state: Championship, command: Register) -> PlayerRegistered:
+    """Enter a player. After round 1 is paired: until half the rounds, with fictitious points."""
+    assert state.announced is not None
+    rules = rules_of(state)
+    entered = check_entry(state, command)
+    name = entered.name
     if len(state.entries) >= MOST_PLAYERS:
         raise Refused(Reason.TOO_MANY_PLAYERS, detail=f"{name} would be player {MOST_PLAYERS + 1}")
     if state.announced.capacity and len(state.entries) >= state.announced.capacity:
@@ -195,6 +207,35 @@ def register(state: Championship, command: Register) -> PlayerRegistered:
         joined=joined,
         fictitious=rules.fictitious_per_round * (joined - 1),
     )
+
+
+def enter_list(state: Championship, command: RegisterAll) -> ListEntered:
+    """Enter the players of a list: all, or those who can be entered where that is wanted.
+
+    :raises Refused: naming the row of the first who can't be, or where nobody can.
+    """
+    entered, faults = sift(state, command)
+    if faults and not (command.keeps_good and entered):
+        raise faults[0]
+    if not entered:
+        raise Refused(Reason.NO_PLAYERS, detail="the list is empty")
+    return ListEntered(command.at, tuple(entered))
+
+
+def sift(state: Championship, command: RegisterAll) -> tuple[list[PlayerRegistered], list[Refused]]:
+    """Of a list who can be entered, and why each of the others can't, row by row."""
+    entered: list[PlayerRegistered] = []
+    faults: list[Refused] = []
+    for place, row in enumerate(command.rows):
+        line = command.lines[place] if place < len(command.lines) else place + 2
+        try:
+            event = register(state, replace(row, at=command.at))
+        except Refused as refused:
+            faults.append(refused.in_row(line, row.name))
+        else:
+            entered.append(event)
+            state = evolve(state, event)
+    return entered, faults
 
 
 def check_known(state: Championship, player: int) -> None:

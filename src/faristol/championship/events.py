@@ -9,7 +9,31 @@ from typing import TypeAlias
 
 from faristol.championship.field import Ending, Rationale, Start
 from faristol.championship.pairing import System
-from faristol.championship.regulations import NoShows, Ranking, Starts, Unplayed
+from faristol.championship.player_events import AbsenceCancelled as AbsenceCancelled
+from faristol.championship.player_events import AbsenceNoted as AbsenceNoted
+from faristol.championship.player_events import EntryAmended as EntryAmended
+from faristol.championship.player_events import FeeNoted as FeeNoted
+from faristol.championship.player_events import ListEntered as ListEntered
+from faristol.championship.player_events import PairAllowed as PairAllowed
+from faristol.championship.player_events import PairForbidden as PairForbidden
+from faristol.championship.player_events import PlayerCheckedIn as PlayerCheckedIn
+from faristol.championship.player_events import PlayerCheckedOut as PlayerCheckedOut
+from faristol.championship.player_events import PlayerDisqualified as PlayerDisqualified
+from faristol.championship.player_events import PlayerEvent
+from faristol.championship.player_events import PlayerRegistered as PlayerRegistered
+from faristol.championship.player_events import PlayerRejoined as PlayerRejoined
+from faristol.championship.player_events import PlayersCheckedIn as PlayersCheckedIn
+from faristol.championship.player_events import PlayerWithdrew as PlayerWithdrew
+from faristol.championship.player_events import RatingsTaken as RatingsTaken
+from faristol.championship.player_events import TableFixed as TableFixed
+from faristol.championship.regulations import (
+    Disqualified,
+    NoShows,
+    Ranking,
+    RunningGame,
+    Starts,
+    Unplayed,
+)
 from faristol.core import GameScore, Outcome, Remark
 from faristol.rulebook import Options
 
@@ -54,82 +78,14 @@ class Announced:
     late_rulings: bool = True
     """Whether the committee may change a result once the next round is paired; it could in logs
     from before there was a choice."""
+    disqualified: Disqualified = Disqualified.STAND
+    """What becomes of the games of a player whom the committee disqualifies."""
+    running_game: RunningGame = RunningGame.FORFEIT
 
     @property
     def last_day(self) -> str:
         """The last day of play, as far as it is known."""
         return self.ends_on or self.plays_on
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRegistered:
-    """A new player, from round 1 or later."""
-
-    at: int
-    player: int
-    name: str
-    rating: int | None
-    club: str
-    school: str
-    category: str
-    licence: str
-    joined: int
-    """The first round the player can be in."""
-    fictitious: int
-    """Tenths that count for pairing only (FISC23-C-4.2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerCheckedIn:
-    """The player is in the room."""
-
-    at: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerWithdrew:
-    """The player is not paired any more."""
-
-    at: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRejoined:
-    """The player is paired again."""
-
-    at: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class AbsenceNoted:
-    """The player will miss a round."""
-
-    at: int
-    player: int
-    round_number: int
-    outcome: Outcome
-
-
-@dataclass(frozen=True, slots=True)
-class PairForbidden:
-    """Two players may not meet."""
-
-    at: int
-    one: int
-    other: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class PairAllowed:
-    """Two players may meet again."""
-
-    at: int
-    one: int
-    other: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +103,8 @@ class RoundPaired:
     """Who was not in the draw, and what the round is worth to them."""
     reasons: tuple[Rationale, ...]
     """Why, with players' ids."""
+    warnings: tuple[Remark, ...] = ()
+    """What a pairing by hand goes against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +119,7 @@ class TablesSeated:
     """Who sits at tables 1, 2, 3…, each in the order of play."""
     away: tuple[tuple[int, Outcome], ...]
     reasons: tuple[Rationale, ...]
+    warnings: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,13 +264,7 @@ class Undone:
 
 Event: TypeAlias = (
     Announced
-    | PlayerRegistered
-    | PlayerCheckedIn
-    | PlayerWithdrew
-    | PlayerRejoined
-    | AbsenceNoted
-    | PairForbidden
-    | PairAllowed
+    | PlayerEvent
     | RoundPaired
     | TablesSeated
     | PlayersSwapped

@@ -1,8 +1,13 @@
 """What the rounds of a championship brought each player, for pairing and for classifying."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from faristol.championship.field import Cell, Contestant, Draw, Start
+from faristol.championship.forfeits import forfeited
 from faristol.championship.pairing import System
 from faristol.championship.regulations import (
+    Disqualified,
     NoShows,
     Ranking,
     Regulations,
@@ -10,7 +15,7 @@ from faristol.championship.regulations import (
     regulations,
 )
 from faristol.championship.standings import Standing, classify
-from faristol.championship.state import Championship, Round
+from faristol.championship.state import Championship, Game, Round
 from faristol.championship.table_lines import lines_of_table
 from faristol.championship.tiebreaks import Line, Table, TieBreak, tie_breaks
 from faristol.core import GameScore, Outcome
@@ -76,13 +81,35 @@ def absence(state: Championship, player: int, round_number: int) -> Outcome | No
 
 def lines_of(state: Championship, rounds: int | None = None) -> dict[int, list[Line]]:
     """Per player a line for every public round so far; games without a result are open."""
-    chosen = [each for each in state.rounds[:rounds] if each.is_published]
+    chosen = [with_disqualified(state, each) for each in state.rounds[:rounds] if each.is_published]
     lines: dict[int, list[Line]] = {e.player: [] for e in state.entries}
     for each in chosen:
         here = _lines_of_round(each, bye_score_of(state))
         for player, row in lines.items():
             row.append(here.get(player, Line(Outcome.ABSENT)))
     return lines
+
+
+def with_disqualified(state: Championship, each: Round) -> Round:
+    """A round as it counts once somebody is disqualified.
+
+    Where the event was announced so, every game of theirs is lost by forfeit.
+    """
+    assert state.announced is not None
+    out = state.disqualified
+    if not out or state.announced.disqualified is not Disqualified.FORFEIT:
+        return each
+    rules = rules_of(state)
+    return replace(each, games=tuple(_as_forfeited(rules, game, out) for game in each.games))
+
+
+def _as_forfeited(rules: Regulations, game: Game, out: Mapping[int, object]) -> Game:
+    sides = {Start.FIRST: game.first, Start.SECOND: game.second}
+    lost = tuple(side for side, player in sides.items() if player in out)
+    if game.result is None or not lost:
+        return game
+    score, outcomes = forfeited(rules, lost)
+    return replace(game, result=replace(game.result, score=score, outcomes=outcomes))
 
 
 def ranks_by_total(state: Championship) -> bool:
@@ -167,7 +194,8 @@ def _fictitious(state: Championship, player: int) -> tuple[int, ...]:
 
 def _cells(state: Championship, rounds: int, number: dict[int, int]) -> dict[int, list[Cell]]:
     cells: dict[int, list[Cell]] = {player: [] for player in number}
-    for each in state.rounds[:rounds]:
+    for played in state.rounds[:rounds]:
+        each = with_disqualified(state, played)
         here: dict[int, Cell] = {player: Cell(outcome) for player, outcome in each.away}
         if each.bye is not None:
             here[each.bye] = Cell(Outcome.BYE)
@@ -194,11 +222,15 @@ def table_of(state: Championship, rounds: int | None = None) -> Table:
     """
     assert state.announced is not None
     rules, by_total = rules_of(state), ranks_by_total(state)
+    is_without = state.announced.disqualified is Disqualified.NO_TIE_BREAKS
+    without = state.disqualified if is_without else {}
     lines = {player: tuple(row) for player, row in lines_of(state, rounds).items()}
     return Table(
         lines=lines,
         points={
-            player: sum(_worth(rules, line, by_total=by_total) for line in row)
+            player: 0
+            if player in without
+            else sum(_worth(rules, line, by_total=by_total) for line in row)
             + (state.entry(player).fictitious if rules.fictitious_are_classified else 0)
             for player, row in lines.items()
         },
@@ -211,5 +243,9 @@ def table_of(state: Championship, rounds: int | None = None) -> Table:
 
 
 def classification(state: Championship, rounds: int | None = None) -> tuple[Standing, ...]:
-    """The classification after some rounds; by default with every result entered so far."""
-    return classify(table_of(state, rounds), tie_breaks_of(state))
+    """The classification after some rounds; by default with every result entered so far.
+
+    Who was disqualified comes after everybody else.
+    """
+    out = frozenset(state.disqualified)
+    return classify(table_of(state, rounds), tie_breaks_of(state), out)

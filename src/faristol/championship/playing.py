@@ -21,9 +21,9 @@ from faristol.championship.events import (
     ResultRecorded,
 )
 from faristol.championship.field import Ending, Start
+from faristol.championship.forfeits import forfeited
 from faristol.championship.history import rules_of
 from faristol.championship.refusal import Reason
-from faristol.championship.regulations import Regulations
 from faristol.championship.state import Championship, Result, Round
 from faristol.championship.views import score_text
 from faristol.core import GameScore, Outcome, Refused, Remark, Winner
@@ -85,7 +85,7 @@ def pair_result(state: Championship, each: Round, command: EnteredPair) -> Resul
             _check_score(score)
             return Result(score, (winner or score.winner).outcomes)
         case RecordForfeit(absent=absent):
-            return Result(*_forfeited(rules_of(state), absent))
+            return Result(*forfeited(rules_of(state), absent))
         case RecordDoubleLoss():
             lost = (Outcome.LOST, Outcome.LOST)
             score = rules_of(state).double_forfeit_score
@@ -159,20 +159,6 @@ def _round(state: Championship, round_number: int) -> Round:
     return state.rounds[round_number - 1]
 
 
-def _forfeited(
-    rules: Regulations, absent: tuple[Start, ...]
-) -> tuple[GameScore, tuple[Outcome, Outcome]]:
-    won, lost = Outcome.WON_BY_FORFEIT, Outcome.LOST_BY_FORFEIT
-    winner, loser = rules.forfeit_score.first, rules.forfeit_score.second
-    if set(absent) == {Start.FIRST, Start.SECOND}:
-        return rules.double_forfeit_score, (lost, lost)
-    if set(absent) == {Start.SECOND}:
-        return GameScore(winner, loser), (won, lost)
-    if set(absent) == {Start.FIRST}:
-        return GameScore(loser, winner), (lost, won)
-    raise Refused(Reason.NOT_IN_THIS_ROUND, detail="nobody was absent")
-
-
 def overrule(
     state: Championship, command: Overrule | OverruleAsForfeit | OverruleAsDoubleLoss
 ) -> ResultOverruled:
@@ -199,7 +185,7 @@ def _ruled(
             _check_score(score)
             return score, (winner or score.winner).outcomes
         case OverruleAsForfeit(absent=absent):
-            return _forfeited(rules_of(state), absent)
+            return forfeited(rules_of(state), absent)
         case OverruleAsDoubleLoss():
             return rules_of(state).double_forfeit_score, (Outcome.LOST, Outcome.LOST)
 

@@ -27,6 +27,7 @@ REMARKS: Mapping[str, str] = MappingProxyType(
         "gap": "<points> points between them",
         "dealt": "dealt out from the list, so that the tables are equally strong",
         "near": "near each other in points",
+        "by-hand": "paired by hand",
         "three": "three at this table: <count> players don't make tables of four alone",
         "one-school": "{} and {} are of one school: no seating was found without it",
         "met-again": "{} and {} meet again: no seating was found without it",

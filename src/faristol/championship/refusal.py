@@ -33,6 +33,9 @@ class Reason(Enum):
     ROOM_FULL = "room-full"
     TOO_MANY_PLAYERS = "too-many-players"
     NO_SUCH_PLAYER = "no-such-player"
+    NO_PLAYERS = "no-players"
+    DISQUALIFIED = "disqualified"
+    TABLE_IS_FIXED = "table-is-fixed"
     SAME_PLAYER = "same-player"
     ALREADY_SO = "already-so"
     NO_SUCH_ROUND = "no-such-round"
@@ -98,6 +101,8 @@ VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
         Reason.TOO_LATE_TO_JOIN: {"round": int, "last": int},
         Reason.ROOM_FULL: {"capacity": int},
         Reason.NO_SUCH_PLAYER: {"player": int},
+        Reason.DISQUALIFIED: {"name": str},
+        Reason.TABLE_IS_FIXED: {"table": int, "name": str},
         Reason.NO_SUCH_ROUND: {"round": int},
         Reason.ROUND_HAS_PASSED: {"round": int},
         Reason.ROUND_OPEN: {"round": int},

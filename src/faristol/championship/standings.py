@@ -1,6 +1,6 @@
 """The classification: points, then the tie-breaks in order, then a shared place."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faristol.championship.tiebreaks import Sum, Table, TieBreak, compute
@@ -18,18 +18,20 @@ class Standing:
     """One per tie-break, in the order in which they decide."""
 
 
-def classify(table: Table, order: Sequence[TieBreak]) -> tuple[Standing, ...]:
-    """Everybody in order; level players are listed by the smaller id.
+def classify(
+    table: Table, order: Sequence[TieBreak], out: Collection[int] = ()
+) -> tuple[Standing, ...]:
+    """Everybody in order, those who are out of it last; level players by the smaller id.
 
     All tie-breaks are computed for everybody, also where an earlier one has decided;
     games among the tied count those level in points.
     """
-    by_points: dict[int, list[int]] = {}
+    by_points: dict[tuple[bool, int], list[int]] = {}
     for player in sorted(table.lines):
-        by_points.setdefault(table.points[player], []).append(player)
+        by_points.setdefault((player not in out, table.points[player]), []).append(player)
     standings: list[Standing] = []
-    for points in sorted(by_points, reverse=True):
-        level = by_points[points]
+    for group in sorted(by_points, reverse=True):
+        level, points = by_points[group], group[1]
         sums = {p: tuple(compute(each, table, p, level) for each in order) for p in level}
 
         def key(player: int, sums: dict[int, tuple[Sum, ...]] = sums) -> tuple[int, ...]:

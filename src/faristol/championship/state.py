@@ -7,21 +7,29 @@ as a result of a round that was not paired, changes nothing. `follows` names it.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
 from faristol.championship.events import (
+    AbsenceCancelled,
     AbsenceNoted,
     Announced,
+    EntryAmended,
     Event,
     FeatRecorded,
+    FeeNoted,
     Finished,
+    ListEntered,
     PairAllowed,
     PairForbidden,
     PlayerCheckedIn,
+    PlayerCheckedOut,
+    PlayerDisqualified,
     PlayerRegistered,
     PlayerRejoined,
+    PlayersCheckedIn,
     PlayersSwapped,
     PlayerWithdrew,
+    RatingsTaken,
     ResultCleared,
     ResultCorrected,
     ResultOverruled,
@@ -30,93 +38,28 @@ from faristol.championship.events import (
     RoundPaired,
     RoundPublished,
     TableCorrected,
+    TableFixed,
     TableOverruled,
     TableScored,
     TablesSeated,
     Undone,
 )
-from faristol.championship.field import Ending, Rationale
 from faristol.championship.namesakes import shown_names
-from faristol.core import GameScore, Outcome, Remark
-
-PairResult: TypeAlias = ResultRecorded | ResultCorrected | ResultOverruled
-"""What says how a game of two ended."""
-TableScores: TypeAlias = TableScored | TableCorrected | TableOverruled
-"""What says how a table of several ended."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a game brought."""
-
-    score: GameScore
-    outcomes: tuple[Outcome, Outcome]
-    overruled: str = ""
-    """Why the committee changed it, with the clause."""
-    ending: Ending = Ending.POINTS
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """One table of one round."""
-
-    table: int
-    first: int
-    second: int
-    result: Result | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TableResult:
-    """What a table of several brought."""
-
-    scores: tuple[int | None, ...]
-    """In the order of play; None for who never came."""
-    points: tuple[int, ...]
-    """Championship points in tenths."""
-    overruled: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SchoolTable:
-    """A table of several in one round."""
-
-    table: int
-    players: tuple[int, ...]
-    """In the order of play."""
-    result: TableResult | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """One round: games of two, or tables of several, as the system is."""
-
-    number: int
-    order: tuple[int, ...]
-    games: tuple[Game, ...]
-    bye: int | None = None
-    away: tuple[tuple[int, Outcome], ...] = ()
-    reasons: tuple[Rationale, ...] = ()
-    warnings: tuple[Remark, ...] = ()
-    is_published: bool = False
-    is_closed: bool = False
-    tables: tuple[SchoolTable, ...] = ()
-
-    @property
-    def seating(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Every table's number and who sits there, whatever is played."""
-        pairs = tuple((game.table, (game.first, game.second)) for game in self.games)
-        return pairs + tuple((each.table, each.players) for each in self.tables)
-
-    @property
-    def open_tables(self) -> tuple[int, ...]:
-        """Tables without a result."""
-        games = tuple(each.table for each in self.games if each.result is None)
-        return games + tuple(each.table for each in self.tables if each.result is None)
-
-    def players_at(self, table: int) -> tuple[int, ...]:
-        """Who sits at a table; nobody where there is none."""
-        return dict(self.seating).get(table, ())
+from faristol.championship.rounds import Game as Game
+from faristol.championship.rounds import (
+    PairResult,
+    TableScores,
+    paired_round,
+    seated_round,
+    with_result,
+    with_scores,
+    with_seats_swapped,
+)
+from faristol.championship.rounds import Result as Result
+from faristol.championship.rounds import Round as Round
+from faristol.championship.rounds import SchoolTable as SchoolTable
+from faristol.championship.rounds import TableResult as TableResult
+from faristol.core import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,17 +74,28 @@ class Championship:
     no_shows: Mapping[int, int] = field(default_factory=dict)
     """The round to which a player did not come, for those not marked present since."""
     forbidden: frozenset[frozenset[int]] = frozenset()
+    fixed_tables: Mapping[int, int] = field(default_factory=dict)
+    """At which table a player always sits."""
+    paid: frozenset[int] = frozenset()
+    """Who has paid the entry fee."""
+    disqualified: Mapping[int, PlayerDisqualified] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
     feats: tuple[FeatRecorded, ...] = ()
     is_finished: bool = False
     called: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Players by name, without case."""
+    first_names: Mapping[int, str] = field(default_factory=dict)
+    """What players whose name was corrected were entered as."""
     before: "Championship | None" = field(default=None, compare=False, repr=False)
     """The state one step back; None where there is no way back."""
 
     def entry(self, player: int) -> PlayerRegistered:
         """What is known of a player."""
         return self.entries[player - 1]
+
+    def first_name(self, player: int) -> str:
+        """What a player was entered as: it stays whatever is corrected, as their code does."""
+        return self.first_names.get(player) or self.entry(player).name
 
     def shown(self, player: int) -> str:
         """A player's name, told apart from others of the same name."""
@@ -190,6 +144,10 @@ def follows(state: Championship, event: Event) -> bool:
             seated = {each.table: each.players for each in state.rounds[number - 1].tables}
             is_theirs = seated.get(event.table) == event.players
             return is_theirs and len(event.scores) == len(event.points) == len(event.players)
+        case EntryAmended(player=player):
+            return 1 <= player <= len(state.entries)
+        case PlayerDisqualified(round_number=number, score=score):
+            return score is None or 1 <= number <= len(state.rounds)
         case _:
             return True
 
@@ -210,23 +168,46 @@ def _applied(state: Championship, event: Event) -> Championship:
         case Announced():
             return replace(state, announced=event)
         case PlayerRegistered():
-            name, number = event.name.casefold(), len(state.entries) + 1
-            called = {**state.called, name: (*state.called.get(name, ()), number)}
-            return replace(state, entries=(*state.entries, event), called=called)
+            return _entered(state, event)
+        case ListEntered():
+            return reduce(_entered, event.players, state)
+        case EntryAmended():
+            return _amended(state, event)
+        case RatingsTaken():
+            ratings = dict(event.ratings)
+            return replace(
+                state,
+                entries=tuple(
+                    replace(each, rating=ratings.get(each.player, each.rating))
+                    for each in state.entries
+                ),
+            )
         case PlayerCheckedIn():
             return _checked_in(state, event.player)
+        case PlayersCheckedIn():
+            return reduce(_checked_in, event.players, state)
+        case PlayerCheckedOut():
+            return replace(state, checked_in=state.checked_in - {event.player})
         case PlayerWithdrew():
             return replace(state, withdrawn=state.withdrawn | {event.player})
         case PlayerRejoined():
             present = replace(state, withdrawn=state.withdrawn - {event.player})
             return _marked_present(present, event.player)
         case AbsenceNoted():
-            kept = tuple(
-                each
-                for each in state.absences
-                if (each.player, each.round_number) != (event.player, event.round_number)
+            return replace(state, absences=(*_other_absences(state, event), event))
+        case AbsenceCancelled():
+            return replace(state, absences=_other_absences(state, event))
+        case TableFixed():
+            fixed = {p: t for p, t in state.fixed_tables.items() if p != event.player}
+            return replace(
+                state,
+                fixed_tables={**fixed, event.player: event.table} if event.table else fixed,
             )
-            return replace(state, absences=(*kept, event))
+        case FeeNoted():
+            paid = state.paid - {event.player}
+            return replace(state, paid=paid | {event.player} if event.is_paid else paid)
+        case PlayerDisqualified():
+            return _disqualified(state, event)
         case PairForbidden():
             pair = frozenset((event.one, event.other))
             return replace(state, forbidden=state.forbidden | {pair})
@@ -239,15 +220,16 @@ def _applied(state: Championship, event: Event) -> Championship:
             return replace(state, is_finished=True)
         case RoundPaired():
             before = state.rounds[: event.round_number - 1]
-            return replace(state, rounds=(*before, _paired(event)))
+            return replace(state, rounds=(*before, paired_round(event)))
         case TablesSeated():
             before = state.rounds[: event.round_number - 1]
-            return replace(state, rounds=(*before, _seated(event)))
+            return replace(state, rounds=(*before, seated_round(event)))
         case TableScored() | TableCorrected() | TableOverruled():
-            scored = _with_round(state, _with_scores(state.rounds[event.round_number - 1], event))
+            scored = _with_round(state, with_scores(state.rounds[event.round_number - 1], event))
             return _attendance_noted(scored, event)
         case PlayersSwapped():
-            return _with_round(state, _swapped(state.rounds[event.round_number - 1], event))
+            current = state.rounds[event.round_number - 1]
+            return _with_round(state, with_seats_swapped(current, event))
         case RoundPublished():
             current = state.rounds[event.round_number - 1]
             return _with_round(state, replace(current, is_published=True))
@@ -257,12 +239,65 @@ def _applied(state: Championship, event: Event) -> Championship:
         case ResultCleared():
             return _cleared(state, event)
         case ResultRecorded() | ResultCorrected() | ResultOverruled():
-            known = _with_round(state, _with_result(state.rounds[event.round_number - 1], event))
+            known = _with_round(state, with_result(state.rounds[event.round_number - 1], event))
             return _attendance_noted(known, event)
         case Undone():
             return state
         case _:
             assert_never(event)
+
+
+def _entered(state: Championship, event: PlayerRegistered) -> Championship:
+    name, number = event.name.casefold(), len(state.entries) + 1
+    called = {**state.called, name: (*state.called.get(name, ()), number)}
+    return replace(state, entries=(*state.entries, event), called=called)
+
+
+def _amended(state: Championship, event: EntryAmended) -> Championship:
+    before, player = state.entry(event.player), event.player
+    entry = replace(
+        before,
+        name=event.name,
+        rating=event.rating,
+        club=event.club,
+        school=event.school,
+        category=event.category,
+        licence=event.licence,
+    )
+    entries = (*state.entries[: player - 1], entry, *state.entries[player:])
+    called: dict[str, tuple[int, ...]] = {}
+    for number, each in enumerate(entries, start=1):
+        name = each.name.casefold()
+        called[name] = (*called.get(name, ()), number)
+    first_names = {**state.first_names, player: state.first_name(player)}
+    return replace(state, entries=entries, called=called, first_names=first_names)
+
+
+def _other_absences(
+    state: Championship, event: AbsenceNoted | AbsenceCancelled
+) -> tuple[AbsenceNoted, ...]:
+    return tuple(
+        each
+        for each in state.absences
+        if (each.player, each.round_number) != (event.player, event.round_number)
+    )
+
+
+def _disqualified(state: Championship, event: PlayerDisqualified) -> Championship:
+    out = replace(
+        state,
+        withdrawn=state.withdrawn | {event.player},
+        disqualified={**state.disqualified, event.player: event},
+    )
+    if event.score is None or event.outcomes is None:
+        return out
+    current = state.rounds[event.round_number - 1]
+    result = Result(event.score, event.outcomes, f"{event.why} ({event.clause})")
+    games = tuple(
+        replace(game, result=result) if game.table == event.table else game
+        for game in current.games
+    )
+    return _with_round(out, replace(current, games=games))
 
 
 def _checked_in(state: Championship, player: int) -> Championship:
@@ -331,66 +366,3 @@ def _with_round(state: Championship, changed: Round) -> Championship:
     rounds = list(state.rounds)
     rounds[changed.number - 1] = changed
     return replace(state, rounds=tuple(rounds))
-
-
-def _paired(event: RoundPaired) -> Round:
-    return Round(
-        number=event.round_number,
-        order=event.order,
-        games=tuple(
-            Game(table, first, second)
-            for table, (first, second) in enumerate(event.tables, start=1)
-        ),
-        bye=event.bye,
-        away=event.away,
-        reasons=event.reasons,
-    )
-
-
-def _seated(event: TablesSeated) -> Round:
-    return Round(
-        number=event.round_number,
-        order=event.order,
-        games=(),
-        away=event.away,
-        reasons=event.reasons,
-        tables=tuple(
-            SchoolTable(table, players) for table, players in enumerate(event.tables, start=1)
-        ),
-    )
-
-
-def _swapped(current: Round, event: PlayersSwapped) -> Round:
-    turn = {event.one: event.other, event.other: event.one}
-    games = tuple(
-        replace(g, first=turn.get(g.first, g.first), second=turn.get(g.second, g.second))
-        for g in current.games
-    )
-    tables = tuple(
-        replace(each, players=tuple(turn.get(player, player) for player in each.players))
-        for each in current.tables
-    )
-    bye = None if current.bye is None else turn.get(current.bye, current.bye)
-    warnings = (*current.warnings, *event.warnings)
-    return replace(current, games=games, tables=tables, bye=bye, warnings=warnings)
-
-
-def _with_result(current: Round, event: PairResult) -> Round:
-    overruled = f"{event.why} ({event.clause})" if isinstance(event, ResultOverruled) else ""
-    ending = Ending.POINTS if isinstance(event, ResultOverruled) else event.ending
-    result = Result(event.score, event.outcomes, overruled, ending)
-    games = tuple(
-        replace(game, result=result) if game.table == event.table else game
-        for game in current.games
-    )
-    return replace(current, games=games)
-
-
-def _with_scores(current: Round, event: TableScores) -> Round:
-    overruled = f"{event.why} ({event.clause})" if isinstance(event, TableOverruled) else ""
-    result = TableResult(event.scores, event.points, overruled)
-    tables = tuple(
-        replace(each, result=result) if each.table == event.table else each
-        for each in current.tables
-    )
-    return replace(current, tables=tables)

@@ -5,6 +5,7 @@ from itertools import combinations
 from faristol.championship.commands import PairRound
 from faristol.championship.events import TablesSeated
 from faristol.championship.field import Rationale
+from faristol.championship.fixed_tables import at_fixed_tables
 from faristol.championship.groups import MOST, Pupil, TooFewError, seat_groups
 from faristol.championship.history import absence, is_present, start_order, table_of
 from faristol.championship.reasons import say
@@ -30,11 +31,12 @@ def seat_tables(state: Championship, command: PairRound, number: int) -> TablesS
     if any(b.number in a.barred for table in tables for a in table for b in table):
         raise _no_seating("blocks-barred")
     is_first = len({pupil.points for pupil in pupils}) == 1
+    seated = [tuple(order[p.number - 1] for p in table) for table in tables]
     return TablesSeated(
         at=command.at,
         round_number=number,
         order=order,
-        tables=tuple(tuple(order[p.number - 1] for p in table) for table in tables),
+        tables=tuple(at_fixed_tables(seated, state.fixed_tables)),
         away=tuple(
             (player, absence(state, player, number) or Outcome.ABSENT)
             for i, player in enumerate(order, start=1)

@@ -5,6 +5,7 @@ from faristol.championship.regulations import UnknownRegulationsError
 from faristol.cli import championship_entries as entries
 from faristol.cli import championship_leagues as leagues
 from faristol.cli import championship_output as output
+from faristol.cli import championship_people as people
 from faristol.cli import championship_ratings as ratings
 from faristol.cli import championship_results as results
 from faristol.cli import championship_rounds as rounds
@@ -34,7 +35,13 @@ for command in (
     entries.rejoin,
     entries.absent,
     entries.forbid,
+    people.amend,
+    people.ratings,
+    people.fee,
+    people.seat,
+    people.disqualify,
     rounds.pair,
+    rounds.pair_by_hand,
     rounds.swap,
     rounds.publish,
     results.result,

@@ -12,26 +12,37 @@ import typer
 from faristol.championship.commands import (
     AllowPair,
     Announce,
-    CheckIn,
+    CancelAbsence,
+    CheckInAll,
+    CheckOut,
     ForbidPair,
     NoteAbsence,
     Register,
+    RegisterAll,
     Rejoin,
     Withdraw,
 )
 from faristol.championship.decide import decide
-from faristol.championship.entering import announce
-from faristol.championship.events import Announced, Event, PlayerRegistered
+from faristol.championship.entering import announce, sift
+from faristol.championship.events import Announced, Event
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
 from faristol.championship.refusal import Reason
-from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed
+from faristol.championship.regulations import (
+    REGULATIONS,
+    Disqualified,
+    Ranking,
+    RunningGame,
+    Starts,
+    Unplayed,
+)
 from faristol.championship.regulations import regulations as rules_named
-from faristol.championship.state import Championship, evolve
+from faristol.championship.state import Championship
 from faristol.cli.championship_log import new_log, now, open_log, read_input
 from faristol.cli.championship_players import Log, Who, find_player
 from faristol.core import Outcome, Refused, format_points
-from faristol.notation.spreadsheets import EntryRow, parse_entries
+from faristol.notation.errors import SheetError
+from faristol.notation.spreadsheets import EntryRow, parse_entries, sift_entries
 from faristol.notation.swiss_perfect import SwissPerfectFiles
 from faristol.notation.swiss_perfect_reading import swiss_perfect_to_championship
 from faristol.notation.trf_championship import trf_to_championship
@@ -109,6 +120,17 @@ def new(
             "default: from the regulations."
         ),
     ] = None,
+    disqualified: Annotated[
+        Disqualified | None,
+        typer.Option(
+            help="The games of a disqualified player: they stand, count for nobody's tie-breaks, "
+            "or are all forfeited; default: from the regulations."
+        ),
+    ] = None,
+    running_game: Annotated[
+        RunningGame | None,
+        typer.Option(help="The game they are in: a forfeit, or what the desk enters."),
+    ] = None,
     official: Annotated[bool, typer.Option("--official", help="Of the official season.")] = False,
     source: Annotated[
         Path | None, typer.Option("--from", help="A TRF or Swiss Perfect (.ini) file.")
@@ -140,6 +162,8 @@ def new(
         ranking=ranking,
         bye_points=bye_points,
         late_rulings=late_rulings,
+        disqualified=disqualified,
+        running_game=running_game,
     )
     if source is None:
         new_log(file, [decide(Championship(), command)])
@@ -182,6 +206,8 @@ def _taken_over(source: Path, command: Announce) -> list[Event]:
         ranking=chosen.ranking,
         bye_points=chosen.bye_points,
         late_rulings=chosen.late_rulings,
+        disqualified=chosen.disqualified,
+        running_game=chosen.running_game,
         tie_breaks=chosen.tie_breaks,
         system=chosen.system if by_total else announced.system,
         starts=chosen.starts if chosen.starts is Starts.LOT else announced.starts,
@@ -216,36 +242,48 @@ def enter(
     ratings: Annotated[
         Path | None, typer.Option(help="The last published list: ratings by licence or name.")
     ] = None,
+    keeps_good: Annotated[
+        bool, typer.Option("--good", help="Of a list with faults, enter the other rows.")
+    ] = False,
 ) -> None:
-    """Enter a player, or a whole list of them (all or none)."""
+    """Enter a player, or a whole list of them in one step: all, or those whose row is right."""
     log = open_log(file)
+    lines, faults = [2], list[SheetError]()
     if entries is None:
         rows = [EntryRow(name, rating, club, school, category, licence)]
     else:
-        rows = parse_entries(read_input(entries), entries.name)
+        found, faults = sift_entries(read_input(entries), entries.name)
+        lines, rows = [line for line, _row in found], [row for _line, row in found]
     if ratings is not None:
         rows = _rated(rows, parse_entries(read_input(ratings), ratings.name))
-    commands = [
+    commands = tuple(
         Register(now(), r.name, r.rating, r.club, r.school, r.category, r.licence) for r in rows
-    ]
-    if entries is not None:
-        _check_rows(log.state, commands)
-    for event in log.do(*commands):
-        if isinstance(event, PlayerRegistered):
-            late = ""
-            if event.joined > 1:
-                extra = format_points(event.fictitious)
-                late = f", from round {event.joined}, {extra} fictitious points for pairing"
-            typer.echo(f"{event.player}  {log.state.shown(event.player)}{late}")
+    )
+    if entries is None:
+        log.do(*commands)
+        entered = log.state.entries[-1:]
+    else:
+        command = RegisterAll(now(), commands, tuple(lines), keeps_good)
+        _good, refused = sift(log.state, command)
+        _say_faults(entries.name, [*map(str, faults), *map(str, refused)], keeps_good=keeps_good)
+        count = len(log.state.entries)
+        log.do(command)
+        entered = log.state.entries[count:]
+    for event in entered:
+        late = ""
+        if event.joined > 1:
+            extra = format_points(event.fictitious)
+            late = f", from round {event.joined}, {extra} fictitious points for pairing"
+        typer.echo(f"{event.player}  {log.state.shown(event.player)}{late}")
 
 
-def _check_rows(state: Championship, commands: list[Register]) -> None:
-    """Say of a list in which row it can't be entered, the headings being row 1."""
-    for row, command in enumerate(commands, start=2):
-        try:
-            state = evolve(state, decide(state, command))
-        except Refused as refused:
-            raise refused.in_row(row, command.name) from None
+def _say_faults(name: str, faults: list[str], *, keeps_good: bool) -> None:
+    """Everything that is wrong in a list, before its good rows are entered or nobody is."""
+    for fault in faults:
+        typer.echo(f"faristol championship: {name}: {fault}", err=True)
+    if faults and not keeps_good:
+        typer.echo("Nobody was entered; --good enters the other rows.", err=True)
+        raise typer.Exit(2)
 
 
 def _rated(rows: list[EntryRow], published: list[EntryRow]) -> list[EntryRow]:
@@ -263,13 +301,27 @@ def _rated(rows: list[EntryRow], published: list[EntryRow]) -> list[EntryRow]:
     ]
 
 
-def check_in(file: Log, players: Annotated[list[str], typer.Argument(metavar="PLAYER…")]) -> None:
-    """Check players in. From then on only checked-in players are paired.
+def check_in(
+    file: Log,
+    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER…]")] = None,
+    *,
+    everybody: Annotated[
+        bool, typer.Option("--all", help="Everybody who has not withdrawn.")
+    ] = False,
+    back: Annotated[bool, typer.Option("--undo", help="They are not there after all.")] = False,
+) -> None:
+    """Check players in, in one step. From then on only checked-in players are paired.
 
     It also brings back a no-show, who is not paired again until then.
     """
     log = open_log(file)
-    log.do(*(CheckIn(now(), find_player(log.state, who)) for who in players))
+    if bool(players) == everybody or (back and everybody):
+        raise typer.BadParameter("name players, or give --all")
+    named = tuple(find_player(log.state, who) for who in players or ())
+    if back:
+        log.do(*(CheckOut(now(), player) for player in named))
+    else:
+        log.do(CheckInAll(now(), named))
     typer.echo(f"{len(log.state.checked_in)} checked in.")
 
 
@@ -290,10 +342,16 @@ def absent(
     player: Who,
     round_number: Annotated[int, typer.Argument(metavar="ROUND")],
     bye: Annotated[Bye, typer.Option(help="What the round is worth.")] = Bye.ZERO,
+    *,
+    cancel: Annotated[bool, typer.Option("--cancel", help="They will be there after all.")] = False,
 ) -> None:
-    """Record an absence or a bye for a round."""
+    """Record an absence or a bye for a round, now or later."""
     log = open_log(file)
-    log.do(NoteAbsence(now(), find_player(log.state, player), round_number, BYES[bye]))
+    who = find_player(log.state, player)
+    if cancel:
+        log.do(CancelAbsence(now(), who, round_number))
+    else:
+        log.do(NoteAbsence(now(), who, round_number, BYES[bye]))
 
 
 def forbid(

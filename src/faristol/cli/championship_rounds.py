@@ -9,13 +9,14 @@ from faristol.championship.commands import (
     CloseRound,
     Command,
     Finish,
+    PairByHand,
     PairRound,
     Publish,
     RecordFeat,
     Swap,
     Undo,
 )
-from faristol.championship.events import PlayersSwapped
+from faristol.championship.events import PlayersSwapped, RoundPaired, TablesSeated
 from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.championship.warnings import forewarnings
@@ -53,6 +54,28 @@ def pair(
         typer.echo(json.dumps(said))
     else:
         typer.echo("\n".join(pairing_lines(log.state, current, explain=explain)))
+
+
+def pair_by_hand(
+    file: Log,
+    tables: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAYER:PLAYER…", help="Table by table, the starter first."),
+    ],
+    *,
+    bye: Annotated[str, typer.Option(help="Who sits out with a point.")] = "",
+) -> None:
+    """Pair the next round, or an unpublished one, by hand. Who is not named is away."""
+    log = open_log(file)
+    seated = tuple(
+        tuple(find_player(log.state, who.strip()) for who in table.split(":")) for table in tables
+    )
+    sits_out = find_player(log.state, bye) if bye else None
+    (event,) = log.do(PairByHand(now(), seated, sits_out))
+    assert isinstance(event, RoundPaired | TablesSeated)
+    for warning in (*event.warnings, *forewarnings(log.state)):
+        typer.echo(f"Warning: {say(warning)}", err=True)
+    typer.echo("\n".join(pairing_lines(log.state, log.state.rounds[-1], explain=False)))
 
 
 def swap(file: Log, one: Who, other: Who) -> None:

@@ -57,7 +57,23 @@ def parse_entries(data: bytes, filename: str, *, only_licence: bool = False) -> 
 
     :raises SheetError: naming row and column.
     """
-    return list(_entries(_rows(data, filename, MOST_ROWS), only_licence=only_licence))
+    rows, faults = sift_entries(data, filename, only_licence=only_licence)
+    if faults:
+        raise faults[0]
+    return [entry for _line, entry in rows]
+
+
+def sift_entries(
+    data: bytes, filename: str, *, only_licence: bool = False
+) -> tuple[list[tuple[int, EntryRow]], list[SheetError]]:
+    """The players of a CSV or XLSX file whose rows are right, each with its row, and everything
+    that is wrong in the others.
+
+    :raises SheetError: where no row of it can be read.
+    """
+    faults: list[SheetError] = []
+    rows = _rows(data, filename, MOST_ROWS)
+    return list(_entries(rows, faults, only_licence=only_licence)), faults
 
 
 def parse_records(
@@ -142,7 +158,9 @@ def _check_row(row: list[str], number: int, most_rows: int) -> None:
             raise SheetError(SheetFault.FORMULA, message, line=number, column=column)
 
 
-def _entries(rows: Iterable[list[str]], *, only_licence: bool) -> Iterator[EntryRow]:
+def _entries(
+    rows: Iterable[list[str]], faults: list[SheetError], *, only_licence: bool
+) -> Iterator[tuple[int, EntryRow]]:
     numbered = enumerate(rows, start=1)
     columns: dict[str, int] = {}
     for _line, row in numbered:
@@ -156,23 +174,23 @@ def _entries(rows: Iterable[list[str]], *, only_licence: bool) -> Iterator[Entry
     for line, row in numbered:
         if not any(cell.strip() for cell in row):
             continue
-        entry = _entry(row, columns, line)
+        found = _Row(row, columns, line)
+        entry = found.entry()
+        if found.faults:
+            faults += found.faults
+            continue
         namesakes = seen.setdefault(entry.name.casefold(), [])
         marked = replace(entry, club="", school="") if only_licence else entry
-        for where, other in namesakes:
-            if is_same_person(marked, other):
-                apart = "licence" if only_licence else "licence, club or school"
-                message = f"{entry.name} is already in row {where}; "
-                message += f"of two people give the {apart} of both"
-                raise SheetError(
-                    SheetFault.NAME_TWICE,
-                    message,
-                    text=entry.name,
-                    line=line,
-                    column=columns["name"] + 1,
-                )
+        where = next((at for at, other in namesakes if is_same_person(marked, other)), 0)
+        if where:
+            apart = "licence" if only_licence else "licence, club or school"
+            message = f"{entry.name} is already in row {where}; "
+            message += f"of two people give the {apart} of both"
+            place = {"line": line, "column": columns["name"] + 1}
+            faults.append(SheetError(SheetFault.NAME_TWICE, message, text=entry.name, **place))
+            continue
         namesakes.append((line, entry))
-        yield entry
+        yield line, entry
 
 
 def _columns(headings: list[str]) -> dict[str, int]:
@@ -213,39 +231,64 @@ def _cell(row: list[str], index: int, line: int) -> str:
     return text
 
 
-def _entry(row: list[str], columns: dict[str, int], line: int) -> EntryRow:
-    def cell(name: str) -> str:
-        index = columns.get(name)
-        return "" if index is None else _cell(row, index, line)
+class _Row:
+    """One row under the headings; what is wrong in it is kept, so that all of it can be said."""
 
-    def number(name: str) -> int | None:
-        text = cell(name)
+    def __init__(self, row: list[str], columns: dict[str, int], line: int) -> None:
+        self._row, self._columns, self._line = row, columns, line
+        self.faults: list[SheetError] = []
+
+    def entry(self) -> EntryRow:
+        """The player, as far as the row is right."""
+        name = self._text("name")
+        if not name and not self.faults:
+            message, column = "the name is missing", self._columns["name"] + 1
+            self.faults.append(
+                SheetError(SheetFault.NAME_MISSING, message, line=self._line, column=column)
+            )
+        return EntryRow(
+            name=name,
+            rating=self._number("rating"),
+            club=self._text("club"),
+            school=self._text("school"),
+            category=self._text("category"),
+            licence=self._text("licence"),
+            games=self._number("games") or 0,
+            season=self._number("season"),
+            exact=self._exact(),
+        )
+
+    def _text(self, name: str) -> str:
+        index = self._columns.get(name)
+        if index is None:
+            return ""
+        try:
+            return _cell(self._row, index, self._line)
+        except SheetError as error:
+            self.faults.append(error)
+            return ""
+
+    def _number(self, name: str) -> int | None:
+        text = self._text(name)
         if not text:
             return None
         found = parse_digits(text, HIGHEST_RATING)
         if found is None:
             message = f"{text[:20]!r} where a number from 0 to {HIGHEST_RATING} is wanted"
-            raise SheetError(
-                SheetFault.NOT_A_NUMBER,
-                message,
-                text=text[:20],
-                line=line,
-                column=columns[name] + 1,
+            self.faults.append(
+                SheetError(
+                    SheetFault.NOT_A_NUMBER,
+                    message,
+                    text=text[:20],
+                    line=self._line,
+                    column=self._columns[name] + 1,
+                )
             )
         return found
 
-    name = cell("name")
-    if not name:
-        message, column = "the name is missing", columns["name"] + 1
-        raise SheetError(SheetFault.NAME_MISSING, message, line=line, column=column)
-    return EntryRow(
-        name=name,
-        rating=number("rating"),
-        club=cell("club"),
-        school=cell("school"),
-        category=cell("category"),
-        licence=cell("licence"),
-        games=number("games") or 0,
-        season=number("season"),
-        exact=_hundredths(cell("exact"), line, columns.get("exact", 0)),
-    )
+    def _exact(self) -> int | None:
+        try:
+            return _hundredths(self._text("exact"), self._line, self._columns.get("exact", 0))
+        except SheetError as error:
+            self.faults.append(error)
+            return None

@@ -129,6 +129,7 @@ class ProblemCode(StrEnum):
     # Championships.
     BAD_REGULATIONS = "bad-regulations"
     BAD_LIST = "bad-list"
+    BAD_ROW = "bad-row"
     BAD_RATING_LIST = "bad-rating-list"
     NO_SELF_ENTRY = "no-self-entry"
     ALREADY_ENTERED = "already-entered"
@@ -213,6 +214,7 @@ VALUES: Mapping[ProblemCode, Mapping[str, object]] = MappingProxyType(
         ProblemCode.NO_GAME_THERE: {"table": int},
         ProblemCode.TOO_MANY_OFFERS: {"most": int},
         ProblemCode.TOO_MANY_ROOMS: {"most": int},
+        ProblemCode.BAD_ROW: {"fault": SheetFault, "row": int, "column": int, "text": str},
         ProblemCode.BAD_LIST: {"fault": SheetFault, "row": int, "column": int, "text": str},
         ProblemCode.BAD_RATING_LIST: {"fault": SheetFault, "row": int, "column": int, "text": str},
         ProblemCode.OTHER_VENUE: {"venue": str},

@@ -10,6 +10,11 @@ export function send<T>(path: string, file: Blob): Promise<T> {
 }
 
 /** Sends a spreadsheet; the server reads it and says which row is wrong. */
-export function sendFile<T>(path: string, file: File): Promise<T> {
-  return send(`${path}?filename=${encodeURIComponent(file.name.slice(-60))}`, file);
+export function sendFile<T>(
+  path: string,
+  file: File,
+  more: Record<string, string> = {},
+): Promise<T> {
+  const query = new URLSearchParams({ filename: file.name.slice(-60), ...more });
+  return send(`${path}?${query}`, file);
 }

@@ -12,9 +12,55 @@ export interface Enter {
   id: string;
 }
 
+export interface Amend {
+  do: 'Amend';
+  player: number;
+  name: string;
+  rating?: number | null;
+  club?: string;
+  school?: string;
+  category?: string;
+  licence?: string;
+  sure?: boolean;
+  id: string;
+}
+
 export interface CheckIn {
   do: 'CheckIn';
   player: number;
+  id: string;
+}
+
+export interface CheckInAll {
+  do: 'CheckInAll';
+  id: string;
+}
+
+export interface CheckOut {
+  do: 'CheckOut';
+  player: number;
+  id: string;
+}
+
+export interface Fee {
+  do: 'Fee';
+  player: number;
+  paid?: boolean;
+  id: string;
+}
+
+export interface FixTable {
+  do: 'FixTable';
+  player: number;
+  table: number;
+  id: string;
+}
+
+export interface Disqualify {
+  do: 'Disqualify';
+  player: number;
+  why: string;
+  clause: string;
   id: string;
 }
 
@@ -38,6 +84,13 @@ export interface NoteAbsence {
   id: string;
 }
 
+export interface CancelAbsence {
+  do: 'CancelAbsence';
+  player: number;
+  round: number;
+  id: string;
+}
+
 export interface Forbid {
   do: 'Forbid';
   one: number;
@@ -49,6 +102,14 @@ export interface Forbid {
 
 export interface Pair {
   do: 'Pair';
+  id: string;
+}
+
+export interface PairByHand {
+  do: 'PairByHand';
+  tables: number[][];
+  bye?: number | null;
+  sure?: boolean;
   id: string;
 }
 
@@ -296,6 +357,8 @@ export interface PublicView {
   waits: WaitLine[];
   time_called: boolean;
   timing: RoundTiming;
+  disqualified: 'stand' | 'no-tie-breaks' | 'forfeit';
+  running_game: 'forfeit' | 'desk';
 }
 
 export interface PersonalView {
@@ -356,6 +419,21 @@ export interface ChampionshipLine {
   online: boolean;
   created: number;
   ends_on: string;
+}
+
+export interface ListRead {
+  version: number;
+  good: number;
+  entered: number;
+  faults: RowFault[];
+}
+
+export interface RatingsRead {
+  version: number;
+  changed: number[];
+  same: number;
+  unknown: number[];
+  unclear: number[];
 }
 
 export interface JudgeStation {
@@ -420,6 +498,7 @@ export interface PlayerLine {
   withdrawn: boolean;
   joined: number;
   no_show: number;
+  disqualified: boolean;
 }
 
 export interface RoundLine {
@@ -504,6 +583,7 @@ export interface DeskView {
   endings: EndingLine[];
   may_correct: number;
   may_overrule: number[];
+  entries: EntryLine[];
 }
 
 export interface TableSlipLine {
@@ -575,6 +655,14 @@ export interface Doubt {
   text: string;
   numbers: number[];
   names: string[];
+}
+
+export interface RowFault {
+  row: number;
+  code: string;
+  values: Record<string, number | string | (number | string)[]>;
+  clause: string;
+  text: string;
 }
 
 export interface VerdictLine {
@@ -673,6 +761,15 @@ export interface EndingLine {
   forced: number;
 }
 
+export interface EntryLine {
+  player: number;
+  name: string;
+  licence: string;
+  paid: boolean;
+  table: number;
+  why: string;
+}
+
 export interface TermLine {
   round: number;
   opponent: number;
@@ -701,12 +798,20 @@ export interface Remark {
 
 export type DeskMessage =
   | Enter
+  | Amend
   | CheckIn
+  | CheckInAll
+  | CheckOut
+  | Fee
+  | FixTable
+  | Disqualify
   | Withdraw
   | Rejoin
   | NoteAbsence
+  | CancelAbsence
   | Forbid
   | Pair
+  | PairByHand
   | Swap
   | Publish
   | Result
@@ -747,6 +852,7 @@ export const REMARK_KINDS = [
   'gap',
   'dealt',
   'near',
+  'by-hand',
   'three',
   'one-school',
   'met-again',

@@ -101,6 +101,7 @@ export const PROBLEMS = [
   'no-more-tables',
   'bad-regulations',
   'bad-list',
+  'bad-row',
   'bad-rating-list',
   'no-self-entry',
   'already-entered',
@@ -161,6 +162,9 @@ export interface ProblemValues {
   'no-game-there': { table: number };
   'too-many-offers': { most: number };
   'too-many-rooms': { most: number };
+  'bad-row': { fault: 'too-large' | 'not-text' | 'not-csv' | 'not-xlsx' | 'too-many-rows'
+    | 'too-many-columns' | 'cell-too-long' | 'heading-missing' | 'formula' | 'name-missing'
+    | 'name-twice' | 'hidden-character' | 'not-a-number'; row: number; column: number; text: string };
   'bad-list': { fault: 'too-large' | 'not-text' | 'not-csv' | 'not-xlsx' | 'too-many-rows'
     | 'too-many-columns' | 'cell-too-long' | 'heading-missing' | 'formula' | 'name-missing'
     | 'name-twice' | 'hidden-character' | 'not-a-number'; row: number; column: number; text: string };
@@ -331,6 +335,9 @@ export const CHAMPIONSHIP_REASONS = [
   'room-full',
   'too-many-players',
   'no-such-player',
+  'no-players',
+  'disqualified',
+  'table-is-fixed',
   'same-player',
   'already-so',
   'no-such-round',
@@ -397,6 +404,8 @@ export interface ChampionshipValues {
   'too-late-to-join': { round: number; last: number };
   'room-full': { capacity: number };
   'no-such-player': { player: number };
+  'disqualified': { name: string };
+  'table-is-fixed': { table: number; name: string };
   'no-such-round': { round: number };
   'round-has-passed': { round: number };
   'round-open': { round: number };

@@ -154,10 +154,21 @@ class EnterSelf:
 
 
 @dataclass(frozen=True, slots=True)
-class EnterAll:
-    """Enter a whole list, or nobody. Its first row is row 2, below the heads."""
+class AmendPlayer:
+    """Correct an entry; somebody of the new name who may be meant is asked about first."""
 
-    rows: tuple[c.Register, ...]
+    entry: c.Amend
+    is_sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PairSeats:
+    """Pair a round by hand; what that goes against is asked about first."""
+
+    at: int
+    tables: tuple[tuple[int, ...], ...]
+    bye: int | None = None
+    is_sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +282,8 @@ DeskCommand: TypeAlias = (
     | LinkPlayer
     | EnterPlayer
     | EnterSelf
-    | EnterAll
+    | AmendPlayer
+    | PairSeats
     | WantGame
     | NoteGame
     | NoteMissingGame

@@ -5,12 +5,12 @@ from typing import assert_never
 
 from faristol.championship import commands as c
 from faristol.championship.desk.commands import (
+    AmendPlayer,
     AnswerCall,
     AnswerQuestion,
     AnyCommand,
     CallArbiter,
     CallRoundTime,
-    EnterAll,
     EnterPlayer,
     EnterResult,
     EnterSelf,
@@ -21,6 +21,7 @@ from faristol.championship.desk.commands import (
     NoteGame,
     NoteMissing,
     NoteMissingGame,
+    PairSeats,
     SendSlip,
     SendTableSlip,
     SetRoundClock,
@@ -48,7 +49,13 @@ from faristol.championship.desk.state import Venue
 from faristol.championship.desk.waiting import call_round_time, note_arrival, note_missing
 from faristol.championship.doubts import doubt_about_namesake
 from faristol.championship.entering import check_known
-from faristol.championship.events import PlayerRegistered, PlayersSwapped
+from faristol.championship.events import (
+    EntryAmended,
+    PlayerRegistered,
+    PlayersSwapped,
+    RoundPaired,
+    TablesSeated,
+)
 from faristol.championship.namesakes import is_same_person
 from faristol.championship.playing import open_round
 from faristol.core import Doubted, Refused
@@ -91,12 +98,15 @@ def _decide(draft: Draft, command: AnyCommand) -> None:
             note_arrival(draft, command)
         case CallRoundTime():
             call_round_time(draft, command)
-        case EnterPlayer():
+        case PairSeats(at, tables, bye, is_sure):
+            paired = draft.do(c.PairByHand(at, tables, bye))
+            assert isinstance(paired, RoundPaired | TablesSeated)
+            if paired.warnings and not is_sure:
+                raise Doubted(paired.warnings)
+        case EnterPlayer() | AmendPlayer():
             _enter(draft, command)
         case LinkPlayer() | EnterSelf():
             _link(draft, command)
-        case EnterAll(rows):
-            _enter_all(draft, rows)
         case WantGame():
             want_game(draft, command)
         case NoteGame(laid):
@@ -158,25 +168,17 @@ def _link(draft: Draft, command: LinkPlayer | EnterSelf) -> None:
     if before is not None and before != player:
         draft.add(PlayerLinked(at, before, "", ""))
     if before != player:
-        draft.add(PlayerLinked(at, player, draft.state.entry(player).name, account))
+        draft.add(PlayerLinked(at, player, draft.state.first_name(player), account))
 
 
-def _enter(draft: Draft, command: EnterPlayer) -> None:
+def _enter(draft: Draft, command: EnterPlayer | AmendPlayer) -> None:
     state = draft.state
     event = draft.do(replace(command.entry, is_another=True))
-    assert isinstance(event, PlayerRegistered)
+    assert isinstance(event, PlayerRegistered | EntryAmended)
     meant = [
         player
         for player in state.called.get(event.name.casefold(), ())
-        if is_same_person(event, state.entry(player))
+        if player != event.player and is_same_person(event, state.entry(player))
     ]
     if meant and not command.is_sure:
         raise Doubted([doubt_about_namesake(player) for player in meant])
-
-
-def _enter_all(draft: Draft, rows: tuple[c.Register, ...]) -> None:
-    for number, row in enumerate(rows, start=2):
-        try:
-            draft.do(row)
-        except Refused as refused:
-            raise refused.in_row(number, row.name) from None

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from faristol.championship import commands as c
 from faristol.championship.desk.commands import (
+    AmendPlayer,
     AnyCommand,
-    EnterAll,
     EnterPlayer,
     EnterResult,
     NoteGame,
@@ -22,8 +22,8 @@ def _stamped(command: AnyCommand, at: int) -> AnyCommand:
             return replace(command, entry=replace(entry, at=at))
         case EnterResult(result=result):
             return replace(command, result=replace(result, at=at))
-        case EnterAll(rows=rows):
-            return EnterAll(tuple(replace(row, at=at) for row in rows))
+        case AmendPlayer(entry=amended):
+            return replace(command, entry=replace(amended, at=at))
         case NoteGame():
             return command  # the game knows when it was created
         case _:
@@ -41,6 +41,6 @@ CHAMPIONSHIP: Decider[None, Venue, AnyCommand, AnyEvent, None] = Decider(
     tick=None,
     next_chore=lambda _rules, _venue, _aids, _at: None,
     downtime=lambda _rules, _venue, _went, _now: None,
-    is_long=lambda command: isinstance(command, c.PairRound | EnterAll),
+    is_long=lambda command: isinstance(command, c.PairRound | c.RegisterAll),
 )
 """It reads its rules from its first event, and nothing in it happens by itself."""

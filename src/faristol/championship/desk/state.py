@@ -212,7 +212,7 @@ class Venue:
     def _is_still(self, link: PlayerLinked) -> bool:
         """Whether the number is still the player's who was linked."""
         entries = self.state.entries
-        return link.player <= len(entries) and self.state.entry(link.player).name == link.name
+        return link.player <= len(entries) and self.state.first_name(link.player) == link.name
 
     def game_at(self, table: int) -> Game | None:
         """The published round's game at a table."""

@@ -79,6 +79,26 @@ class Unplayed(Enum):
     """As an opponent with the player's own points."""
 
 
+class Disqualified(Enum):
+    """What becomes of the games of a player whom the committee disqualifies."""
+
+    STAND = "stand"
+    """They count as they were, and as opponents' tie-breaks have them."""
+    NO_TIE_BREAKS = "no-tie-breaks"
+    """They count, but their opponents' tie-breaks have an opponent without points."""
+    FORFEIT = "forfeit"
+    """Every one is lost by forfeit."""
+
+
+class RunningGame(Enum):
+    """What becomes of the game that a player is disqualified in."""
+
+    FORFEIT = "forfeit"
+    """It is lost by forfeit."""
+    DESK = "desk"
+    """The desk enters what the committee says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Regulations:
     """One set of championship rules."""
@@ -116,6 +136,8 @@ class Regulations:
     no_shows: NoShows
     late_rulings: bool
     """Whether the committee may change a result once the next round is paired."""
+    disqualified: Disqualified
+    running_game: RunningGame
     tie_breaks: tuple[str, ...]
     tie_breaks_by_total: tuple[str, ...]
     """Where the classification counts game points first."""
@@ -208,6 +230,8 @@ def parse_regulations(text: str) -> Regulations:
         double_forfeit_score=GameScore(*data["forfeit"]["both"]),
         no_shows=NoShows(data["forfeit"]["next_round"]),
         late_rulings=data["results"]["late_rulings"],
+        disqualified=Disqualified(data["disqualified"]["games"]),
+        running_game=RunningGame(data["disqualified"]["running"]),
         tie_breaks=tuple(data["tie_breaks"]["order"]),
         tie_breaks_by_total=tuple(data["tie_breaks"]["by_total"]),
         unplayed=Unplayed(data["tie_breaks"]["unplayed"]),

@@ -7,7 +7,6 @@ from starlette.responses import Response
 
 from faristol.championship.views import name_of
 from faristol.core import Doubted, Refused
-from faristol.notation.spreadsheets import parse_entries
 from faristol.server.accounts.signing_in import come_as_guest
 from faristol.server.auth.accounts import LONGEST_NAME
 from faristol.server.championship import judge_messages as j
@@ -24,6 +23,7 @@ from faristol.server.championship.judging import (
     judge_again,
     station,
 )
+from faristol.server.championship.lists import ListRead, RatingsRead, enter_list, take_ratings
 from faristol.server.championship.office import Office
 from faristol.server.championship.permissions import (
     DIRECTOR,
@@ -35,18 +35,15 @@ from faristol.server.championship.permissions import (
 from faristol.server.championship.reports import Checked, Rated, check, rate, rate_by_list
 from faristol.server.championship.schemas import PersonalView, PublicView
 from faristol.server.championship.stream import personal_to, stream
-from faristol.server.championship.uploads import read_upload
 from faristol.server.endpoints.access import ANYBODY, ANYBODY_WITH_LINK, DIRECTORS
 from faristol.server.endpoints.request import COMING_IN, WRITING, Operation, Request
 from faristol.server.plans.championships import Plan
 from faristol.server.problem import (
     Missing,
-    ProblemCode,
     against_rules,
     not_found,
 )
 from faristol.server.wire import V1
-from faristol.store import Appended
 
 
 class ChampionshipLine(msgspec.Struct, frozen=True):
@@ -143,17 +140,6 @@ async def enter_self(request: Request) -> Answered:
         raise against_rules(refused) from None
 
 
-async def enter_list(request: Request) -> Answered:
-    """Enter the players of a CSV or XLSX file, all or none."""
-    live = await asked_championship(request)
-    rows = await read_upload(request, parse_entries, ProblemCode.BAD_LIST)
-    try:
-        done: Appended = await request.part(Office).enter_all(live, request.me, rows)
-    except Refused as refused:
-        raise against_rules(refused) from None
-    return Answered(done.last)
-
-
 async def card(request: Request) -> Card:
     """A player's rounds, and every tie-break term by term."""
     live = await asked_championship(request)
@@ -244,8 +230,20 @@ OPERATIONS = (
         "POST",
         f"{_ONE}/entries",
         enter_list,
-        "Enter the players of a CSV or XLSX file",
-        response_type=Answered,
+        "Enter the players of a CSV or XLSX file, and hear what is wrong in it",
+        response_type=ListRead,
+        access=DIRECTOR,
+        query=(("filename", str), ("good", int)),
+        rate=WRITING,
+        refuses=(422,),
+    ),
+    Operation(
+        "take-ratings",
+        "POST",
+        f"{_ONE}/rating-list",
+        take_ratings,
+        "Give players the ratings of a CSV or XLSX list",
+        response_type=RatingsRead,
         access=DIRECTOR,
         query=(("filename", str),),
         rate=WRITING,

@@ -36,6 +36,10 @@ def command_of(
             return _from_player(message, _player(venue, person))
         case m.Enter():
             return d.EnterPlayer(_entry(message), message.sure)
+        case m.Amend():
+            return d.AmendPlayer(_amended(message), message.sure)
+        case m.PairByHand(tables=tables, bye=bye, sure=sure):
+            return d.PairSeats(0, tuple(map(tuple, tables)), bye, sure)
         case m.LayTable():
             return d.WantGame(0, message.table, tuple(message.absent))
         case m.TakeCall(table=table, take=goes):
@@ -57,8 +61,8 @@ def command_of(
             return d.CallRoundTime(0)
         case m.Unlink(player=player):
             return d.LinkPlayer(0, player, "")
-        case m.CheckIn(player=player):
-            return c.CheckIn(0, player)
+        case m.CheckIn() | m.CheckInAll() | m.CheckOut() | m.Fee() | m.FixTable() | m.Disqualify():
+            return _about_player(message)
         case m.Close():
             return c.CloseRound(0)
         case _:
@@ -97,6 +101,39 @@ def _entry(message: m.Enter) -> c.Register:
     )
 
 
+def _amended(message: m.Amend) -> c.Amend:
+    return c.Amend(
+        0,
+        message.player,
+        " ".join(message.name.split()),
+        message.rating,
+        message.club.strip(),
+        message.school.strip(),
+        message.category.strip(),
+        message.licence.strip(),
+    )
+
+
+def _about_player(
+    message: m.CheckIn | m.CheckInAll | m.CheckOut | m.Fee | m.FixTable | m.Disqualify,
+) -> c.PlayerCommand:
+    match message:
+        case m.CheckIn(player=player):
+            return c.CheckIn(0, player)
+        case m.CheckInAll():
+            return c.CheckInAll(0)
+        case m.CheckOut(player=player):
+            return c.CheckOut(0, player)
+        case m.Fee(player=player, paid=paid):
+            return c.NoteFee(0, player, paid)
+        case m.FixTable(player=player, table=table):
+            return c.FixTable(0, player, table)
+        case m.Disqualify(player=player, why=why, clause=clause):
+            return c.Disqualify(0, player, why, clause)
+        case _:
+            assert_never(message)
+
+
 def _result(
     message: m.Result | m.Forfeit | m.DoubleLoss | m.Unfinished | m.Scores,
 ) -> c.EnteredResult:
@@ -122,6 +159,7 @@ def _command(
     message: m.Withdraw
     | m.Rejoin
     | m.NoteAbsence
+    | m.CancelAbsence
     | m.Forbid
     | m.Pair
     | m.Publish
@@ -140,6 +178,8 @@ def _command(
             return c.Rejoin(0, player)
         case m.NoteAbsence():
             return c.NoteAbsence(0, message.player, message.round, Outcome(message.worth))
+        case m.CancelAbsence():
+            return c.CancelAbsence(0, message.player, message.round)
         case m.Forbid():
             if message.forbidden:
                 return c.ForbidPair(0, message.one, message.other, message.why)

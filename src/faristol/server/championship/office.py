@@ -14,10 +14,16 @@ from faristol.championship.desk import commands as d
 from faristol.championship.entering import announce
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
-from faristol.championship.regulations import REGULATIONS, Ranking, Starts, Unplayed
+from faristol.championship.regulations import (
+    REGULATIONS,
+    Disqualified,
+    Ranking,
+    RunningGame,
+    Starts,
+    Unplayed,
+)
 from faristol.championship.state import Championship
 from faristol.core import Refused
-from faristol.notation.spreadsheets import EntryRow
 from faristol.rulebook import ruleset
 from faristol.server.auth.accounts import Accounts
 from faristol.server.auth.limits import LockOut
@@ -176,15 +182,6 @@ class Office:
             await self._games.create_tables(live)
         return appended
 
-    async def enter_all(
-        self, live: LiveChampionship, person: Person, rows: list[EntryRow]
-    ) -> Appended:
-        """Enter a whole list, or nobody.
-
-        :raises Refused: naming the row.
-        """
-        return await live.submit(d.EnterAll(tuple(map(_registering, rows))), actor=person.id)
-
     async def enter_self(
         self, live: LiveChampionship, person: Person, asked: m.SelfEntry
     ) -> Appended:
@@ -210,10 +207,11 @@ class Office:
         if asked.player > len(entries):
             raise not_found(Missing.PLAYER)
         name = entries[asked.player - 1].name
+        code = live.plan.code_of(asked.player, live.state.first_name(asked.player))
         guess = f"championship:{live.plan.id}:{asked.player}"
         await self._lock_out.attempt(guess, address)
         told = asked.code.replace(" ", "").encode()
-        if not secrets.compare_digest(told, live.plan.code_of(asked.player, name).encode()):
+        if not secrets.compare_digest(told, code.encode()):
             raise Problem(403, ProblemCode.WRONG_CODE, "that is not this player's code")
         await self._lock_out.succeed(guess, address)
         return name
@@ -304,11 +302,9 @@ def _announcing(asked: m.NewChampionship, lexicon: str, at: int) -> c.Announce:
         ranking=Ranking(asked.ranking) if asked.ranking else None,
         bye_points=asked.bye_points,
         late_rulings=asked.late_rulings,
+        disqualified=Disqualified(asked.disqualified) if asked.disqualified else None,
+        running_game=RunningGame(asked.running_game) if asked.running_game else None,
     )
-
-
-def _registering(row: EntryRow) -> c.Register:
-    return c.Register(0, row.name, row.rating, row.club, row.school, row.category, row.licence)
 
 
 def _slug(name: str) -> str:

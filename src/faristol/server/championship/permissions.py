@@ -72,6 +72,8 @@ def check_may(request: Request, live: LiveChampionship, message: m.DeskMessage) 
     if isinstance(message, m.RULINGS):
         _not_own(request, live, message)
     if has_role(request, Role.DIRECTOR, live):
+        if isinstance(message, m.Disqualify):
+            _not_opponent(request, live, message.player)
         return
     if isinstance(message, m.FOR_ARBITERS) and has_role(request, Role.ARBITER, live):
         return
@@ -92,3 +94,10 @@ def _not_own(
     for played in live.state.rounds[message.round - 1 : message.round]:
         if own in played.players_at(message.table):
             raise not_allowed(ProblemCode.OWN_GAME, "you can't rule on a game you played")
+
+
+def _not_opponent(request: Request, live: LiveChampionship, player: int) -> None:
+    own, current = live.venue.player_of(request.me.id), live.state.current
+    seating = current.seating if current is not None else ()
+    if own is not None and any(own in players and player in players for _, players in seating):
+        raise not_allowed(ProblemCode.OWN_GAME, "you can't rule on a game you play")

@@ -26,6 +26,7 @@ class PlayerLine(msgspec.Struct, frozen=True):
     joined: int
     no_show: int = 0
     """The round to which they did not come, while that keeps them out of the next draw."""
+    disqualified: bool = False
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -180,6 +181,10 @@ class PublicView(msgspec.Struct, frozen=True):
     time_called: bool = False
     """Whether the committee called the time of the open round."""
     timing: RoundTiming = RoundTiming()
+    disqualified: Literal["stand", "no-tie-breaks", "forfeit"] = "stand"
+    """What becomes of the games of a disqualified player."""
+    running_game: Literal["forfeit", "desk"] = "forfeit"
+    """What becomes of the game in which a player is disqualified."""
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -288,6 +293,21 @@ class EndingLine(msgspec.Struct, frozen=True):
     """What the winner gets, to 0, where the loser still leads after the penalty."""
 
 
+class EntryLine(msgspec.Struct, frozen=True):
+    """What only officials see of a player."""
+
+    player: int
+    name: str
+    """As it was entered, without what tells namesakes apart."""
+    licence: str = ""
+    paid: bool = False
+    """Whether the entry fee is paid."""
+    table: int = 0
+    """At which the player always sits; 0 for any."""
+    why: str = ""
+    """Of a disqualified player: why, and by which clause."""
+
+
 class DeskView(msgspec.Struct, frozen=True):
     """What directors and arbiters see beside the public part."""
 
@@ -312,6 +332,7 @@ class DeskView(msgspec.Struct, frozen=True):
     """The closed round in which copying errors may still be put right; 0 for none."""
     may_overrule: list[int] = []
     """The closed rounds on which the committee may rule."""
+    entries: list[EntryLine] = []
 
 
 class PersonalView(msgspec.Struct, frozen=True):

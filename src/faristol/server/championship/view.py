@@ -26,6 +26,7 @@ from faristol.server.championship.schemas import (
     ClauseLine,
     DeskView,
     EndingLine,
+    EntryLine,
     GameLine,
     LastStep,
     PersonalView,
@@ -105,6 +106,8 @@ def public_view(live: LiveChampionship) -> PublicView:
         waits=waits_of(live.venue),
         time_called=is_time_called(live.venue),
         timing=timing_of(state),
+        disqualified=announced.disqualified.value,
+        running_game=announced.running_game.value,
     )
 
 
@@ -122,6 +125,7 @@ def _players(state: Championship) -> list[PlayerLine]:
             entry.player in state.withdrawn,
             entry.joined,
             missed.get(entry.player, 0),
+            entry.player in state.disqualified,
         )
         for entry in state.entries
     ]
@@ -258,7 +262,7 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
         for entry in state.entries
         if (link := live.desk.links.get(entry.player)) is not None
         and link.account
-        and link.name == entry.name
+        and link.name == state.first_name(entry.player)
     ]
     return DeskView(
         pairing=_round(live, hidden) if hidden is not None else None,
@@ -274,7 +278,9 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
             ClauseLine(basis.clause, _remark(state, Remark(basis.kind)))
             for basis in (basis_of_round(state, latest.number) if latest is not None else ())
         ],
-        codes={e.player: live.plan.code_of(e.player, e.name) for e in state.entries}
+        codes={
+            e.player: live.plan.code_of(e.player, state.first_name(e.player)) for e in state.entries
+        }
         if with_codes
         else {},
         linked=linked,
@@ -291,7 +297,23 @@ def _desk(live: LiveChampionship, *, with_codes: bool) -> DeskView:
         ],
         may_correct=next((n for n in _closed(state) if not has_passed(state, n)), 0),
         may_overrule=[n for n in _closed(state) if may_overrule(state, n)],
+        entries=_entries(state),
     )
+
+
+def _entries(state: Championship) -> list[EntryLine]:
+    out = state.disqualified
+    return [
+        EntryLine(
+            each.player,
+            each.name,
+            each.licence,
+            each.player in state.paid,
+            state.fixed_tables.get(each.player, 0),
+            f"{out[each.player].why} ({out[each.player].clause})" if each.player in out else "",
+        )
+        for each in state.entries
+    ]
 
 
 def _closed(state: Championship) -> list[int]:

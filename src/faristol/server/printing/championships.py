@@ -123,7 +123,7 @@ def _badges(live: LiveChampionship, language: Language, page: str) -> Document:
             name_of(state, each.player),
             each.school or each.club,
             str(each.player),
-            live.plan.code_of(each.player, each.name),
+            live.plan.code_of(each.player, state.first_name(each.player)),
             page,
         )
         for each in state.entries

@@ -20,3 +20,10 @@ export const floor = new Part({
   nl: async () => (await import('./floor.nl.ts')).floor,
   en: async () => (await import('./floor.en.ts')).floor,
 });
+
+/** The words of players at the desk: check-in, corrections, lists, pairing by hand. */
+export const entering = new Part({
+  ca: async () => (await import('./entering.ca.ts')).entering,
+  nl: async () => (await import('./entering.nl.ts')).entering,
+  en: async () => (await import('./entering.en.ts')).entering,
+});

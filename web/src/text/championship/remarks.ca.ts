@@ -19,6 +19,7 @@ export const remarks: Record<RemarkKind, Say> = {
   gap: (n) => `diferència de punts: ${number(n)}`,
   dealt: () => 'repartits a partir de la llista, perquè les taules siguin igual de fortes',
   near: () => 'amb punts semblants',
+  'by-hand': () => 'aparellats a mà',
   three: (n) =>
     `tres en aquesta taula: amb ${number(n)} jugadors no es poden fer només taules de quatre`,
   'one-school': (_, who) =>

@@ -21,6 +21,7 @@ export const remarks: Record<RemarkKind, Say> = {
   gap: (n) => `${points(n)} between them`,
   dealt: () => 'dealt out from the list, so that the tables are equally strong',
   near: () => 'near each other in points',
+  'by-hand': () => 'paired by hand',
   three: (n) => `three at this table: ${number(n)} players can’t all be seated in fours`,
   'one-school': (_, who) =>
     `${who[0]} and ${who[1]} are from the same school: no other seating was found`,

@@ -19,6 +19,7 @@ export const remarks: Record<RemarkKind, Say> = {
   gap: (n) => `${points(n)} verschil`,
   dealt: () => 'volgens de lijst over de tafels verdeeld, zodat ze even sterk zijn',
   near: () => 'bijna evenveel punten',
+  'by-hand': () => 'met de hand ingedeeld',
   three: (n) =>
     `drie aan deze tafel: met ${number(n)} spelers lukt het niet met alleen tafels van vier`,
   'one-school': (_, who) =>

@@ -191,6 +191,7 @@ export const words: ProblemWords = {
     'not-your-room': 'Només pot tancar la sala qui l’ha oberta.',
     'no-more-tables': 'En aquesta sala no hi cap cap més taula.',
     'bad-regulations': 'Aquest reglament aquí no existeix.',
+    'bad-row': ({ fault, text }) => faults[fault](text),
     'bad-list': ({ fault, text }) =>
       `La llista té un error i no s’ha inscrit ningú: ${faults[fault](text)}`,
     'bad-rating-list': ({ fault, text }) =>

@@ -188,6 +188,7 @@ export const words: ProblemWords = {
     'not-your-room': 'Only the person who opened the room can close it.',
     'no-more-tables': 'There is no space for another table in this room.',
     'bad-regulations': 'Those regulations don’t exist here.',
+    'bad-row': ({ fault, text }) => faults[fault](text),
     'bad-list': ({ fault, text }) =>
       `The list has a mistake, so nobody was entered: ${faults[fault](text)}`,
     'bad-rating-list': ({ fault, text }) => `The list couldn’t be read: ${faults[fault](text)}`,

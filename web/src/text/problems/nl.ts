@@ -193,6 +193,7 @@ export const words: ProblemWords = {
     'not-your-room': 'Alleen wie de zaal opende, kan hem sluiten.',
     'no-more-tables': 'Er kan geen tafel meer bij in deze zaal.',
     'bad-regulations': 'Dat reglement bestaat hier niet.',
+    'bad-row': ({ fault, text }) => faults[fault](text),
     'bad-list': ({ fault, text }) =>
       `Er zit een fout in de lijst; niemand is ingeschreven: ${faults[fault](text)}`,
     'bad-rating-list': ({ fault, text }) =>

@@ -30,6 +30,7 @@ function view(
     withdrawn: false,
     joined: 1,
     no_show: 0,
+    disqualified: false,
   }));
   return {
     id: 'x',
@@ -39,6 +40,8 @@ function view(
     plays_on: '',
     ends_on: '',
     waits: [],
+    disqualified: 'stand',
+    running_game: 'forfeit',
     time_called: false,
     timing: { wait_minutes: 0, at_end: '', clause: '', play_seconds: 0, turns: 0 },
     regulations: 'club',
