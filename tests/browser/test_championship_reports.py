@@ -65,6 +65,10 @@ def test_a_fisc_open_says_whether_it_counts(hall: Hall) -> None:
     report.get_by_label("Results sent on").fill("2024-04-08")
     report.get_by_role("button", name="Check the event").click()
     expect(report).to_contain_text("Counts for RASCCAT. (FISC23-C-3.2)")
+    expect(report).to_contain_text("The results had to be sent by 8 April 2024.")
+    with page.expect_download() as got:
+        page.get_by_role("link", name="Federation’s parcel").click()
+    assert got.value.suggested_filename.endswith("-parcel.zip")
     assert in_every_theme(page) == []
 
 

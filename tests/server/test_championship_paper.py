@@ -129,6 +129,7 @@ class TestFiles:
             ("csv", "results.csv"),
             ("swiss-perfect", f"{desk.event}.sco"),
             ("site", "index.html"),
+            ("parcel", "informe.txt"),
         ):
             answer = await admin.http.get(f"{url}/{form}")
             assert inside in zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
@@ -141,7 +142,7 @@ class TestFiles:
         self, desk: Championship, stranger: Client
     ) -> None:
         assert (await stranger.http.get(f"{desk.path}/export/site")).status_code == 200
-        for form in ("trf", "xlsx", "csv", "swiss-perfect", "log"):
+        for form in ("trf", "xlsx", "csv", "swiss-perfect", "log", "parcel"):
             assert (await stranger.http.get(f"{desk.path}/export/{form}")).status_code == 401
 
 

@@ -52,7 +52,7 @@ class TestCheck:
         assert (checked["rounds"], checked["as_paired"]) == (5, 5)
         assert (checked["ground"], checked["obstacles"]) == ("FISC23-C-3.2", [])
         assert (checked["announced_on"], checked["plays_on"]) == ("2024-01-31", "2024-03-31")
-        assert checked["last_day"] == "2024-03-31"
+        assert (checked["last_day"], checked["send_by"]) == ("2024-03-31", "2024-04-07")
         text = await said_on_the_command_line(desk, tmp_path, "check", "--reported", "2024-04-02")
         assert "Counts for RASCCAT (FISC23-C-3.2)." in text
         assert f"{checked['steps']} events" in text

@@ -55,6 +55,7 @@ for command in (
     ratings.rate,
     ratings.season,
     output.export,
+    output.parcel,
     output.check,
     leagues.tables,
     leagues.league,

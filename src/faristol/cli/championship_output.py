@@ -13,7 +13,7 @@ from faristol.championship.rating_validity import (
     ground_for_counting,
     unmet_conditions,
 )
-from faristol.cli.championship_log import open_log
+from faristol.cli.championship_log import open_log, write_output
 from faristol.cli.championship_players import Log, find_player
 from faristol.cli.championship_reports import (
     Group,
@@ -24,6 +24,7 @@ from faristol.cli.championship_reports import (
 )
 from faristol.cli.championship_reports import export as export_files
 from faristol.notation.championship_files import Form
+from faristol.notation.parcel import parcel_archive, send_by
 from faristol.notation.site_words import Language
 
 
@@ -68,6 +69,27 @@ def export(
     """Export the championship for other programs or for people."""
     written = export_files(open_log(file).state, form, out, _today(), language)
     typer.echo(f"{written[0]}" if len(written) == 1 else f"{len(written)} files in {out.parent}")
+
+
+def parcel(
+    file: Log,
+    out: Annotated[Path, typer.Argument(help="The file to write, a ZIP.")],
+    *,
+    sent: Annotated[
+        str, typer.Option(help="Day on which it is sent, YYYY-MM-DD; by default today.")
+    ] = "",
+) -> None:
+    """Write what the federation asks for within a week of the last day of play, as one file.
+
+    The workbook with Catalan headings, the Swiss Perfect files, the director's report, the log.
+    """
+    log = open_log(file)
+    day = parse_day(sent) if sent else _today()
+    if day is None:
+        raise typer.BadParameter(f"{sent!r} is no date", param_hint="--sent")
+    write_output(out, parcel_archive(log.state, log.events, out.stem, day))
+    deadline = send_by(log.state)
+    typer.echo(f"{out}" + (f"; to be sent by {deadline.isoformat()}" if deadline else ""))
 
 
 def check(

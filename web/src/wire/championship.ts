@@ -398,6 +398,7 @@ export interface Checked {
   ground: string;
   obstacles: ObstacleLine[];
   findings: FindingLine[];
+  send_by: string;
 }
 
 export interface Rated {

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from faristol.notation.championship_files import Form, NotInThisFormError, championship_files
 from faristol.notation.championship_log import format_log
+from faristol.notation.parcel import parcel_archive
 from faristol.server.championship.permissions import asked_championship, need_staff
 from faristol.server.endpoints.request import Request, reading_language
 from faristol.server.problem import Missing, Problem, ProblemCode, not_found
@@ -21,7 +22,7 @@ _KINDS = {
 
 
 async def export(request: Request) -> Response:
-    """The championship as files: trf, xlsx, csv, swiss-perfect, site, log.
+    """The championship as files: trf, xlsx, csv, swiss-perfect, site, log, or the parcel.
 
     Pages and headings are in `language`; else the pages are in that of the event's federation.
     """
@@ -31,6 +32,11 @@ async def export(request: Request) -> Response:
         need_staff(request, live)
     if form == "log":
         return _file(format_log(live.own_events()).encode(), f"{stem}.log", "jsonl")
+    if form == "parcel":
+        day = datetime.now(UTC).date()
+        events = live.own_events()
+        data = await request.server.aside.work_out(parcel_archive, live.state, events, stem, day)
+        return _file(data, f"{stem}-parcel.zip", "zip")
     try:
         wanted = Form(form)
     except ValueError:

@@ -19,6 +19,7 @@ from faristol.championship.ratings import PlayerSheet, RatingList
 from faristol.championship.state import Championship
 from faristol.championship.views import name_of, seats_several
 from faristol.core import format_points
+from faristol.notation.parcel import send_by
 from faristol.notation.rating_lists import format_rating_list, parse_rating_list
 from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.permissions import asked_championship
@@ -63,6 +64,8 @@ class Checked(msgspec.Struct, frozen=True):
     """The clause by which it counts for RASCCAT; empty when it does not."""
     obstacles: list[ObstacleLine]
     findings: list[FindingLine]
+    send_by: str = ""
+    """The last day on which the results may be sent (FISC23-C-3.2c); empty without a last day."""
 
 
 class RatedGameLine(msgspec.Struct, frozen=True):
@@ -135,6 +138,7 @@ def _checked(state: Championship, events: list[Event], reported: date | None) ->
             for each in unmet_conditions(state, reported_on=reported)
         ],
         findings=[_finding(state, each) for each in findings],
+        send_by=deadline.isoformat() if (deadline := send_by(state)) else "",
     )
 
 

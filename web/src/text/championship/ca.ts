@@ -269,6 +269,7 @@ export const ca: Words = {
   note: 'Anota',
 
   files: {
+    parcel: 'Paquet per a la federació (Excel, Swiss Perfect, informe)',
     trf: 'TRF (altres programes)',
     xlsx: 'Excel (federació)',
     csv: 'Fitxers CSV',

@@ -287,6 +287,7 @@ export const en = {
 
   // --- files
   files: {
+    parcel: 'Federation’s parcel (workbook, Swiss Perfect, report)',
     trf: 'TRF (other pairing programs)',
     xlsx: 'Excel (federation)',
     csv: 'CSV files',

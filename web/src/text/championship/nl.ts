@@ -273,6 +273,7 @@ export const nl: Words = {
   note: 'Noteren',
 
   files: {
+    parcel: 'Pakket voor de bond (Excel, Swiss Perfect, verslag)',
     trf: 'TRF (andere indeelprogramma’s)',
     xlsx: 'Excel (bond)',
     csv: 'CSV-bestanden',

@@ -19,6 +19,11 @@ export const reports: Reports = {
     `Data de l’anunci: ${announced || '…'}. Primer dia de joc: ${first || '…'}. Últim dia: ${last || '…'}.`,
   steps: (n) => `Passos del registre: ${n}. Tots són correctes.`,
   asPaired: (n, of) => `Rondes aparellades tal com ho fa el sistema: ${n} de ${of}.`,
+  sendBy: (day, left) =>
+    left < 0
+      ? `Els resultats s’havien d’enviar com a molt el ${day}.`
+      : `Envia el paquet com a molt el ${day} (FISC23-C-3.2c): ` +
+        `${left === 1 ? 'queda 1 dia' : `queden ${left} dies`}.`,
   counts: 'Compta per al RASCCAT.',
   countsNot: 'No compta per al RASCCAT:',
   findings: {

@@ -22,6 +22,10 @@ export const reports = {
     `Announced on ${announced || '…'}, first day of play ${first || '…'}, last day ${last || '…'}.`,
   steps: (n: number) => `Steps in the log: ${n}. Every one holds.`,
   asPaired: (n: number, of: number) => `Rounds paired as the system pairs them: ${n} of ${of}.`,
+  sendBy: (day: string, left: number) =>
+    left < 0
+      ? `The results had to be sent by ${day}.`
+      : `Send the parcel by ${day} (FISC23-C-3.2c): ${left} ${left === 1 ? 'day' : 'days'} left.`,
   counts: 'Counts for RASCCAT.',
   countsNot: 'Does not count for RASCCAT:',
   findings: {

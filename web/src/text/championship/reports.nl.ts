@@ -19,6 +19,11 @@ export const reports: Reports = {
     `Aangekondigd op ${announced || '…'}, eerste speeldag ${first || '…'}, laatste speeldag ${last || '…'}.`,
   steps: (n) => `Stappen in het logboek: ${n}. Ze kloppen allemaal.`,
   asPaired: (n, of) => `Ronden zoals het systeem ze indeelt: ${n} van ${of}.`,
+  sendBy: (day, left) =>
+    left < 0
+      ? `De uitslagen moesten uiterlijk op ${day} verstuurd zijn.`
+      : `Verstuur het pakket uiterlijk op ${day} (FISC23-C-3.2c): nog ` +
+        `${left} ${left === 1 ? 'dag' : 'dagen'}.`,
   counts: 'Telt voor de RASCCAT.',
   countsNot: 'Telt niet voor de RASCCAT:',
   findings: {
