@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import faristol.server
-from faristol.server.aside import Aside, asker
+from faristol.server.aside import Aside, OfVersions, asker
 from faristol.server.problem import Problem, ProblemCode
 from faristol.server.sheets import finding
 from faristol.server.sheets.finding import SheetWorker
@@ -149,6 +149,35 @@ async def test_sheets_are_looked_at_by_turns_of_the_people(
     assert await asyncio.gather(*tasks) == asking
     assert work.begun[:3] == [HOSTILE, HOSTILE, OTHER]
     worker.close()
+
+
+async def test_what_many_ask_of_one_version_is_worked_out_once(work: Work) -> None:
+    aside = Aside(4, "test", most_of_one=100)
+    views: OfVersions[str] = OfVersions(aside)
+
+    def asked(version: int) -> "asyncio.Task[str]":
+        return asyncio.create_task(views.get("season", version, work, f"as of {version}"))
+
+    first = [asked(1) for _ in range(50)]
+    await until(lambda: work.begun)
+    first[0].cancel()  # who goes takes it from nobody
+    second = [asked(2) for _ in range(50)]
+    await until(lambda: len(work.begun) == 2)
+    work.end(2)
+    assert await asyncio.gather(*first[1:]) == ["as of 1"] * 49
+    assert await asyncio.gather(*second) == ["as of 2"] * 50
+    assert await asked(2) == "as of 2"
+    assert sorted(work.begun) == ["as of 1", "as of 2"]
+    aside.close()
+
+
+async def test_what_did_not_come_about_is_worked_out_for_the_next_one() -> None:
+    aside = Aside(1, "test", most_of_one=100)
+    views: OfVersions[float] = OfVersions(aside)
+    with pytest.raises(ZeroDivisionError):
+        await views.get("season", 1, lambda: 1 / 0)
+    assert await views.get("season", 1, lambda: 1 / 2) == 0.5
+    aside.close()
 
 
 async def test_what_fails_fails_for_whoever_asked(work: Work) -> None:

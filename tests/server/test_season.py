@@ -1,7 +1,9 @@
 """A club season over HTTP: the ledger for everybody, the line of the night for who keeps it."""
 
+import asyncio
 import io
 import itertools
+import threading
 import zipfile
 from datetime import date
 from typing import Any
@@ -9,7 +11,11 @@ from typing import Any
 import pytest
 import python_calamine
 
+from faristol.championship.season.state import Season
 from faristol.server.running import Running, start
+from faristol.server.season import seasons
+from faristol.server.season.live import SeasonPlan
+from faristol.server.season.schemas import SeasonView, season_view
 from faristol.server.settings import Settings
 from tests.server.client import Client, refused
 
@@ -34,6 +40,25 @@ async def note(keeper: Client, path: str, *points: int, **rest: Any) -> Any:
     scores = [{"player": n, "points": p} for n, p in enumerate(points, start=1)]
     body = {"id": f"s{next(_ids)}", "night": NIGHT, "scores": scores, **rest}
     return await keeper.post(f"{path}/games", body)
+
+
+async def test_a_ledger_is_worked_out_once_and_beside_the_loop(
+    admin: Client, stranger: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+
+    def counted(plan: SeasonPlan, version: int, season: Season) -> SeasonView:
+        threads.append(threading.get_ident())
+        return season_view(plan, version, season)
+
+    monkeypatch.setattr(seasons, "season_view", counted)
+    path = await opened(admin, "Anna")
+    threads.clear()
+    done = await note(admin, path, scores=[{"player": 1, "points": 9}, {"name": "B", "points": 8}])
+    views = await asyncio.gather(*(stranger.get(path) for _ in range(20)))
+    assert {view["version"] for view in views} == {done["version"]}
+    assert len(threads) == 1
+    assert threads[0] != threading.get_ident()
 
 
 async def test_anybody_reads_the_ledger_and_who_keeps_it_writes(

@@ -14,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 from faristol.server.fair_queue import FairQueue, wait_for_turn
 from faristol.server.problem import Problem, ProblemCode
@@ -120,6 +120,32 @@ class Aside:
     def close(self) -> None:
         """Let the threads go."""
         self._pool.shutdown(wait=False)
+
+
+class OfVersions(Generic[T]):
+    """What is worked out of things as of their version: once, beside the loop, for all who ask."""
+
+    def __init__(self, aside: Aside) -> None:
+        self._aside = aside
+        self._kept: dict[str, tuple[int, asyncio.Task[T]]] = {}
+
+    async def get(
+        self, key: str, version: int, what: Callable[P, T], *told: P.args, **named: P.kwargs
+    ) -> T:
+        """What was worked out of a thing as of this version.
+
+        :raises Problem: when too much of the same address waits.
+        """
+        kept = self._kept.get(key)
+        if kept is None or kept[0] != version:
+            kept = version, asyncio.create_task(self._aside.work_out(what, *told, **named))
+            self._kept[key] = kept
+        try:
+            return await asyncio.shield(kept[1])
+        except Exception:
+            if self._kept.get(key) is kept:  # it did not come about; the next one asks again
+                del self._kept[key]
+            raise
 
 
 def _step_back() -> None:

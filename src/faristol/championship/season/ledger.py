@@ -5,7 +5,7 @@ Games of two count for everything but that.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 
@@ -68,19 +68,29 @@ def course(season: Season) -> dict[int, tuple[int, ...]]:
 
 def ledger_and_course(season: Season) -> tuple[list[LedgerLine], dict[int, tuple[int, ...]]]:
     """Both, worked out together."""
-    nights = _night_by_night(season)
+    tallies: dict[int, _Tally] = {}
+    nights: list[dict[int, int]] = []
+    games = sorted(season.played, key=lambda game: game.night)
+    for night, played in groupby(games, key=lambda game: game.night):
+        for game in played:
+            for score in game.scores:
+                tallies.setdefault(score.player, _Tally()).count(score, game)
+        nights.append(_places(season, tallies, required(season, night)))
     if not nights:
         return [], {}
-    before = {line.player: line.place for line in nights[-2]} if len(nights) > 1 else {}
-    lines = [_risen(line, before.get(line.player, 0)) for line in nights[-1]]
+    before = nights[-2] if len(nights) > 1 else {}
+    lines = [
+        _line(player, place, before.get(player, 0), tallies[player])
+        for player, place in nights[-1].items()
+    ]
     return lines, _course(nights)
 
 
-def _course(nights: Sequence[Sequence[LedgerLine]]) -> dict[int, tuple[int, ...]]:
+def _course(nights: Sequence[Mapping[int, int]]) -> dict[int, tuple[int, ...]]:
     places: dict[int, list[int]] = {}
-    for number, lines in enumerate(nights):
-        for line in lines:
-            places.setdefault(line.player, [0] * len(nights))[number] = line.place
+    for number, placed in enumerate(nights):
+        for player, place in placed.items():
+            places.setdefault(player, [0] * len(nights))[number] = place
     return {player: tuple(found) for player, found in places.items()}
 
 
@@ -95,8 +105,12 @@ class _Tally:
     scrabbles: int = 0
     wins: int = 0
     best: int = 0
-    nights: tuple[str, ...] = ()
-    cusca: Fraction | None = None
+    nights: list[str] = field(default_factory=list)
+
+    @property
+    def rounded_cusca(self) -> float:
+        """The mean as a float: of some thousand games two that differ never round to the same."""
+        return self.worth / self.ranked_games if self.ranked_games else 0.0
 
     def count(self, score: TableScore, game: ClubGame) -> None:
         size = len(game.scores)
@@ -110,59 +124,47 @@ class _Tally:
         if size in PLAYERS:
             self.ranked_games += 1
             self.worth += game_worth(score.points, size)
-            self.cusca = Fraction(self.worth, self.ranked_games)
-        if self.nights[-1:] != (game.night,):
-            self.nights = (*self.nights, game.night)
+        if self.nights[-1:] != [game.night]:
+            self.nights.append(game.night)
 
 
-def _night_by_night(season: Season) -> list[list[LedgerLine]]:
-    """The ledger after each night, without what had changed since the one before."""
-    tallies: dict[int, _Tally] = {}
-    found: list[list[LedgerLine]] = []
-    games = sorted(season.played, key=lambda game: game.night)
-    for night, played in groupby(games, key=lambda game: game.night):
-        for game in played:
-            for score in game.scores:
-                tallies.setdefault(score.player, _Tally()).count(score, game)
-        found.append(_placed(season, tallies, required(season, night)))
-    return found
-
-
-def _placed(season: Season, tallies: Mapping[int, _Tally], needed: int) -> list[LedgerLine]:
-    lines: list[LedgerLine] = []
+def _places(season: Season, tallies: Mapping[int, _Tally], needed: int) -> dict[int, int]:
+    """Everybody in the order of the ledger, with their place; 0 for who has too few games."""
     order = sorted(
         tallies.items(),
         key=lambda known: (
             known[1].ranked_games < needed,
-            -(known[1].cusca or 0),
+            -known[1].rounded_cusca,
             -known[1].total,
             season.names[known[0] - 1],
         ),
     )
+    places: dict[int, int] = {}
+    last: tuple[int, float] = (0, 0.0)
     for number, (player, own) in enumerate(order, start=1):
-        place = 0 if own.ranked_games < needed else number
-        if place and lines and lines[-1].cusca == own.cusca:
-            place = lines[-1].place
-        lines.append(
-            LedgerLine(
-                player,
-                place,
-                0,
-                own.cusca,
-                own.ranked_games,
-                own.games,
-                own.total,
-                own.scrabbles,
-                own.wins,
-                own.best,
-                own.nights,
-            )
-        )
-    return lines
+        if own.ranked_games < needed:
+            places[player] = 0
+            continue
+        if not last[0] or last[1] != own.rounded_cusca:
+            last = (number, own.rounded_cusca)
+        places[player] = last[0]
+    return places
 
 
-def _risen(line: LedgerLine, before: int) -> LedgerLine:
-    return replace(line, rose=before - line.place if before and line.place else 0)
+def _line(player: int, place: int, before: int, own: _Tally) -> LedgerLine:
+    return LedgerLine(
+        player,
+        place,
+        before - place if before and place else 0,
+        Fraction(own.worth, own.ranked_games) if own.ranked_games else None,
+        own.ranked_games,
+        own.games,
+        own.total,
+        own.scrabbles,
+        own.wins,
+        own.best,
+        tuple(own.nights),
+    )
 
 
 def _months(day: str) -> int:

@@ -71,7 +71,7 @@ async def open_league(request: Request) -> LeagueLine:
 
 async def league(request: Request) -> LeagueView:
     """A league with its tables and fixtures."""
-    return _view(request, await _asked(request))
+    return await _view(request, await _asked(request))
 
 
 async def enter(request: Request) -> LeagueView:
@@ -136,11 +136,11 @@ async def _done(request: Request, command: LeagueCommand, sent_as: str) -> Leagu
         await request.part(Leagues).submit(live, request.me, command, sent_as)
     except Refused as refused:
         raise against_rules(refused) from None
-    return _view(request, live)
+    return await _view(request, live)
 
 
-def _view(request: Request, live: LiveLeague) -> LeagueView:
-    view = request.part(Leagues).view(live)
+async def _view(request: Request, live: LiveLeague) -> LeagueView:
+    view = await request.part(Leagues).view(live)
     return msgspec.structs.replace(view, may_enter=_keeps(request, live))
 
 

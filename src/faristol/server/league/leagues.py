@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from faristol.championship.league.again import entries_after
 from faristol.championship.league.commands import LeagueCommand, OpenLeague
+from faristol.server.aside import Aside, OfVersions
 from faristol.server.auth.accounts import Accounts
 from faristol.server.auth.sessions import Person
 from faristol.server.league.live import LeaguePlan, LiveLeague
@@ -22,7 +23,9 @@ from faristol.store import Store, StreamAdvanced
 class Leagues:
     """Every league this process knows."""
 
-    def __init__(self, store: Store, accounts: Accounts, now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, accounts: Accounts, aside: Aside, now: Callable[[], int]
+    ) -> None:
         self._store = store
         self._accounts = accounts
         self._now = now
@@ -30,7 +33,7 @@ class Leagues:
         self._live: StreamRegistry[LiveLeague] = StreamRegistry(
             "league", self, None, store, now, alone=False
         )
-        self._views: dict[str, tuple[int, LeagueView]] = {}
+        self._views: OfVersions[LeagueView] = OfVersions(aside)
 
     async def start(self) -> None:
         """Follow the log."""
@@ -108,13 +111,10 @@ class Leagues:
         """
         await live.stream.submit(command, actor=person.id, key=f"{person.id}:{sent_as}")
 
-    def view(self, live: LiveLeague) -> LeagueView:
-        """What anybody may see; worked out once, however many look."""
-        kept = self._views.get(live.plan.id)
-        if kept is None or kept[0] != live.version:
-            kept = (live.version, league_view(live))
-            self._views[live.plan.id] = kept
-        return kept[1]
+    async def view(self, live: LiveLeague) -> LeagueView:
+        """What anybody may see."""
+        plan, version, state = live.plan, live.version, live.state
+        return await self._views.get(plan.id, version, league_view, plan, version, state)
 
     # --- what the registry asks of its host
 

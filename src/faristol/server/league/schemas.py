@@ -7,7 +7,7 @@ from faristol.championship.league.state import Fixture, League
 from faristol.championship.league.table import TableLine, division_table
 from faristol.championship.regulations import Ranking
 from faristol.core import Winner
-from faristol.server.league.live import LeaguePlan, LiveLeague
+from faristol.server.league.live import LeaguePlan
 
 
 class LeagueLine(msgspec.Struct, frozen=True):
@@ -109,14 +109,13 @@ def league_line(plan: LeaguePlan) -> LeagueLine:
     return LeagueLine(plan.id, plan.name, plan.place, plan.begins_on, plan.ends_on)
 
 
-def league_view(live: LiveLeague) -> LeagueView:
+def league_view(plan: LeaguePlan, version: int, league: League) -> LeagueView:
     """A whole league, without what only whoever asks is told."""
-    league = live.state
     opened = league.opened
     assert opened is not None
     return LeagueView(
-        live.plan.id,
-        live.version,
+        plan.id,
+        version,
         opened.name,
         opened.place,
         opened.begins_on,

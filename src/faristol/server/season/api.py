@@ -60,7 +60,7 @@ async def open_season(request: Request) -> SeasonLine:
 
 async def season(request: Request) -> SeasonView:
     """A season with its ledger."""
-    return _view(request, await _asked(request))
+    return await _view(request, await _asked(request))
 
 
 async def note_game(request: Request) -> SeasonView:
@@ -103,11 +103,11 @@ async def _done(request: Request, command: SeasonCommand, sent_as: str) -> Seaso
         await request.part(Seasons).submit(live, request.me, command, sent_as)
     except Refused as refused:
         raise against_rules(refused) from None
-    return _view(request, live)
+    return await _view(request, live)
 
 
-def _view(request: Request, live: LiveSeason) -> SeasonView:
-    view = request.part(Seasons).view(live)
+async def _view(request: Request, live: LiveSeason) -> SeasonView:
+    view = await request.part(Seasons).view(live)
     return msgspec.structs.replace(view, may_enter=_keeps(request, live))
 
 

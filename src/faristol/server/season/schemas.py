@@ -6,8 +6,8 @@ import msgspec
 
 from faristol.championship.ratings.cusca import PLAYERS, game_worth
 from faristol.championship.season.ledger import ledger_and_course, required
-from faristol.championship.season.state import ClubGame
-from faristol.server.season.live import LiveSeason, SeasonPlan
+from faristol.championship.season.state import ClubGame, Season
+from faristol.server.season.live import SeasonPlan
 
 
 class SeasonLine(msgspec.Struct, frozen=True):
@@ -92,16 +92,15 @@ def season_line(plan: SeasonPlan) -> SeasonLine:
     return SeasonLine(plan.id, plan.name, plan.place, plan.begins_on, plan.ends_on)
 
 
-def season_view(live: LiveSeason) -> SeasonView:
+def season_view(plan: SeasonPlan, version: int, season: Season) -> SeasonView:
     """A whole season, without what only whoever asks is told."""
-    season = live.state
     opened = season.opened
     assert opened is not None
     lines, course = ledger_and_course(season)
     placed = {line.player for line in lines if line.place}
     return SeasonView(
-        live.plan.id,
-        live.version,
+        plan.id,
+        version,
         opened.name,
         opened.place,
         opened.begins_on,

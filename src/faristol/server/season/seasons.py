@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable
 
 from faristol.championship.season.commands import OpenSeason, SeasonCommand
+from faristol.server.aside import Aside, OfVersions
 from faristol.server.auth.accounts import Accounts
 from faristol.server.auth.sessions import Person
 from faristol.server.problem import Missing, not_found
@@ -21,7 +22,9 @@ from faristol.store import Store, StreamAdvanced
 class Seasons:
     """Every season this process knows."""
 
-    def __init__(self, store: Store, accounts: Accounts, now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, accounts: Accounts, aside: Aside, now: Callable[[], int]
+    ) -> None:
         self._store = store
         self._accounts = accounts
         self._now = now
@@ -29,7 +32,7 @@ class Seasons:
         self._live: StreamRegistry[LiveSeason] = StreamRegistry(
             "season", self, None, store, now, alone=False
         )
-        self._views: dict[str, tuple[int, SeasonView]] = {}
+        self._views: OfVersions[SeasonView] = OfVersions(aside)
 
     async def start(self) -> None:
         """Follow the log."""
@@ -99,13 +102,10 @@ class Seasons:
         """
         await live.stream.submit(command, actor=person.id, key=f"{person.id}:{sent_as}")
 
-    def view(self, live: LiveSeason) -> SeasonView:
-        """What anybody may see; worked out once, however many look."""
-        kept = self._views.get(live.plan.id)
-        if kept is None or kept[0] != live.version:
-            kept = (live.version, season_view(live))
-            self._views[live.plan.id] = kept
-        return kept[1]
+    async def view(self, live: LiveSeason) -> SeasonView:
+        """What anybody may see."""
+        plan, version, state = live.plan, live.version, live.state
+        return await self._views.get(plan.id, version, season_view, plan, version, state)
 
     # --- what the registry asks of its host
 
