@@ -12,9 +12,8 @@ import pytest
 import python_calamine
 
 from faristol.championship.season.state import Season
+from faristol.server.contests import ContestPlan
 from faristol.server.running import Running, start
-from faristol.server.season import seasons
-from faristol.server.season.live import SeasonPlan
 from faristol.server.season.schemas import SeasonView, season_view
 from faristol.server.settings import Settings
 from tests.server.client import Client, refused
@@ -43,15 +42,15 @@ async def note(keeper: Client, path: str, *points: int, **rest: Any) -> Any:
 
 
 async def test_a_ledger_is_worked_out_once_and_beside_the_loop(
-    admin: Client, stranger: Client, monkeypatch: pytest.MonkeyPatch
+    server: Running, admin: Client, stranger: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[int] = []
 
-    def counted(plan: SeasonPlan, version: int, season: Season) -> SeasonView:
+    def counted(plan: ContestPlan, version: int, season: Season) -> SeasonView:
         threads.append(threading.get_ident())
         return season_view(plan, version, season)
 
-    monkeypatch.setattr(seasons, "season_view", counted)
+    monkeypatch.setattr(server.services.seasons, "_show", counted)
     path = await opened(admin, "Anna")
     threads.clear()
     done = await note(admin, path, scores=[{"player": 1, "points": 9}, {"name": "B", "points": 8}])

@@ -1,6 +1,6 @@
 """One championship in memory: what was agreed about it, and its stream."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from faristol.championship.desk.commands import AnyCommand
 from faristol.championship.desk.decider import CHAMPIONSHIP
@@ -13,29 +13,8 @@ from faristol.server.plans.championships import Plan
 from faristol.server.problem import ProblemCode, conflict
 from faristol.server.streams.history import History
 from faristol.server.streams.live import LiveStream
-from faristol.server.streams.news import EVERYBODY
-from faristol.store import Appended, Store, StoredEvent
-
-
-class _Record:
-    """The record of a championship's stream. Nothing is noted beside it; it has no snapshots."""
-
-    def encode(self, event: AnyEvent) -> bytes:
-        return STREAM_CODEC.encode(event)
-
-    def decode(self, kind: str, body: bytes) -> AnyEvent:
-        return STREAM_CODEC.decode(kind, body)
-
-    def note(self, _events: Sequence[AnyEvent], _actors: Sequence[str], _state: Venue) -> set[str]:
-        return {EVERYBODY}
-
-    def to_snapshot(self, _state: Venue, _head: bytes) -> bytes:
-        return b""
-
-    def from_snapshot(
-        self, _body: bytes, _head: bytes, _rows: Sequence[StoredEvent]
-    ) -> Venue | None:
-        return None
+from faristol.server.streams.record import PlainRecord
+from faristol.store import Appended, Store
 
 
 class LiveChampionship:
@@ -44,7 +23,7 @@ class LiveChampionship:
     def __init__(self, plan: Plan, store: Store, now: Callable[[], int]) -> None:
         self.plan = plan
         self.stream: LiveStream[None, Venue, AnyCommand, AnyEvent, None] = LiveStream(
-            plan.stream, CHAMPIONSHIP, None, None, _Record(), store, now
+            plan.stream, CHAMPIONSHIP, None, None, PlainRecord(STREAM_CODEC), store, now
         )
 
     @property

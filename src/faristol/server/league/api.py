@@ -1,5 +1,7 @@
 """Leagues over HTTP: tables and fixtures for everybody, results for who keeps them."""
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 from starlette.responses import Response
 
@@ -155,12 +157,14 @@ _ALL = f"{V1}/leagues"
 _ONE = f"{_ALL}/{{league}}"
 
 
-def _keeping(name: str, path: str, handler: object, summary: str, asked: type) -> Operation:
+def _keeping(
+    name: str, path: str, handler: Callable[[Request], Awaitable[object]], summary: str, asked: type
+) -> Operation:
     return Operation(
         name,
         "POST",
         f"{_ONE}/{path}",
-        handler,  # type: ignore[arg-type]
+        handler,
         summary,
         request_type=asked,
         response_type=LeagueView,

@@ -7,7 +7,7 @@ from faristol.championship.league.state import Fixture, League
 from faristol.championship.league.table import TableLine, division_table
 from faristol.championship.regulations import Ranking
 from faristol.core import Winner
-from faristol.server.league.live import LeaguePlan
+from faristol.server.contests import ContestPlan
 
 
 class LeagueLine(msgspec.Struct, frozen=True):
@@ -104,12 +104,12 @@ class LeagueView(msgspec.Struct, frozen=True):
     """Whether you may note results."""
 
 
-def league_line(plan: LeaguePlan) -> LeagueLine:
+def league_line(plan: ContestPlan) -> LeagueLine:
     """A league in the list."""
     return LeagueLine(plan.id, plan.name, plan.place, plan.begins_on, plan.ends_on)
 
 
-def league_view(plan: LeaguePlan, version: int, league: League) -> LeagueView:
+def league_view(plan: ContestPlan, version: int, league: League) -> LeagueView:
     """A whole league, without what only whoever asks is told."""
     opened = league.opened
     assert opened is not None

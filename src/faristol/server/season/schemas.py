@@ -7,7 +7,7 @@ import msgspec
 from faristol.championship.ratings.cusca import PLAYERS, game_worth
 from faristol.championship.season.ledger import ledger_and_course, required
 from faristol.championship.season.state import ClubGame, Season
-from faristol.server.season.live import SeasonPlan
+from faristol.server.contests import ContestPlan
 
 
 class SeasonLine(msgspec.Struct, frozen=True):
@@ -87,12 +87,12 @@ class SeasonView(msgspec.Struct, frozen=True):
     """Whether you may note games."""
 
 
-def season_line(plan: SeasonPlan) -> SeasonLine:
+def season_line(plan: ContestPlan) -> SeasonLine:
     """A season in the list."""
     return SeasonLine(plan.id, plan.name, plan.place, plan.begins_on, plan.ends_on)
 
 
-def season_view(plan: SeasonPlan, version: int, season: Season) -> SeasonView:
+def season_view(plan: ContestPlan, version: int, season: Season) -> SeasonView:
     """A whole season, without what only whoever asks is told."""
     opened = season.opened
     assert opened is not None
