@@ -521,6 +521,21 @@ class TestSeason:
         assert (result.exception.line, result.exception.column) == (2, 3)
 
 
+class TestChoices:
+    def test_they_are_seen_before_and_after_the_announcement(self, log: Path) -> None:
+        before = log.with_name("not-yet.log")
+        seen = said("new", before, "--rounds", 7, "--late-rulings", "--preview")
+        assert not before.exists()
+        assert "Rounds: 7  [own choice, FISC23-C-1.2]" in seen
+        assert "Rulings once the next round is paired: yes  [own choice, FISC23-G-8.F; " in seen
+        after = said("choices", log)
+        assert "Rounds: 5  [own choice, FISC23-C-1.2]" in after
+        reading = "A bye in Buchholz: zero  [reading; else skip, self]"
+        assert reading in after
+        as_json = json.loads(said("choices", log, "--json"))
+        assert {"name": "rounds", "value": "5"}.items() <= as_json[2].items()
+
+
 class TestPlayers:
     def test_an_entry_is_put_right_and_a_list_gives_ratings(self, log: Path) -> None:
         assert "3  Carla Mas i Roig" in said("amend", log, "Carla", "--name", "Carla Mas i Roig")

@@ -2,6 +2,7 @@
 
 from faristol.championship.groups import TooFewError
 from faristol.championship.regulations import UnknownRegulationsError
+from faristol.cli import championship_choices as chosen
 from faristol.cli import championship_entries as entries
 from faristol.cli import championship_leagues as leagues
 from faristol.cli import championship_output as output
@@ -29,6 +30,7 @@ USER_ERRORS = (
 
 for command in (
     entries.new,
+    chosen.choices,
     entries.enter,
     entries.check_in,
     entries.withdraw,

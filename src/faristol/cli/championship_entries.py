@@ -38,6 +38,7 @@ from faristol.championship.regulations import (
 )
 from faristol.championship.regulations import regulations as rules_named
 from faristol.championship.state import Championship
+from faristol.cli.championship_choices import choice_lines
 from faristol.cli.championship_log import new_log, now, open_log, read_input
 from faristol.cli.championship_players import Log, Who, find_player
 from faristol.core import Outcome, Refused, format_points
@@ -132,6 +133,9 @@ def new(
         typer.Option(help="The game they are in: a forfeit, or what the desk enters."),
     ] = None,
     official: Annotated[bool, typer.Option("--official", help="Of the official season.")] = False,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Show what it would decide, and create nothing.")
+    ] = False,
     source: Annotated[
         Path | None, typer.Option("--from", help="A TRF or Swiss Perfect (.ini) file.")
     ] = None,
@@ -165,6 +169,9 @@ def new(
         disqualified=disqualified,
         running_game=running_game,
     )
+    if preview:
+        typer.echo("\n".join(choice_lines(announce(Championship(), command))))
+        return
     if source is None:
         new_log(file, [decide(Championship(), command)])
     else:
