@@ -79,6 +79,9 @@ class TestCheck:
         checked = await admin.get(f"{desk.path}/check?reported={reported}")
         assert [each["kind"] for each in checked["obstacles"]] == kinds
         assert bool(checked["ground"]) is not bool(kinds)
+        asked = checked["conditions"]
+        assert [each["obstacle"] for each in asked if each["obstacle"]] == checked["obstacles"]
+        assert ("notice" in [each["name"] for each in asked]) is not bool(plan.get("official"))
         text = await said_on_the_command_line(desk, tmp_path, "check", "--reported", reported)
         for each in checked["obstacles"]:
             assert each["clause"].startswith("FISC23-C-")

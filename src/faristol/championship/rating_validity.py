@@ -102,6 +102,46 @@ def unmet_conditions(state: Championship, *, reported_on: date | None) -> list[O
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that must hold for a championship to count, and what is in its way."""
+
+    name: str
+    clause: str
+    obstacle: Obstacle | None = None
+
+
+_CONDITIONS = (
+    ("rules", "FISC23-C-3.2a", ("other-rules",)),
+    ("lexicon", "FISC23-C-3.2a", ("other-lexicon",)),
+    ("notice", "FISC23-C-3.2b", ("no-dates", "short-notice")),
+    ("rounds", "FISC23-C-1.2", ("rounds-open",)),
+    ("rematches", NO_REMATCH, ("rematches-allowed", "met-twice")),
+    ("byes", ONLY_BYE, ("bye-on-request",)),
+    ("results", "FISC23-C-3.2c", ("not-sent", "sent-early", "sent-late")),
+)
+CONDITIONS = tuple(name for name, _, _ in _CONDITIONS)
+_OF_OTHERS = ("notice", "results")
+"""Asked of championships outside the official season alone."""
+_OF_OUR_RULES = ("lexicon", "byes")
+"""Looked at only where the federation's rules hold."""
+
+
+def conditions(state: Championship, *, reported_on: date | None) -> list[Condition]:
+    """Every condition that is asked of the championship, met or not, in the order of a season."""
+    assert state.announced is not None
+    unmet = {each.kind: each for each in unmet_conditions(state, reported_on=reported_on)}
+    found = []
+    for name, clause, kinds in _CONDITIONS:
+        if name in _OF_OTHERS and state.announced.is_official:
+            continue
+        if name in _OF_OUR_RULES and "other-rules" in unmet:
+            continue
+        obstacle = next((unmet[kind] for kind in kinds if kind in unmet), None)
+        found.append(Condition(name, obstacle.clause if obstacle else clause, obstacle))
+    return found
+
+
 def _other_rules(state: Championship) -> list[Obstacle]:
     announced, wanted, rules = state.announced, regulations(FEDERATION), rules_of(state)
     assert announced is not None

@@ -398,6 +398,7 @@ export interface Checked {
   ground: string;
   obstacles: ObstacleLine[];
   findings: FindingLine[];
+  conditions: ConditionLine[];
   send_by: string;
 }
 
@@ -639,6 +640,12 @@ export interface FindingLine {
   values: string[];
   warnings: Doubt[];
   text: string;
+}
+
+export interface ConditionLine {
+  name: string;
+  clause: string;
+  obstacle: ObstacleLine | null;
 }
 
 export interface RatedLine {

@@ -12,6 +12,8 @@ from faristol.championship.entering import parse_day
 from faristol.championship.events import Event
 from faristol.championship.rated import rate_championship
 from faristol.championship.rating_validity import (
+    Obstacle,
+    conditions,
     ground_for_counting,
     unmet_conditions,
 )
@@ -48,6 +50,15 @@ class ObstacleLine(msgspec.Struct, frozen=True):
     text: str
 
 
+class ConditionLine(msgspec.Struct, frozen=True):
+    """Something that must hold for a championship to count."""
+
+    name: str
+    clause: str
+    obstacle: ObstacleLine | None
+    """What is in its way; None where it is met."""
+
+
 class Checked(msgspec.Struct, frozen=True):
     """Whether rounds were paired as the system pairs them, and whether the event counts."""
 
@@ -64,6 +75,8 @@ class Checked(msgspec.Struct, frozen=True):
     """The clause by which it counts for RASCCAT; empty when it does not."""
     obstacles: list[ObstacleLine]
     findings: list[FindingLine]
+    conditions: list[ConditionLine]
+    """Everything that is asked of the championship, met or not."""
     send_by: str = ""
     """The last day on which the results may be sent (FISC23-C-3.2c); empty without a last day."""
 
@@ -133,13 +146,22 @@ def _checked(state: Championship, events: list[Event], reported: date | None) ->
         rounds=len(state.rounds),
         as_paired=as_the_system_pairs(state, findings),
         ground=ground_for_counting(state, reported_on=reported) or "",
-        obstacles=[
-            ObstacleLine(each.clause, each.kind, list(each.values), each.what)
-            for each in unmet_conditions(state, reported_on=reported)
-        ],
+        obstacles=[_obstacle(each) for each in unmet_conditions(state, reported_on=reported)],
         findings=[_finding(state, each) for each in findings],
+        conditions=[
+            ConditionLine(
+                each.name,
+                each.clause,
+                None if each.obstacle is None else _obstacle(each.obstacle),
+            )
+            for each in conditions(state, reported_on=reported)
+        ],
         send_by=deadline.isoformat() if (deadline := send_by(state)) else "",
     )
+
+
+def _obstacle(found: Obstacle) -> ObstacleLine:
+    return ObstacleLine(found.clause, found.kind, list(found.values), found.what)
 
 
 def _finding(state: Championship, found: Finding) -> FindingLine:

@@ -26,6 +26,17 @@ export const reports: Reports = {
         `${left === 1 ? 'queda 1 dia' : `queden ${left} dies`}.`,
   counts: 'Compta per al RASCCAT.',
   countsNot: 'No compta per al RASCCAT:',
+  met: 'es compleix:',
+  unmet: 'no es compleix:',
+  conditions: {
+    rules: 's’ha jugat amb el reglament de la federació.',
+    lexicon: 'els mots s’han jutjat amb la llista de la federació.',
+    notice: 'es va anunciar almenys un mes abans del primer dia.',
+    rounds: 'totes les rondes estan tancades.',
+    rematches: 'ningú no s’ha enfrontat dos cops.',
+    byes: 'cap punt per una ronda que algú ha demanat no jugar.',
+    results: 'els resultats s’han enviat en una setmana.',
+  },
   findings: {
     'no-pairing': () => 'el reglament no hi troba cap aparellament.',
     'same-pairs': () => 'les mateixes parelles, però amb altres taules o un altre inici.',

@@ -28,6 +28,17 @@ export const reports = {
       : `Send the parcel by ${day} (FISC23-C-3.2c): ${left} ${left === 1 ? 'day' : 'days'} left.`,
   counts: 'Counts for RASCCAT.',
   countsNot: 'Does not count for RASCCAT:',
+  met: 'met:',
+  unmet: 'not met:',
+  conditions: {
+    rules: 'played by the federation’s rules.',
+    lexicon: 'words judged by the federation’s list.',
+    notice: 'announced at least a month before the first day.',
+    rounds: 'every round is closed.',
+    rematches: 'nobody met twice.',
+    byes: 'no points for a round that somebody asked to miss.',
+    results: 'the results were sent within a week.',
+  },
   findings: {
     'no-pairing': () => 'the rules find no pairing here.',
     'same-pairs': () => 'the same pairs, but other tables or starts.',

@@ -26,6 +26,17 @@ export const reports: Reports = {
         `${left} ${left === 1 ? 'dag' : 'dagen'}.`,
   counts: 'Telt voor de RASCCAT.',
   countsNot: 'Telt niet voor de RASCCAT:',
+  met: 'voldaan:',
+  unmet: 'niet voldaan:',
+  conditions: {
+    rules: 'gespeeld volgens het reglement van de bond.',
+    lexicon: 'woorden beoordeeld met de lijst van de bond.',
+    notice: 'minstens een maand voor de eerste dag aangekondigd.',
+    rounds: 'alle ronden zijn afgesloten.',
+    rematches: 'niemand heeft twee keer tegen dezelfde gespeeld.',
+    byes: 'geen punten voor een ronde die iemand vroeg over te slaan.',
+    results: 'de uitslagen zijn binnen een week verstuurd.',
+  },
   findings: {
     'no-pairing': () => 'volgens de regels is hier geen indeling mogelijk.',
     'same-pairs': () => 'dezelfde paren, maar andere tafels of een andere beginner.',
