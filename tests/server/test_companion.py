@@ -253,6 +253,11 @@ async def test_a_device_needs_the_organisers_leave(stranger: Client) -> None:
     )
 
 
+async def test_a_duplicate_game_has_no_table(stranger: Client) -> None:
+    error = await refused(opened(stranger, "nl-duplicate"))
+    assert (error.status, error.code) == (422, "wrong-edition")
+
+
 async def test_two_namesakes_are_told_apart(stranger: Client) -> None:
     asked = {"source": "on-table", "edition": "nl-wedstrijd", "names": ["Wim", "Wim"]}
     found = Board(stranger, await stranger.post("/boards", asked))

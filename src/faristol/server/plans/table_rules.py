@@ -40,6 +40,9 @@ def check_plan(plan: TablePlan) -> Ruleset:
     :raises Problem: when the rules or the words can't have it.
     """
     rules = rules_of(plan)
+    if rules.duplicate.turns > 0:
+        clause = rules.clause("duplicate.turns")
+        raise against_rules(Refused(TableReason.WRONG_EDITION, clause))
     if not rules.players.least <= len(plan.seats) <= rules.players.most:
         least, most = rules.players.least, rules.players.most
         raise player_count(least, most, f"{rules.name} is for {least} to {most} players")
