@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from faristol.lexicon import Shelf, Source
+from faristol.lexicon.making import OwnList, install_own
+from faristol.lexicon.wordlist import ListStyle, read_list
 from faristol.rulebook import ruleset
 from faristol.server.study.puzzles import Puzzle, finds_of
-from faristol.tiles import BLANK_BIT
+from faristol.tiles import BLANK_BIT, tile_set
 from tests.browser.people import Person, come_as_guest, make_table
 from tests.browser.serving import Served
 from tests.browser.test_accessibility import in_every_theme
@@ -328,26 +332,39 @@ def _is_lonely(squares: bytes, square: int) -> bool:
 
 
 class TestWordLists:
-    @pytest.mark.parametrize(
-        ("locale", "name"),
-        [
-            ("ca", "Llista d’entrenament catalana"),
-            ("nl", "Nederlandse oefenlijst"),
-            ("en", "Catalan training list"),
-        ],
-    )
     def test_the_page_opens_on_the_words_that_games_use_under_their_name(
-        self, arrive: Callable[..., Person], locale: str, name: str
+        self, arrive: Callable[..., Person], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
-        reader = arrive("Reader", locale=locale)
-        reader.open("/words")
-        chosen = reader.page.locator("select").first
-        expect(chosen.locator("option:checked")).to_contain_text(name)
-        usual = reader.page.evaluate(
-            "fetch('/api/v1/lexica').then(a => a.json())"
-            ".then(all => all.filter(one => one.is_usual).map(one => one.reference))"
-        )
-        assert chosen.input_value() in usual
+        monkeypatch.setenv("FARISTOL_HOME", str(tmp_path))
+        box, source = tile_set("catalan"), Source("file", "words.txt", "", "0" * 64)
+        joana = arrive("Joana", locale="ca")
+        come_as_guest(joana)
+        chosen = joana.page.get_by_label("Llista de mots").locator("option:checked")
+        words = joana.page.locator(".group li")
+
+        def games_use() -> str:
+            table, _ = make_table(joana, edition="fisc-2023", seats=2, robots=["beginner"])
+            state = f"fetch('/api/v1/tables/{table}/state').then(a => a.json())"
+            return str(joana.page.evaluate(state)["lexicon"])
+
+        # Two lists lie beside that of every game: nobody has chosen them.
+        for name, title, word in (("ABANS", "", "NAS"), ("DISC", "Diccionari DISC", "SAC")):
+            own = OwnList(name, "1", title, "", box, source)
+            install_own(Shelf(), own, read_list(word, box, ListStyle()))
+        joana.open("/words")
+        expect(chosen).to_have_text(re.compile(r"^Llista d’entrenament catalana · [\d.]+ mots$"))
+        expect(words.nth(20)).to_be_visible()
+        assert games_use().startswith("faristol-ca@")
+
+        # One is chosen while the server runs: games use it, and the page opens on it.
+        Shelf().choose_default("DISC")
+        joana.open("/words")
+        expect(chosen).to_have_text("Diccionari DISC · català · 1 mot")
+        joana.page.get_by_label("Llista", exact=True).select_option("3")
+        expect(words).to_have_text(["SAC"])
+        assert games_use() == "DISC@1"
+        joana.page.get_by_label("Llista de mots").select_option("ABANS@1")
+        expect(words).to_have_text(["NAS"])
 
     def test_no_page_shows_the_id_of_a_list(
         self, arrive: Callable[..., Person], served: Served

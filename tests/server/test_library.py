@@ -1,17 +1,21 @@
 """The archive, analyses and word lists over HTTP, asked honestly and otherwise."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from faristol.lexicon import Lexicon
+from faristol.lexicon import Lexicon, Shelf, Source
 from faristol.lexicon.errors import BrokenLexiconError
+from faristol.lexicon.making import OwnList, install_own
+from faristol.lexicon.wordlist import ListStyle, read_list
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
 from faristol.server.study.analyses import Analyses
 from faristol.server.study.workers import AnalysisWorker
+from faristol.tiles import tile_set
 from tests.server.client import Client, RefusedError, refused
 from tests.server.duplicate_people import new_room
 from tests.server.playing import played_out
@@ -40,6 +44,39 @@ async def test_short_words_with_an_expensive_letter(
     found = await stranger.get(f"/study/{language}?list=dear&letter={letter}")
     assert found["words"]
     assert all(letter.upper() in word for word in found["words"])
+
+
+async def test_a_list_chosen_meanwhile_is_that_of_new_games_and_the_others_keep_theirs(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FARISTOL_HOME", str(tmp_path / "home"))
+    box, source = tile_set("catalan"), Source("file", "words.txt", "", "0" * 64)
+    own = OwnList("DISC", "1", "", "", box, source)
+    install_own(Shelf(), own, read_list("CASA", box, ListStyle()))
+
+    async def made(running: Running) -> str:
+        async with Client(running.port) as anna:
+            await anna.come_as_guest("Anna")
+            asked = {"edition": "fisc-2023", "robots": ["beginner"]}
+            return str((await anna.post("/tables", asked))["id"])
+
+    async def words_at(running: Running, table: str) -> str:
+        words = (await running.services.hall.table(table)).words
+        assert words is not None
+        return words.reference.partition("@")[0]
+
+    running = await start(settings, robot_pause_s=0)
+    before = await made(running)
+    assert await words_at(running, before) == "faristol-ca"
+    Shelf().choose_default("DISC")
+    assert await words_at(running, await made(running)) == "DISC"
+    running.stop_soon()
+    await running.stopped()
+
+    again = await start(settings, robot_pause_s=0)
+    assert await words_at(again, before) == "faristol-ca"
+    again.stop_soon()
+    await again.stopped()
 
 
 async def test_whoever_asks_for_a_damaged_list_is_told_no_folder_of_the_disk(

@@ -27,6 +27,7 @@ from faristol.server.lexica import (
     finder_for,
     leaves_for,
     lexicon_named,
+    open_once,
 )
 from faristol.server.tables.robots import (
     Position,
@@ -194,8 +195,7 @@ class TestBeginner:
         assert len(thought.at_worst) == 6
         thought = think(at("OWN", "c a s a s r o", level=Level.BEGINNER))
         assert len(thought.placements) in (4, 5)
-        lexicon_named.cache_clear()
-        for cached in (classes_for, common_graph, finder_for, leaves_for):
+        for cached in (open_once, classes_for, common_graph, finder_for, leaves_for):
             cached.cache_clear()
 
 

@@ -20,9 +20,26 @@ from faristol.tiles import layout, tile_set
 _log = structlog.get_logger()
 
 
-@cache
 def lexicon_named(reference: str) -> Lexicon:
-    """Open a lexicon by its full reference; it stays open.
+    """Open a lexicon; it stays open.
+
+    A language means the list that its games use now: another may be chosen while the server runs.
+
+    :raises Problem: saying what is missing and how to get it.
+    """
+    return open_once(reference if "@" in reference else _meant(reference))
+
+
+def _meant(name: str) -> str:
+    try:
+        return Shelf().find(name).record.reference
+    except LexiconError as error:
+        raise no_lexicon(name, error) from None
+
+
+@cache
+def open_once(reference: str) -> Lexicon:
+    """Open a lexicon by its full reference; every table shares it.
 
     :raises Problem: saying what is missing and how to get it.
     """

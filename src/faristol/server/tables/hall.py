@@ -311,7 +311,7 @@ class Hall(TableHost):
             return plan
         table = await self._made(kept.value)
         # The game first, then the mark: after a crash in between the game is simply found.
-        await table.stream.load()
+        await table.load()
         if not table.version:
             await table.open()
         try:
@@ -331,7 +331,7 @@ class Hall(TableHost):
 
     async def _load(self, table_id: str) -> LiveTable:
         table = await self._made(_opened(await self.plan(table_id)))
-        await table.stream.load()
+        await table.load()
         return table
 
     # --- what the registry asks of its host

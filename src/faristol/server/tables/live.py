@@ -2,11 +2,12 @@
 
 import bisect
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 
 from faristol.core import Doubted, Refused
 from faristol.rulebook import Ruleset
-from faristol.server.lexica import Words
+from faristol.server.lexica import Words, lexicon_named
 from faristol.server.plans.tables import TablePlan
 from faristol.server.problem import Problem, ProblemCode, conflict
 from faristol.server.seeds import Seed, robot_share
@@ -21,7 +22,7 @@ from faristol.table import Game
 from faristol.table import commands as c
 from faristol.table.decider import TABLE
 from faristol.table.draws import Ledger
-from faristol.table.events import Event
+from faristol.table.events import Event, TableOpened
 from faristol.table.hosting import (
     AddShare,
     CommitSeed,
@@ -108,6 +109,20 @@ class LiveTable:
     def waits_for_teacher(self) -> bool:
         """Whether nothing is drawn because the teacher has not started the game."""
         return self.plan.waits_for_teacher and self.stream.state.nothing_drawn
+
+    async def load(self) -> None:
+        """Take the game from the store, with the word list that it was opened with.
+
+        Another one may be usual by now.
+        """
+        await self.stream.load()
+        opened = self.events[0] if self.version else None
+        if self.words is None or not isinstance(opened, TableOpened):
+            return
+        if opened.lexicon not in ("", self.words.reference):
+            with suppress(Problem):  # that list is gone from here: the usual one has to do
+                self.words = Words(lexicon_named(opened.lexicon), self.rules)
+                self.stream.aids = self._aids()
 
     async def open(self) -> None:
         """Seat the players and bind the server to its seed.

@@ -18,7 +18,7 @@ export const ca: Words = {
   robot: (level) => `Robot: ${level}`,
   words: 'Llista de mots',
   usualWords: 'la llista habitual d’aquesta llengua',
-  wordCount: (n) => `${n} mots`,
+  wordCount: (n) => many(n, 'mot', 'mots'),
   rated: 'Puntuable',
   ratedHint: 'Compta per al coeficient dels jugadors. Tots han de tenir compte.',
   leastRating: 'Coeficient mínim del contrincant',

@@ -16,7 +16,7 @@ export const en = {
   robot: (level: string) => `Robot: ${level}`,
   words: 'Word list',
   usualWords: 'Default for this language',
-  wordCount: (n: string) => `${n} words`,
+  wordCount: (n: number) => many(n, 'word', 'words'),
   rated: 'Rated',
   ratedHint: 'Counts towards both players’ ratings. Both need an account.',
   leastRating: 'Minimum opponent rating',

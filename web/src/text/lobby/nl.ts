@@ -19,7 +19,7 @@ export const nl: Words = {
   robot: (level) => `Robot: ${level}`,
   words: 'Woordenlijst',
   usualWords: 'de standaardlijst',
-  wordCount: (n) => `${n} woorden`,
+  wordCount: (n) => many(n, 'woord', 'woorden'),
   rated: 'Telt mee voor de rating',
   ratedHint: 'Telt mee voor de rating van allebei. Voor wie een account heeft.',
   leastRating: 'Rating tegenstander vanaf',

@@ -49,7 +49,7 @@ export const ca: StudyWords = {
     keeping: 'La que fa més punts no és la millor.',
     clear: 'Una jugada val molt més que les altres.',
   },
-  wordCount: (n) => `${n} mots`,
+  wordCount: (n) => many(n, 'mot', 'mots'),
   languages: { ca: 'català', nl: 'neerlandès' },
   fromGame: 'D’una partida jugada aquí.',
   fromRobot: 'D’una partida del robot contra ell mateix.',

@@ -48,7 +48,7 @@ export const en = {
     keeping: 'The highest-scoring play isn’t the best one.',
     clear: 'One play is worth much more than any other.',
   },
-  wordCount: (n: string) => `${n} words`,
+  wordCount: (n: number) => many(n, 'word', 'words'),
   languages: { ca: 'Catalan', nl: 'Dutch' },
   fromGame: 'From a game that was played here.',
   fromRobot: 'From a game of the robot against itself.',

@@ -47,7 +47,7 @@ export const nl: StudyWords = {
     keeping: 'De zet met de meeste punten is niet de beste.',
     clear: 'Eén zet is veel meer waard dan elke andere.',
   },
-  wordCount: (n) => `${n} woorden`,
+  wordCount: (n) => many(n, 'woord', 'woorden'),
   languages: { ca: 'Catalaans', nl: 'Nederlands' },
   fromGame: 'Uit een partij die hier is gespeeld.',
   fromRobot: 'Uit een partij van de robot tegen zichzelf.',
