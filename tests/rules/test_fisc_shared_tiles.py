@@ -18,7 +18,16 @@ from faristol.rulebook import Ruleset, ruleset
 from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table import events as e
-from faristol.table.terms import ARBITER, UNSEEN, EndCause, Joint, LossCause, TileSource, TurnKind
+from faristol.table.terms import (
+    ARBITER,
+    UNSEEN,
+    EndCause,
+    Joint,
+    LossCause,
+    SheetKeeper,
+    TileSource,
+    TurnKind,
+)
 
 
 @pytest.mark.clause(
@@ -170,10 +179,20 @@ class Test_2_11_to_2_15_a_tile_put_must_be_played:
         k8 = square_named("K8")
         as_s, as_n = word(rules, "sn")
         given = given.do(c.Place(1, 0, (Placement(k8, as_s),)))
-        given.when(c.MoveTile(2, 0, k8, k8, as_n)).refused(
-            Reason.ALREADY_DONE, rules.clause("turn.steps")
-        )
+        for late in (c.MoveTile(2, 0, k8, k8, as_n), c.Place(2, 0, (Placement(k8, as_n),))):
+            given.when(late).refused(Reason.ALREADY_DONE, clause(rules, "2.14"))
         given.when(c.TakeBack(2, 0)).refused(Reason.TOUCHED_TILES, clause(rules, "2.14"))
+
+    def test_until_they_are_counted_the_turn_is_only_done(self, rules: Ruleset) -> None:
+        given = midgame(rules, PAU, ("?EEARTL", "NNOOIIR"), sheets=SheetKeeper.PLAYERS)
+        k8 = square_named("K8")
+        as_s, as_n = word(rules, "sn")
+        given = given.do(c.Place(1, 0, (Placement(k8, as_s),)))
+        anew = c.Place(3, 0, (Placement(k8, as_n),))
+        given.when(anew).refused(Reason.ALREADY_DONE, rules.clause("turn.steps"))
+        if "announce" in rules.turn.steps:
+            counted = given.do(c.Announce(2, 0, given.game.turns[0].points))
+            counted.when(anew).refused(Reason.ALREADY_DONE, clause(rules, "2.14"))
 
     def test_an_arbiter_takes_the_turn_for_a_misplaced_tile(self, rules: Ruleset) -> None:
         given = midgame(rules, PAU, ("?EEARTL", "NNOOIIR"))

@@ -26,7 +26,7 @@ from faristol.table.preconditions import (
 from faristol.table.racks import as_held, holds, spend, unseen_in
 from faristol.table.refusal import Reason
 from faristol.table.state import Game
-from faristol.table.terms import Acceptance, LossCause, SheetKeeper
+from faristol.table.terms import Acceptance, LossCause, SheetKeeper, TurnKind
 from faristol.table.turns import accepted, lost, with_follow
 
 # What can be wrong with where tiles lie, and where the book says so.
@@ -55,6 +55,7 @@ def put(rules: Ruleset, game: Game, command: PutTile) -> list[Event]:
 
 def move(rules: Ruleset, game: Game, command: MoveTile) -> list[Event]:
     """Along the line only, until the points are counted."""
+    _is_not_counted(rules, game, command.seat)
     to_act(rules, game, command.seat)
     at_square = {p.square: p.tile for p in game.placing}
     clause = rules.clause("play.line_fixed")
@@ -67,6 +68,13 @@ def move(rules: Ruleset, game: Game, command: MoveTile) -> list[Event]:
     _may_lie(rules, game, command.seat, command.tile, extra=False)
     _keeps_line(rules, game, command.to)
     return [TileMoved(command.at, command.seat, command.square, command.to, command.tile)]
+
+
+def _is_not_counted(rules: Ruleset, game: Game, seat: int) -> None:
+    """Refuse to lay a play anew whose points are counted: its tiles and blanks stay as they are."""
+    is_theirs = game.on_turn == seat and game.acted is TurnKind.PLAY
+    if is_theirs and game.announced and "play.counted" in rules.cited:
+        raise Refused(Reason.ALREADY_DONE, rules.clause("play.counted"))
 
 
 def _on_free_square(rules: Ruleset, game: Game, square: int) -> None:
@@ -119,6 +127,7 @@ def take_back(rules: Ruleset, game: Game, command: TakeBack) -> list[Event]:
 def place(rules: Ruleset, game: Game, command: Place, judge: WordJudge | None) -> list[Event]:
     """Make a play: it must lie right; whether it is a word is another question."""
     seat, at = command.seat, command.at
+    _is_not_counted(rules, game, seat)
     to_act(rules, game, seat)
     require(game.board_known, Reason.BOARD_UNKNOWN, rules.clause("placing.coordinates"))
     _holds_all(rules, game, command)
