@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+from faristol.championship import commands as c
 from faristol.server import addresses
 from faristol.server.addresses import Addresses
 from faristol.server.roles import EVERYWHERE, Grant, Role
@@ -65,6 +66,12 @@ def shared_table(person: Person, house: Served) -> str:
     return path
 
 
+def friends_table(person: Person, _house: Served) -> str:
+    person.open("/")
+    person.page.get_by_role("button", name="Lay a table").click()
+    return f"/join/{person.page.get_by_test_id('friend-code').inner_text()}"
+
+
 def club_room(person: Person, _house: Served) -> str:
     code = post(person, "/club-rooms", name="Vetllada")["code"]
     person.open(f"/room/{code}")
@@ -81,6 +88,16 @@ def championship_wall(person: Person, _house: Served) -> str:
     made = post(person, "/championships", name="Open", regulations="club", rounds=3)
     person.open(f"/championships/{made['id']}/wall")
     return f"/championships/{made['id']}/me"
+
+
+def board_cards(person: Person, house: Served) -> str:
+    asked = {"regulations": "fisc-2023", "rounds": 5, "options": {"devices": True}}
+    made = post(person, "/championships", name="Open", **asked)
+    live = house.run(house.running.services.office.get(made["id"]))
+    entries = [c.Register(0, name, 1500) for name in ("Anna", "Bernat")]
+    house.run(live.submit(*entries, c.PairRound(0), c.Publish(0), actor=""))
+    person.open(f"/championships/{made['id']}/boards")
+    return f"/board/{made['id']}/1/"
 
 
 def arbiters_invitation(person: Person, _house: Served) -> str:
@@ -127,9 +144,11 @@ def class_cards(person: Person, _house: Served) -> str:
 PLACES: tuple[Callable[[Person, Served], str], ...] = (
     waiting_table,
     shared_table,
+    friends_table,
     club_room,
     duplicate_room,
     championship_wall,
+    board_cards,
     arbiters_invitation,
     house_invitation,
     lost_password,
