@@ -9,12 +9,14 @@ sentence, and the tests that do it (`test_lobby.py::test_…`, several with a sp
 1. Run `python -m tests.promises`. Rows of sentences that are gone go, new ones come; where a new
    sentence resembles one that has gone, its tests are proposed behind a question mark.
 2. Read the test that you name, or write it, and take the question mark away.
-3. A new section belongs in `BROWSER` if it tells what people do in a browser, else in `ELSEWHERE`.
+3. A new section belongs in `BROWSER` if it tells what people do in a browser, else in `ELSEWHERE`;
+   of those, sentences that speak of pages, buttons, phones and the like have rows too.
 
 Two people who changed the same page meet in the table; after the merge, run the command again.
 """
 
 import re
+from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -177,6 +179,14 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
 }
 """Sections about commands, formats and programs: the tests of those do what they say."""
 
+FOR_ENGINEERS = frozenset({"docs/architecture.md", "docs/library.md", "docs/security.md"})
+"""Pages on which only whole sections can be about the browser."""
+_SEEN = re.compile(
+    r"\b(browser|button|desk|menu|pages?|phones?|press(es|ed)?|scan(s|ned)?|screen|tick(s|ed)?)\b",
+    re.IGNORECASE,
+)
+"""What a sentence of any section speaks of if it may tell what people do in a browser."""
+
 _END = re.compile(r"(?:(?<=[.!?])|(?<=[.!?]\)))\s+(?=[A-Z*`“\"(\[…+])")
 _FENCE = re.compile(r"^ *```.*?^ *```$", re.DOTALL | re.MULTILINE)
 _NO_TEXT = re.compile(r"^#|!\[[^\]]*\]\([^)]*\)|^\s*$")
@@ -206,11 +216,22 @@ def sections(page: str) -> dict[str, list[str]]:
 
 
 def sentences(page: str) -> list[str]:
-    """Every sentence of the page's sections that are about the browser, on one line each."""
+    """Every sentence that may be about the browser, on one line each.
+
+    Those are all of the sections of `BROWSER`, and of the others those that speak of it.
+    """
     all_of_them = sections(page)
+    about = _told(all_of_them, BROWSER.get(page, ()))
+    if page in FOR_ENGINEERS:
+        return about
+    others = _told(all_of_them, ELSEWHERE.get(page, ()))
+    return [*about, *(each for each in others if _SEEN.search(each))]
+
+
+def _told(all_of_them: dict[str, list[str]], headings: Iterable[str]) -> list[str]:
     return [
         sentence
-        for heading in BROWSER.get(page, ())
+        for heading in headings
         for block in _blocks(all_of_them.get(heading, []))
         for sentence in _END.split(block)
         if len(sentence.split()) > 1
@@ -247,7 +268,8 @@ def rows() -> dict[Said, str]:
 
 def renewed(known: dict[Said, str]) -> dict[Said, str]:
     """The rows of today's sentences: kept, or with a proposal from one that has gone."""
-    today = {(page, said): "" for page in BROWSER for said in sentences(page)}
+    in_order = dict.fromkeys((*BROWSER, *pages()))
+    today = {(page, said): "" for page in in_order for said in sentences(page)}
     gone = {said: tests for (page, said), tests in known.items() if (page, said) not in today}
     for row in today:
         if row in known:

@@ -23,7 +23,7 @@ MOST_UNTESTED = 0
 HOW = "run `python -m tests.promises` and fill in the third column"
 
 
-@pytest.mark.parametrize("page", BROWSER)
+@pytest.mark.parametrize("page", pages())
 def test_every_sentence_has_its_test_or_says_why_not(page: str) -> None:
     table = rows()
     said = {sentence: table.get((page, sentence), UNREAD) for sentence in sentences(page)}
@@ -32,7 +32,7 @@ def test_every_sentence_has_its_test_or_says_why_not(page: str) -> None:
 
 
 def test_no_row_is_about_a_sentence_that_has_gone() -> None:
-    there = {(page, said) for page in BROWSER for said in sentences(page)}
+    there = {(page, said) for page in pages() for said in sentences(page)}
 
     assert [row for row in rows() if row not in there] == [], HOW
 

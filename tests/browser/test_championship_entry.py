@@ -272,6 +272,22 @@ def test_a_no_show_is_paired_again_only_when_checked_in(hall: Hall) -> None:
     assert not hall.round().away
 
 
+def test_somebody_of_a_known_name_is_asked_about_and_entered_at_one_press(hall: Hall) -> None:
+    page = hall.desk()
+    page.get_by_role("tab", name="Players").click()
+    known = hall.names[0]
+    page.get_by_label("Name", exact=True).fill(known)
+    page.get_by_label("Licence", exact=True).fill("17")
+    page.get_by_role("button", name="Enter", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(f"{known}, 17")
+    assert len(hall.live.state.entries) == len(hall.names)
+    dialog.get_by_role("button").last.click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("row", name=re.compile(rf"{known} \(17\)"))).to_be_visible()
+    assert len(hall.live.state.entries) == len(hall.names) + 1
+
+
 def test_the_desk_says_who_won_apart_from_the_points(hall: Hall) -> None:
     hall.publish()
     page = hall.desk()
