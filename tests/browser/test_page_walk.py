@@ -16,7 +16,7 @@ from faristol.server.page_addresses import PAGES
 from faristol.server.roles import EVERYWHERE, Grant, Role
 from tests.browser.evening import come_in, draw_and_start, room_of, screen_of
 from tests.browser.officials import PASSWORD, SIGN_IN, Officials
-from tests.browser.people import Person
+from tests.browser.people import Person, post
 from tests.browser.serving import Served
 from tests.browser.test_championship import Hall
 from tests.browser.test_resilience import lay_a_play_against_the_robot
@@ -152,6 +152,17 @@ def test_an_official_keeps_what_they_typed(officials: Officials, role: str) -> N
         person.open(path)
         arrived(person.page)
         walk(person.page, person.url, person.login)
+
+
+@pytest.mark.outage
+def test_a_club_night_keeps_the_line_that_was_typed(officials: Officials) -> None:
+    keeper = officials.with_role("Carme", "director", "*")
+    year = {"begins_on": "2026-09-01", "ends_on": "2027-06-30"}
+    season = post(keeper, "/seasons", name="Ateneu", **year)["id"]
+    for path in ("/seasons", f"/seasons/{season}/night"):
+        keeper.open(path)
+        arrived(keeper.page)
+        walk(keeper.page, keeper.url, keeper.login)
 
 
 @pytest.mark.outage
