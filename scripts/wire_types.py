@@ -474,6 +474,7 @@ def _boards() -> str:
     nested: dict[str, type[msgspec.Struct]] = {}
     told = (
         *(companion.NewBoard, companion.BoardLine, companion.TakenBoard, companion.BoardDone),
+        *(companion.Following, companion.Followed),
         *(BoardGame, BoardCards),
     )
     heard = "".join(_struct(kind, None, used, nested) for kind in told)

@@ -36,6 +36,7 @@ BROWSER: dict[str, tuple[str, ...]] = {
         TOP,
         "With somebody else",
         "A club night",
+        "At a real board",
         "Against a robot",
         "Your account, your page",
         "After the game",
@@ -62,6 +63,7 @@ BROWSER: dict[str, tuple[str, ...]] = {
     "docs/server.md": (
         TOP,
         "A club night, step by step",
+        "A club evening at real boards",
         "Roles",
         "Lost passwords and cards",
         "What is kept of people",

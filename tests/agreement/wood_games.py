@@ -26,7 +26,14 @@ from faristol.table.views import Spectator
 from faristol.tiles import tile_set
 
 WRITTEN = Path(__file__).parents[1] / "data" / "wood_games.json"
-EDITIONS = ("fisc-2023", "fisc-classic", "fisc-un-contra-un", "nl-wedstrijd", "nl-punten")
+EDITIONS = (
+    "fisc-2023",
+    "fisc-classic",
+    "fisc-un-contra-un",
+    "nl-wedstrijd",
+    "nl-punten",
+    "fisc-escolar",
+)
 _GAMES = 6
 _STEPS = 36
 _UNSEEN = bytes([UNSEEN]) * 7
@@ -60,6 +67,8 @@ class _Told:
             "turn": None if is_over else self.game.on_turn,
             "totals": None if is_over else list(self.game.totals),
             "left": list(clock.left_ms),
+            "shared": clock.shared_ms,
+            "play": clock.play_ms if self.rules.time.play_ms else 0,
             "running": clock.running,
             "stopped": clock.stopped.value if clock.stopped else None,
         }
@@ -67,21 +76,22 @@ class _Told:
 
 def _began(rules: Ruleset) -> _Told:
     told = _Told(rules)
-    told.do(c.OpenTable(0, ("Anna", "Biel"), TileSource.ON_TABLE, device=True))
+    names = ("Anna", "Biel", "Cesc", "Dora")[: rules.players.least]
+    told.do(c.OpenTable(0, names, TileSource.ON_TABLE, device=True))
     if told.game.stage is Stage.STARTING:
-        told.do(c.DrawForStart(0, bytes([1, 2])))
+        told.do(c.DrawForStart(0, bytes(range(1, len(names) + 1))))
     first = told.game.starter or 0
-    told.do(c.Draw(0, first, _UNSEEN))
-    told.do(c.Draw(0, 1 - first, _UNSEEN))
+    for step in range(len(names)):
+        told.do(c.Draw(0, (first + step) % len(names), _UNSEEN))
     if told.game.stage is Stage.READY:
-        told.do(c.StartClock(0, 1 - first))
+        told.do(c.StartClock(0, (first - 1) % len(names)))
     return told
 
 
 def _acts(chance: random.Random, game: Game, at: int) -> Iterator[tuple[str, int, Command]]:
     """What somebody could do now, the likeliest most often."""
     seat = game.on_turn or 0
-    other = 1 - seat
+    other = (seat + chance.randrange(1, len(game.names))) % len(game.names)
     points, out = chance.randrange(80), chance.random() < 0.05
     yield "TellPlay", seat, c.TellPlay(at, seat, points, out)
     yield "PressClock", seat, c.PressClock(at, seat)
@@ -96,9 +106,10 @@ def _acts(chance: random.Random, game: Game, at: int) -> Iterator[tuple[str, int
     yield "StopClock", seat, c.StopClock(at, seat, StopCause.CONSULT)
     yield "StopClock", seat, c.StopClock(at, seat, StopCause.LAST_PLAY)
     yield "ResumeClock", other, c.ResumeClock(at, other)
+    yield "ConcedeTurn", seat, c.ConcedeTurn(at, seat)
 
 
-_LIKELY = (30, 40, 1, 1, 6, 6, 8, 3, 12, 2, 2, 12, 12)
+_LIKELY = (30, 40, 1, 1, 6, 6, 8, 9, 12, 2, 2, 12, 12, 1)
 
 
 def _step(chance: random.Random, told: _Told, at: int) -> tuple[str, int, Command] | None:
@@ -135,18 +146,18 @@ def _fields(name: str, command: Command) -> dict[str, Any]:
 
 
 def _game(edition: str, seed: int) -> dict[str, Any]:
-    options = {"devices": True} if edition.startswith("fisc") else {}
+    options = {"devices": True} if "fisc" in edition and edition != "fisc-escolar" else {}
     rules = ruleset(edition, options)
     chance = random.Random(f"{edition}:{seed}")
     told = _began(rules)
     view = RoleView(Spectator(), rules, tile_set(rules.equipment.tiles))
     view.follow(told.events)
-    start = msgspec.to_builtins(replace_view(view.whole(["", ""])))
+    start = msgspec.to_builtins(replace_view(view.whole([""] * len(told.game.names))))
     steps: list[dict[str, Any]] = []
     at = 0
     for _ in range(_STEPS):
         at += chance.choice((0, 700, 4_000, 21_000, 45_000, 130_000))
-        if seed == 0 and chance.random() < 0.15:
+        if chance.random() < (0.15 if seed == 0 else 0.04 if rules.time.shared_ms else 0):
             due = next_deadline(rules, told.game)
             at = max(at, due.at - chance.randrange(2)) if due is not None else at
         if told.game.stage.is_over:
@@ -178,6 +189,13 @@ def _rules(rules: Ruleset) -> dict[str, Any]:
         "stopsClock": challenge.stops_clock,
         "lostAfterMs": rules.time.lost_after_ms,
         "playedOut": rules.ending.played_out,
+        "sharedMs": rules.time.shared_ms,
+        "playMs": rules.time.play_ms,
+        "timeUp": rules.time.time_up,
+        "lastPlayMs": rules.time.last_play_ms,
+        "completionMs": rules.time.completion_ms,
+        "turnsEach": rules.ending.turns_each,
+        "concededPoints": rules.exchange.conceded_points,
     }
 
 

@@ -63,6 +63,17 @@ class Device:
             sheet.get_by_role("checkbox").check()
         sheet.get_by_role("button", name=f"Note {points}").click()
 
+    def record(self, name: str, square: str, word: str, announced: int) -> None:
+        """Say a play with its square, its word and its score, and put it down."""
+        self.half(name).get_by_role("button", name=re.compile("Note the play|Correct")).click()
+        self.enter(square, word, announced)
+
+    def enter(self, square: str, word: str, announced: int) -> None:
+        sheet = self.page.get_by_role("form", name="Note the play")
+        for label, text in (("Square", square), ("Word", word), ("Announced score", announced)):
+            sheet.get_by_label(label).fill(str(text))
+        sheet.get_by_role("button", name="Note it").click()
+
     def total(self, name: str, points: int) -> None:
         expect(self.half(name).locator(".total")).to_contain_text(str(points))
 
@@ -81,12 +92,13 @@ def names(hall: Hall) -> tuple[str, str]:
 
 
 @pytest.mark.outage
+@pytest.mark.problem(409, "/device")
 @pytest.mark.hurried("/acts")
 @pytest.mark.clause("FISC23-G-1.7", "FISC23-G-6.6", "FISC23-G-7.5", "FISC23-G-4.J")
 def test_a_game_on_wood_from_the_card_to_the_desk(
     house: Served, arrive: Callable[..., Person]
 ) -> None:
-    """Challenge, disputed score, lost network, overtime, racks, two signatures, the desk."""
+    """Squares, a challenge, disputed scores, a lost network, overtime, two signatures."""
     hall = WoodHall(house, arrive, "wood")
     hall.publish()
     anna, bernat = names(hall)
@@ -94,15 +106,24 @@ def test_a_game_on_wood_from_the_card_to_the_desk(
     phone.open(f"/board/{hall.live.plan.id}/1/{board_key(hall.live.plan, 1)}")
     device = Device(phone.page, house)
     device.look("before")
+    device.does("Skip")
     device.does("The tiles are complete")
+    device.page.get_by_label("On this device").select_option("full")
     device.does("Both racks are drawn")
     device.look("racks")
     device.does(f"Start {anna}’s clock")
     expect(device.half(anna).get_by_role("timer")).to_contain_text(re.compile("30:00|29:5"))
     device.look("playing")
 
-    device.note(anna, 24)
-    device.total(anna, 24)
+    # What the squares bring is shown after the player has said it; the clock stands meanwhile.
+    device.record(anna, "8H", "cases", 24)
+    dispute = device.page.get_by_role("dialog")
+    expect(dispute).to_contain_text(f"{anna} said 24; the squares bring 14")
+    device.look("differs")
+    device.does("The square or the word is wrong")
+    device.enter("8H", "caces", 20)
+    device.does("16 is right")
+    device.total(anna, 16)
     device.look("challenge-open")
     device.half(bernat).get_by_role("button", name="Challenge").click()
     expect(device.half(anna)).to_contain_text("Cover the board")
@@ -113,6 +134,9 @@ def test_a_game_on_wood_from_the_card_to_the_desk(
     device.total(anna, 0)
     device.press(anna)
 
+    device.does("Stop the clock")
+    device.page.get_by_label("On this device").select_option("scores")
+    device.page.keyboard.press("Escape")
     device.note(bernat, 30)
     device.does("Stop the clock")
     device.look("stopping")
@@ -124,6 +148,13 @@ def test_a_game_on_wood_from_the_card_to_the_desk(
     device.press(bernat)
     device.total(bernat, 32)
 
+    # Whoever opens the same link may only look on.
+    other = arrive("A player", at=house.url, phone=True, width=390, height=812)
+    other.open(f"/board/{hall.live.plan.id}/1/{board_key(hall.live.plan, 1)}")
+    other.page.get_by_role("button", name="Only look on with this device").click()
+    expect(other.page.get_by_text(f"{anna} · on turn")).to_be_visible()
+    expect(other.page.get_by_role("timer")).to_have_count(2)
+
     phone.page.context.set_offline(True)
     device.note(anna, 18)
     device.press(anna)
@@ -134,6 +165,9 @@ def test_a_game_on_wood_from_the_card_to_the_desk(
     device.total(bernat, 52)
     device.look("no-line")
     device.passes(_MINUTE_MS)
+    unheard = re.compile("No line: the table’s device was last heard")
+    expect(other.page.get_by_text(unheard)).to_be_visible()
+    expect(other.page.get_by_role("timer")).to_have_count(0)
     phone.page.context.set_offline(False)
     expect(device.page.get_by_text("No line: presses are kept")).to_be_hidden()
     expect(device.half(anna).get_by_role("timer")).to_contain_text(re.compile("28:5"))

@@ -56,3 +56,17 @@ def test_a_list_of_two_letter_words_can_be_printed_for_every_table(
     assert {"JE", "NU", "ZO"} <= set(words)
     assert all(len(word) == 2 for word in words)
     assert len(words) == len(set(words)) > 50
+
+
+@pytest.mark.clause("FISC-A-1.3", "FISC23-G-1.3")
+class Test_the_lot_for_a_chair_or_a_side_of_the_board:
+    def test_is_a_step_on_the_device_where_the_book_has_it(self) -> None:
+        model = (WEB / "areas" / "hall" / "model" / "before.svelte.ts").read_text("utf-8")
+        listed = re.search(r"\[([^\]]+)\]\.includes\(book\)", model)
+        assert listed is not None
+        assert set(re.findall(r"'([^']+)'", listed[1])) == {"FISC-A", "FISC23-G"}
+
+    @pytest.mark.parametrize("language", ["ca", "en", "nl"])
+    def test_is_said_in_every_language(self, language: str) -> None:
+        words = (WEB / "text" / "hall" / f"{language}.ts").read_text("utf-8")
+        assert re.search(r"\n  lot: *\n? *'.+'", words)

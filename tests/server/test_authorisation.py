@@ -231,6 +231,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "championship-command": Probe(event, {}, gives=(400,)),
         "open-board": Probe(body={"source": "online"}, gives=(400,)),
         "take-board": Probe(at, {"code": "x"}, gives=(400,)),
+        "follow-board": Probe(at, {"code": ""}, gives=(400,)),
         "act-at-board": Probe(at, {"code": "x"}, gives=(400,)),
         "board-cards": Probe(event),
         "board-game": Probe({**event, "number": "1", "key": "none"}, gives=(404,)),

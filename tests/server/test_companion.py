@@ -200,6 +200,90 @@ class TestTheDevice:
         assert (await refused(wrong.take())).status == 404
 
 
+class TestASecondDevice:
+    async def test_looks_on_and_is_told_how_old_it_is(
+        self, server: Running, stranger: Client, board: Board
+    ) -> None:
+        await board.do("TellPlay", 0, points=24)
+        pass_time(server, 90_000)
+        told = await stranger.post(f"{board.path}/follow", {"code": board.line["code"]})
+        assert told["view"]["totals"] == [24, 0]
+        assert 90_000 <= told["heard_ms"] < 120_000
+        assert abs(told["at"] - server.services.now()) < 30_000
+
+    async def test_only_with_the_code(self, stranger: Client, board: Board) -> None:
+        for body in ({"code": "zzzzzz"}, {"code": ""}, {"code": "x" * 4_000}, {}):
+            problem = await refused(stranger.post(f"{board.path}/follow", body))
+            assert problem.status in (400, 404)
+
+    async def test_and_says_nothing_for_the_players(self, stranger: Client, board: Board) -> None:
+        body = {"code": board.line["code"], "command": {"do": "Pass", "id": "x"}}
+        assert (await refused(stranger.post(f"{board.path}/follow", body))).status == 400
+
+
+class TestFourAtATable:
+    @pytest.fixture
+    async def school(self, stranger: Client) -> Board:
+        asked = {"source": "on-table", "edition": "fisc-escolar", "options": {}}
+        names = ["Aina", "Biel", "Cesc", "Dora"]
+        found = Board(stranger, await stranger.post("/boards", {**asked, "names": names}))
+        await found.take()
+        return found
+
+    @pytest.mark.clause("ESC-6.3")
+    async def test_who_draws_again_is_told(self, school: Board) -> None:
+        done = await school.do("DrawForStart", drawn="BAAC")
+        assert done["steps"]["drawing"] == [1, 2]
+        await school.do("DrawForStart", drawn="DE")
+        assert (school.view["stage"], school.view["starter"]) == ("dealing", 1)
+
+    @pytest.mark.clause("ESC-2", "ESC-4", "ESC-15")
+    async def test_a_whole_game_by_the_devices_time(self, server: Running, school: Board) -> None:
+        pass_time(server, 3_600_000)
+        await school.do("DrawForStart", drawn="ABCD")
+        for seat in range(4):
+            await school.do("Draw", seat, drawn="*******")
+        await school.do("StartClock", 3)
+        # The neighbour on the left takes what is too much.
+        await school.do("ReportOverdraw", 0, extra="**", racked=True)
+        problem = await refused(school.do("ResolveOverdraw", 3, taken="**", returned="**"))
+        assert problem.body["clause"] == "ESC-15"
+        await school.do("ResolveOverdraw", 1, taken="**", returned="**")
+        # Who plays for longer than two minutes loses the turn, and nobody's press is needed.
+        await school.do(after=120_001)
+        assert school.view["on_turn"] == 1
+        for turn in range(1, 16):
+            await school.do("TellPlay", turn % 4, after=60_000, points=10 + turn)
+            await school.do("PressClock", turn % 4)
+        assert (school.view["stage"], school.view["ending"]["clause"]) == ("over", "ESC-2")
+        for seat in range(4):
+            await school.do("Sign", seat)
+        assert school.view["stage"] == "signed"
+
+    @pytest.mark.parametrize("names", [["Aina"], ["A", "B", "C"], ["A"] * 5])
+    async def test_nobody_sits_down_but_as_many_as_the_book_says(
+        self, stranger: Client, names: list[str]
+    ) -> None:
+        asked = {"source": "on-table", "edition": "fisc-escolar", "options": {}, "names": names}
+        assert (await refused(stranger.post("/boards", asked))).status in (400, 422)
+
+
+class TestTheJury:
+    async def test_what_it_was_asked_and_what_it_said_is_told(self, stranger: Client) -> None:
+        board = Board(stranger, await opened(stranger, "nl-wedstrijd"))
+        await board.take()
+        await board.begin()
+        for seat in (0, 1):
+            await board.do("Exchange", seat, after=1_000, tiles="**", drawn="**")
+            await board.do("PressClock", seat)
+        done = await board.do("AskToExchangeAgain", 0)
+        assert done["steps"]["asked"] == {"about": "exchange", "seat": 0, "granted": None}
+        done = await board.do("RuleOnExchange", 0, granted=False)
+        assert done["steps"]["asked"]["granted"] is False
+        await board.do("ConcedeTurn", 0)
+        assert board.view["totals"] == [-20, 0]
+
+
 class TestWhatItMayDo:
     async def test_a_whole_game_to_two_signatures(self, board: Board) -> None:
         await board.do("TellPlay", 0, points=24)

@@ -224,3 +224,79 @@ class Test_the_sheets_totals:
 def test_a_game_as_it_was_before_reads_as_ever() -> None:
     game = structs.replace(Game(), untold=False)
     assert game == Game()
+
+
+class Test_what_goes_wrong_at_the_board:
+    @pytest.mark.clause("FISC-B-3.V2", "FISC-B-3.V3")
+    def test_a_rack_that_the_opponent_was_shown_is_changed_without_telling_its_tiles(self) -> None:
+        given = seated("fisc-un-contra-un").do(c.Redraw(1_000, 0, HIDDEN))
+        assert (given.game.on_turn, given.game.acted, given.game.bag_count) == (0, None, 86)
+        assert given.game.racks[0] == HIDDEN
+
+    def test_but_not_one_whose_tiles_are_known_and_mixed(self) -> None:
+        given = seated("fisc-un-contra-un")
+        known = given.with_(racks=(tiles(given.rules, "SEEARTL"), HIDDEN))
+        known.when(c.Redraw(1_000, 0, HIDDEN)).refused(Reason.RACK_IS_MIXED, "FISC-B-3.V1")
+
+    @pytest.mark.parametrize(
+        ("edition", "number"),
+        [("fisc-2023", 3), ("fisc-un-contra-un", 1), ("nl-wedstrijd", 1), ("nl-punten", 1)],
+    )
+    def test_tiles_too_many_go_back_unseen_by_us(self, edition: str, number: int) -> None:
+        given = seated(edition)
+        bag = given.game.bag_count
+        hidden = bytes([UNSEEN])
+        seat = given.game.on_turn or 0
+        given = given.do(c.ReportOverdraw(5_000, seat, hidden, True))
+        given = given.do(c.ResolveOverdraw(6_000, 1 - seat, hidden * number, hidden))
+        assert (len(given.game.racks[seat]), given.game.bag_count) == (7, bag)
+        assert given.do(c.TellPlay(9_000, seat, 10)).game.points[seat] == 10
+
+    @pytest.mark.clause("NL-W-V.3a", "NL-W-V.3b")
+    def test_a_player_who_cannot_go_on_is_out_and_the_other_plays_on(self) -> None:
+        given = turn(seated("nl-wedstrijd"), 1_000, 24)
+        given = given.do(c.Tick(25_000), c.DeclareStuck(30_000, 1))
+        assert (given.game.frozen, given.game.on_turn) == ((1,), 0)
+        given = turn(given, 40_000, 12).do(c.Tick(70_000))
+        assert (given.game.stage, given.game.on_turn) == (Stage.PLAYING, 0)
+
+    def test_before_the_first_play_the_bag_is_known(self) -> None:
+        stuck = c.DeclareStuck(1_000, 0)
+        seated("nl-wedstrijd").when(stuck).refused(Reason.MAY_EXCHANGE, "NL-W-III.7a")
+
+    @pytest.mark.clause("FISC23-G-1.1", "FISC-A-1.1", "FISC-B-1.1", "NL-W-II.1", "NL-P-II.1")
+    @pytest.mark.parametrize(
+        "edition",
+        [
+            *("fisc-2023", "fisc-classic", "fisc-un-contra-un"),
+            *("nl-wedstrijd", "nl-punten", "fisc-escolar"),
+        ],
+    )
+    def test_the_tiles_are_checked_before_the_game(self, edition: str) -> None:
+        school = edition == "fisc-escolar"
+        rules = ruleset(edition, {"devices": True} if "fisc" in edition and not school else {})
+        names = ("Anna", "Biel", "Cesc", "Dora")[: rules.players.least]
+        given = Given(rules, Game()).do(c.OpenTable(0, names, TileSource.ON_TABLE, device=True))
+        given.when(c.CheckTiles(1_000, 0, True)).then(e.TilesChecked)
+
+
+class Test_a_play_with_its_squares:
+    def played(self) -> Given:
+        given = seated()
+        return given.do(play(given, "8H", "PAU", 1_000))
+
+    def test_entered_wrong_it_is_entered_again(self) -> None:
+        given = self.played().do(c.TakeBack(5_000, 0))
+        assert (given.game.totals, given.game.acted, len(given.game.turns)) == ((0, 0), None, 0)
+        assert (given.game.racks[0], given.game.bag_count) == (HIDDEN, 86)
+        assert given.game.pool == seated().game.pool
+        again = given.do(play(given, "8G", "LLEGINT", 9_000))
+        assert len(again.game.turns) == 1
+
+    def test_until_tiles_are_drawn_and_the_clock_is_pressed(self) -> None:
+        given = self.played().do(c.Draw(5_000, 0, HIDDEN[:3]), c.PressClock(5_000, 0))
+        given.when(c.TakeBack(6_000, 0)).refused(Reason.NOT_YOUR_TURN, "FISC23-G-7.2")
+
+    def test_not_while_it_is_challenged(self) -> None:
+        given = self.played().do(c.Challenge(2_000, 1, self.played().game.pending.words))  # type: ignore[union-attr]
+        given.when(c.TakeBack(3_000, 0)).refused(Reason.CHALLENGE_OPEN, "FISC23-G-6.6")

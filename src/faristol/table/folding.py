@@ -1,5 +1,6 @@
 """What single events do to a state, where that takes more than a line. Judges nothing."""
 
+from collections import Counter
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -17,9 +18,9 @@ from faristol.table.events import (
     TilesDrawn,
     TurnLost,
 )
-from faristol.table.racks import as_held, known, less, spend
+from faristol.table.racks import as_held, known, less, more, spend
 from faristol.table.state import Absence, Asked, Game, LastTurns, Pending, Turn
-from faristol.table.terms import UNSEEN, LossCause, SheetKeeper, Stage, TurnKind
+from faristol.table.terms import UNSEEN, LossCause, SheetKeeper, Stage, TileSource, TurnKind
 from faristol.tiles import layout, tile_set
 
 _T = TypeVar("_T")
@@ -107,10 +108,16 @@ def play_made(game: Game, event: PlayMade) -> Game:
             event.points,
             event.tiles,
             event.at,
+            before=before_it(game, seat),
         ),
         announced=game.sheets is SheetKeeper.SOFTWARE,
         clock=clocks.play_done(game.clock, event.at),
     )
+
+
+def before_it(game: Game, seat: int) -> tuple[bytes, int] | None:
+    """Rack and bag before a play whose entry may prove wrong: only at a real board."""
+    return (game.racks[seat], game.bag_count) if game.source is TileSource.ON_TABLE else None
 
 
 def told_before(game: Game, seat: int) -> bool:
@@ -156,9 +163,12 @@ def without_play(game: Game, at: int, *, keep_turn: bool) -> Game:
     else:
         back = bytes([UNSEEN]) * pending.tiles
         nameless = game.nameless - pending.tiles
-    rack, bag_count = game.racks[seat] + back, game.bag_count
-    if pending.before is not None:
+    rack, bag_count, pool = game.racks[seat] + back, game.bag_count, game.pool
+    if pending.before is not None and not (keep_turn and pending.tiles):
+        # What was entered by mistake says nothing about the tiles of the rack.
+        seen = Counter(known(rack))
         rack, bag_count = pending.before
+        pool = more(pool, (seen - Counter(known(rack))).elements())
     turns, noted = game.turns, game.noted
     if keep_turn:
         turns = with_at(turns, pending.turn, Turn(seat, TurnKind.LOST))
@@ -173,6 +183,7 @@ def without_play(game: Game, at: int, *, keep_turn: bool) -> Game:
         nameless=nameless,
         racks=with_at(game.racks, seat, rack),
         bag_count=bag_count,
+        pool=pool,
         points=plus_at(game.points, seat, -pending.points),
         turns=turns,
         noted=noted,

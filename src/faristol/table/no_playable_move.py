@@ -139,14 +139,17 @@ def rule_on_restart(rules: Ruleset, game: Game, command: RuleOnRestart) -> list[
 def declare_stuck(
     rules: Ruleset, game: Game, command: DeclareStuck, finder: PlayFinder | None
 ) -> list[Event]:
-    """None of the player's tiles can be placed: the player is out, the others play on."""
+    """None of the player's tiles can be placed: the player is out, the others play on.
+
+    Where plays are told by their points nobody here counts the bag; the players at the board do.
+    """
     seat, at = command.seat, command.at
     clause = rules.clause("ending.frozen")
     require(rules.ending.freeze != "never", Reason.NO_SUCH_RULE, clause)
     to_act(rules, game, seat)
-    if exchange_refusal(rules, game, seat, 1) is None:
+    if not game.untold and exchange_refusal(rules, game, seat, 1) is None:
         raise Refused(Reason.MAY_EXCHANGE, rules.clause("exchange.turn"))
-    full = free_in_bag(rules, game) >= max(1, rules.exchange.least_bag)
+    full = not game.untold and free_in_bag(rules, game) >= max(1, rules.exchange.least_bag)
     if full and rules.exchange.again_by_jury:
         # The way on leads through the jury, and may cost points; this is no way round it.
         raise Refused(Reason.MAY_EXCHANGE, rules.clause("exchange.again_by_jury"))
@@ -154,7 +157,8 @@ def declare_stuck(
     require(playable is not True, Reason.PLAY_EXISTS, clause)
     events = _earlier_play_stands(rules, game, seat, at)
     now = after(game, events)
-    if full or (rules.ending.freeze == "bag-empty" and game.bag_count):
+    tiles_left = bool(game.bag_count) and not game.untold
+    if full or (rules.ending.freeze == "bag-empty" and tiles_left):
         clause = rules.clause("ending.stranded") if full else clause
         return events + lost(rules, now, seat, LossCause.CANNOT_PLAY, clause, at)
     events.append(SeatFrozen(at, seat, playable is False, clause))

@@ -26,7 +26,7 @@ from faristol.table.preconditions import (
 from faristol.table.racks import as_held, holds, spend, unseen_in
 from faristol.table.refusal import Reason
 from faristol.table.state import Game
-from faristol.table.terms import Acceptance, LossCause, SheetKeeper, TurnKind
+from faristol.table.terms import Acceptance, LossCause, SheetKeeper, TileSource, TurnKind
 from faristol.table.turns import accepted, lost, with_follow
 
 # What can be wrong with where tiles lie, and where the book says so.
@@ -106,7 +106,10 @@ def _keeps_line(rules: Ruleset, game: Game, *squares: int) -> None:
 
 def take_back(rules: Ruleset, game: Game, command: TakeBack) -> list[Event]:
     """Take tiles back. Costs the turn where touched tiles must be played; otherwise free until the
-    play is noted."""
+    play is noted.
+
+    At a real board whose sheet is the software's, what was entered wrong is entered again until
+    the clock is pressed: the record is put right, and the tiles lie where they lay."""
     seat, at = command.seat, command.at
     playing(rules, game)
     undisturbed(rules, game)
@@ -119,8 +122,9 @@ def take_back(rules: Ruleset, game: Game, command: TakeBack) -> list[Event]:
     clause = rules.clause("play.counted")
     if pending is None or pending.seat != seat:
         raise Refused(Reason.NO_TILES, clause)
-    require(not rules.placing.touch, Reason.TOUCHED_TILES, clause)
-    require(not has_noted(rules, game), Reason.TOO_LATE, clause)
+    if game.source is TileSource.ONLINE or game.sheets is SheetKeeper.PLAYERS:
+        require(not rules.placing.touch, Reason.TOUCHED_TILES, clause)
+        require(not has_noted(rules, game), Reason.TOO_LATE, clause)
     return [TilesTakenBack(at, seat, pending.placements)]
 
 

@@ -76,7 +76,8 @@ def redraw(rules: Ruleset, game: Game, command: Redraw) -> list[Event]:
     """All seven go back first, then seven are drawn; the turn is not lost."""
     seat = command.seat
     _moment(rules, game, seat)
-    _uniform(rules, game, seat)
+    if not _shown_at_the_board(rules, game, seat):
+        _uniform(rules, game, seat)
     require(game.redraws < rules.redraw.free, Reason.HELP_NEEDED, rules.clause("redraw.help"))
     rack = game.racks[seat]
     clause = rules.clause("redraw.return_first")
@@ -137,6 +138,12 @@ def _moment(rules: Ruleset, game: Game, seat: int) -> None:
     elif game.acted is TurnKind.EXCHANGE:
         after_exchange = rules.clause("redraw.after_exchange")
         require(rules.redraw.after_exchange, Reason.EXCHANGE_NOT_ALLOWED, after_exchange)
+
+
+def _shown_at_the_board(rules: Ruleset, game: Game, seat: int) -> bool:
+    """Whether the opponents see the rack at a real board, where nobody has told its tiles."""
+    rack = game.racks[seat]
+    return game.source is TileSource.ON_TABLE and unseen_in(rack) == rules.rack.size
 
 
 def _uniform(rules: Ruleset, game: Game, seat: int) -> Kind:

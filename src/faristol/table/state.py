@@ -62,7 +62,7 @@ class Pending(msgspec.Struct, frozen=True):
     doubted_at: int = 0
     """When `doubted_by` said so."""
     before: tuple[bytes, int] | None = None
-    """Rack and bag before a play that was told to be the player's last."""
+    """Rack and bag before a play at a real board, where an entry may prove wrong."""
     asked: Asked | None = None
     challenges: int = 0
     ruled: tuple[bytes, ...] = ()

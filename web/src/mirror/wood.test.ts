@@ -22,6 +22,8 @@ interface Step {
     turn: number | null;
     totals: number[] | null;
     left: number[];
+    shared: number;
+    play: number;
     running: number | null;
     stopped: string | null;
   };
@@ -35,7 +37,7 @@ interface Told {
 
 const games = JSON.parse(readFileSync('../tests/data/wood_games.json', 'utf8')) as Told[];
 
-function shown(game: Wood, at: number): Step['is'] {
+function shown(game: Wood, rules: WoodRules, at: number): Step['is'] {
   const clock = settledFace(game.clock, Math.max(at, game.clock.since));
   const over = game.stage === 'over';
   return {
@@ -43,6 +45,8 @@ function shown(game: Wood, at: number): Step['is'] {
     turn: over ? null : game.onTurn,
     totals: over ? null : [...game.totals],
     left: clock.left_ms,
+    shared: clock.shared_ms,
+    play: rules.playMs ? clock.play_ms : 0,
     running: clock.running,
     stopped: clock.stopped,
   };
@@ -55,7 +59,7 @@ describe('a game at a real board', () => {
       let game = woodOf(view, rules);
       for (const { at, seat, act, later, is } of steps) {
         game = acted(game, rules, act, seat, at);
-        expect({ at, ...shown(passed(game, rules, later), later) }).toEqual({ at, ...is });
+        expect({ at, ...shown(passed(game, rules, later), rules, later) }).toEqual({ at, ...is });
       }
     },
   );

@@ -6,7 +6,7 @@ export interface NewBoard {
   source: 'on-table';
   edition: string;
   options: Record<string, number | string | boolean>;
-  names: [string, string];
+  names: string[];
 }
 
 export interface BoardLine {
@@ -20,10 +20,23 @@ export interface TakenBoard {
   heard_ms: number;
   version: number;
   view: TableState;
+  steps: BoardSteps;
 }
 
 export interface BoardDone {
   at: number;
+  version: number;
+  view: TableState;
+  steps: BoardSteps;
+}
+
+export interface Following {
+  code: string;
+}
+
+export interface Followed {
+  at: number;
+  heard_ms: number;
   version: number;
   view: TableState;
 }
@@ -39,7 +52,18 @@ export interface BoardCards {
   cards: BoardCard[];
 }
 
+export interface BoardSteps {
+  drawing: number[];
+  asked: JuryAsked | null;
+}
+
 export interface BoardCard {
   table: number;
   path: string;
+}
+
+export interface JuryAsked {
+  about: 'exchange' | 'restart';
+  seat: number;
+  granted: boolean | null;
 }

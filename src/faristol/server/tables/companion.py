@@ -4,8 +4,9 @@ It needs no account: whoever has the table's code may take the table, and from t
 both seats. It asks nothing of the word list and is shown what a spectator is shown.
 """
 
+import dataclasses
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from faristol.core.command_codec import Message
 from faristol.server.codes import new_code
@@ -23,7 +24,7 @@ from faristol.server.tables.hall import Hall
 from faristol.server.tables.live import LiveTable
 from faristol.server.wire.commands import command_of, may_send
 from faristol.store import Appended, Store
-from faristol.table.commands import Command
+from faristol.table.commands import Challenge, Command
 
 TOLD_AT_THE_BOARD = frozenset({"RuleOnChallenge", "RuleOnExchange", "RuleOnRestart", "AnswerJury"})
 """What the judge or the jury said to both players, who write it down at their board."""
@@ -101,7 +102,7 @@ class Companions:
         if message is None:
             await table.stream.submit(actor="", at=moment)
             return None
-        meant = self._meant(table, seat, message)
+        meant = _whole(table, self._meant(table, seat, message))
         key = f"{device}:{message.id}"
         return await table.submit(meant, actor="", command_id=key, at=moment)
 
@@ -112,19 +113,28 @@ class Companions:
         return command_of(message, table.box, at=0, seat=seat, by=seat)
 
 
+def _whole(table: LiveTable, command: Command) -> Command:
+    """A challenge that names no word is one of the whole play."""
+    pending = table.game.pending
+    if isinstance(command, Challenge) and not command.words and pending is not None:
+        return dataclasses.replace(command, words=pending.not_ruled)
+    return command
+
+
 def board_plan(
-    edition: str, options: dict[str, Chosen], names: tuple[str, str], now: int
+    edition: str, options: dict[str, Chosen], names: Sequence[str], now: int
 ) -> TablePlan:
-    """A game of two at a real board, without an event."""
-    first = SeatPlan(names[0], at_board=True)
-    second = SeatPlan(unique_name(names[1], (first,)), at_board=True)
+    """A game at a real board, without an event."""
+    seats: tuple[SeatPlan, ...] = ()
+    for name in names:
+        seats += (SeatPlan(unique_name(name, seats), at_board=True),)
     return TablePlan(
         id=secrets.token_hex(6),
         code=new_code(),
         edition=edition,
         options=options,
         readings={},
-        seats=(first, second),
+        seats=seats,
         lexicon="",
         created=now,
         created_by="",

@@ -39,7 +39,8 @@ class NewBoard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     options: Annotated[
         dict[str, WholeNumber | Annotated[str, Meta(max_length=80)] | bool], Meta(max_length=20)
     ] = {}
-    names: tuple[_Name, _Name]
+    names: Annotated[list[_Name], Meta(min_length=2, max_length=4)]
+    """In the order of play."""
 
 
 class BoardLine(msgspec.Struct, frozen=True):
@@ -61,6 +62,22 @@ class TakingBoard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """Whether to replace another device."""
 
 
+class JuryAsked(msgspec.Struct, frozen=True):
+    """The jury was asked for leave, and what it said if it has spoken."""
+
+    about: Literal["exchange", "restart"]
+    seat: int
+    granted: bool | None
+
+
+class BoardSteps(msgspec.Struct, frozen=True):
+    """What people at a real board must do next, beside what its view shows."""
+
+    drawing: list[int]
+    """Seats that draw a tile for the start now."""
+    asked: JuryAsked | None
+
+
 class TakenBoard(msgspec.Struct, frozen=True):
     """The table as the server has it, for the device that is its clock now."""
 
@@ -71,6 +88,7 @@ class TakenBoard(msgspec.Struct, frozen=True):
     """How long ago the table was last heard of."""
     version: int
     view: TableState
+    steps: BoardSteps
 
 
 class BoardAct(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -91,13 +109,31 @@ class BoardDone(msgspec.Struct, frozen=True):
     at: Millis
     version: int
     view: TableState
+    steps: BoardSteps
+
+
+class Following(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A second device at a table: it only looks on."""
+
+    code: _Code
+
+
+class Followed(msgspec.Struct, frozen=True):
+    """The table as its device has told it."""
+
+    at: Millis
+    """The server's time now."""
+    heard_ms: int
+    """How long ago the device was last heard of."""
+    version: int
+    view: TableState
 
 
 async def open_board(request: Request) -> BoardLine:
     """Open a game of two at a real board."""
     asked: NewBoard = request.body
-    one, other = (clean_label(name, _LONGEST_NAME) or "?" for name in asked.names)
-    plan = board_plan(asked.edition, asked.options, (one, other), request.server.now())
+    names = [clean_label(name, _LONGEST_NAME) or "?" for name in asked.names]
+    plan = board_plan(asked.edition, asked.options, names, request.server.now())
     hall, guests = request.part(Hall), request.part(GuestTables)
     guests.check_room(await hall.plans())
     made = await hall.create(plan)
@@ -113,7 +149,8 @@ async def take(request: Request) -> TakenBoard:
     heard = max(0, request.server.now() - table.told.last)
     epochs = await companions.take(table, asked.device, asked.at, take_over=asked.take_over)
     version, view = _seen(table)
-    return TakenBoard(epochs.number, epochs.epochs[-1].ahead_ms, heard, version, view)
+    ahead = epochs.epochs[-1].ahead_ms
+    return TakenBoard(epochs.number, ahead, heard, version, view, _steps(table))
 
 
 async def act(request: Request) -> BoardDone:
@@ -128,7 +165,27 @@ async def act(request: Request) -> BoardDone:
     except Refused as refused:
         raise against_rules(refused) from None
     version, view = _seen(table)
-    return BoardDone(request.server.now(), version, view)
+    return BoardDone(request.server.now(), version, view, _steps(table))
+
+
+async def follow(request: Request) -> Followed:
+    """Look on at a real board: a player's own sheet, on another device."""
+    asked: Following = request.body
+    table = await request.part(Companions).table(request.path("table"), asked.code)
+    version, view = _seen(table)
+    now = request.server.now()
+    return Followed(now, max(0, now - table.told.heard), version, view)
+
+
+def _steps(table: LiveTable) -> BoardSteps:
+    game = table.game
+    asked = None
+    if game.restart is not None:
+        asked = JuryAsked("restart", game.restart.seat, game.restart.granted)
+    elif game.exchange_again is not None:
+        question = game.exchange_again
+        asked = JuryAsked("exchange", question.seat, question.granted)
+    return BoardSteps(list(game.drawing), asked)
 
 
 def _seen(table: LiveTable) -> tuple[int, TableState]:
@@ -160,6 +217,17 @@ OPERATIONS = (
         response_type=TakenBoard,
         access=ANYBODY_WITH_LINK,
         rate=COMING_IN,
+    ),
+    Operation(
+        "follow-board",
+        "POST",
+        f"{V1}/boards/{{table}}/follow",
+        follow,
+        "Look on at a real board from another device",
+        request_type=Following,
+        response_type=Followed,
+        access=ANYBODY_WITH_LINK,
+        rate=READING,
     ),
     Operation(
         "act-at-board",

@@ -89,6 +89,11 @@ class DeviceTime:
         """The last moment that is known of the table."""
         return max(self._moment, self._last_at())
 
+    @property
+    def heard(self) -> int:
+        """When the device last spoke, by the server's clock; the last event's time before that."""
+        return max(self._heard, self._last_at())
+
     def tell(self, moment: int, now: int) -> None:
         """The device says what time it is."""
         self._moment = max(self._moment, moment)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** What two players can do with the device between them. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { BoardSteps } from '../../../wire/boards.ts';
 import type { TableState } from '../../../wire/messages.ts';
 import { woodOf, type Wood } from '../../../mirror/wood.ts';
 import { AtBoard } from './at_board.svelte.ts';
@@ -8,6 +9,7 @@ import { Before } from './before.svelte.ts';
 import type { Companion } from './companion.svelte.ts';
 import { Ending } from './ending.svelte.ts';
 import { woodBook, woodView } from './fixtures.ts';
+import { Incidents } from './incidents.svelte.ts';
 import { woodRules } from './rules.ts';
 
 let done: [number, ...object[]][];
@@ -16,6 +18,7 @@ function at(
   more: Partial<TableState> = {},
   values: Record<string, unknown> = {},
   now = 0,
+  steps: Partial<BoardSteps> = {},
 ): Companion {
   const rules = woodBook(values);
   const view = woodView(more);
@@ -25,6 +28,8 @@ function at(
     rules,
     game,
     at: () => game,
+    boardKnown: true,
+    steps: { drawing: [], asked: null, ...steps },
     moment: () => now,
     do: (seat: number, ...acts: object[]) => void done.push([seat, ...acts]),
   } as unknown as Companion;
@@ -191,9 +196,142 @@ test('at the end: totals where none were told, racks, signatures', () => {
   ending.erase();
   ending.tellRack();
   ending.sign(0);
+  expect(ending.mayDiffer).toBe(false);
+  const told = new Ending({ ...at(over), boardKnown: false } as unknown as Companion);
+  expect(told.mayDiffer).toBe(true);
   expect(done).toEqual([
     [0, { do: 'TellTotals', totals: [382, 397] }],
     [1, { do: 'NoteRack', tiles: 'Z' }],
     [0, { do: 'Sign' }],
   ]);
+});
+
+describe('four at a table', () => {
+  const four = (more: Partial<TableState> = {}, now = 0): Companion =>
+    at(
+      {
+        names: ['Aina', 'Biel', 'Cesc', 'Dora'],
+        racks: Array<string>(4).fill('*******'),
+        totals: [0, 0, 0, 0],
+        clock: { ...woodView().clock, left_ms: [], shared_ms: 1_800_000, running: null },
+        ...more,
+      },
+      {
+        'turn.steps': ['place', 'note', 'draw', 'press'],
+        'challenge.window': 'until-noted',
+        'closing.written_by': 'starter',
+        'time.play_ms': 120_000,
+        'time.shared_ms': 1_800_000,
+      },
+      now,
+    );
+  test('the play’s two minutes run where the turn is, and the game’s time for all', () => {
+    const board = new AtBoard(four({}, 30_000));
+    expect([0, 1, 2, 3].map((seat) => board.shown(seat))).toEqual([90_000, null, null, null]);
+    expect([board.shared, board.playLeft]).toEqual([1_770_000, 90_000]);
+  });
+  test('the first writes the sheet, the last keeps the time, and two sit on the far side', () => {
+    const board = new AtBoard(four({ starter: 1 }));
+    expect([0, 1, 2, 3].map((seat) => board.duty(seat))).toEqual(['time', 'sheet', null, null]);
+    expect([0, 1, 2, 3].map((seat) => board.flips(seat))).toEqual([false, true, true, false]);
+  });
+  test('who has let a play stand challenges it no more; the others may', () => {
+    const pending = { ...pendingPlay, accepted_by: [1] };
+    const board = new AtBoard(four({ acted: 'play', pending }));
+    expect([0, 1, 2].map((seat) => board.mayChallenge(seat))).toEqual([false, false, true]);
+  });
+  test('after a tie those draw again whom the book names', () => {
+    const steps = new Before(at({ stage: 'starting', starter: null }, {}, 0, { drawing: [1] }));
+    expect(steps.next).toBe(1);
+    steps.tap(2);
+    expect(steps.next).toBe(null);
+  });
+});
+
+describe('every play with its squares', () => {
+  const play: [number, string][] = [
+    [112, 'C'],
+    [113, 'A'],
+  ];
+  test('is told with what it brings, and tiles are drawn before the press', () => {
+    const board = new AtBoard(at());
+    board.noting = 0;
+    board.place(play, 8, 8);
+    expect(done.at(-1)).toMatchObject([0, { do: 'Place', counted: { points: 8, tiles: 2 } }]);
+    const open = { ...pendingPlay, placements: play };
+    const made = at({ acted: 'play', pending: open, racks: ['*****', '*******'] });
+    new AtBoard(made).press(0);
+    expect(done.at(-1)).toEqual([0, { do: 'Draw', drawn: '**' }, { do: 'PressClock' }]);
+  });
+  test('that its player has counted differently stops the clock, and is entered again', () => {
+    const board = new AtBoard(at());
+    board.noting = 0;
+    board.place(play, 8, 10);
+    expect(board.difference).toEqual({ seat: 0, announced: 10, counted: 8 });
+    expect(done.at(-1)).toEqual([0, { do: 'StopClock', cause: 'score-dispute' }]);
+    board.settle(false);
+    expect([done.at(-1), board.noting]).toEqual([[0, { do: 'TakeBack' }], 0]);
+  });
+  test('where the window is open after the clock, tiles come before anything else is told', () => {
+    const steps = { 'turn.steps': ['place', 'announce', 'note', 'press', 'draw'] };
+    const waiting = at({ on_turn: 1, racks: ['*****', '*******'], bag_count: 40 }, steps);
+    new AtBoard(waiting).pass(1);
+    expect(done).toEqual([
+      [0, { do: 'Draw', drawn: '**' }],
+      [1, { do: 'Pass' }],
+    ]);
+  });
+  test('is no longer asked for once a play was told by its points', () => {
+    const companion = { ...at(), boardKnown: false } as unknown as Companion;
+    const board = new AtBoard(companion);
+    board.depth.value = 'full';
+    expect(board.noted).toBe('scores');
+  });
+});
+
+describe('what goes out of the ordinary', () => {
+  const rules = {
+    'misdraw.racked': 'choose',
+    'misdraw.unracked': 'none',
+    'exchange.again_by_jury': true,
+    'exchange.conceded_points': 20,
+    'ending.freeze': 'cannot-exchange',
+    'redraw.helper': 'arbiter',
+    'redraw.in_own_turn': false,
+  };
+  test('tiles too many: the neighbour takes two more than go back', () => {
+    const told = new Incidents(at({}, rules), 0);
+    expect([told.taken(1, true), told.misdraw(false), told.any]).toEqual([3, 'none', true]);
+    expect([null, 'play', 'exchange'].map((acted) => told.mayRedraw(acted))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    told.overdrawn(1, true);
+    expect(done).toEqual([
+      [0, { do: 'ReportOverdraw', extra: '*', racked: true }],
+      [1, { do: 'ResolveOverdraw', taken: '***', returned: '*' }],
+    ]);
+  });
+  test('the jury is asked, answers, and a turn may be conceded', () => {
+    const asked = { about: 'exchange', seat: 0, granted: false } as const;
+    const told = new Incidents(at({}, rules, 0, { asked }), 0);
+    expect([told.leave, told.asked, told.conceded]).toEqual(['exchange', asked, 20]);
+    expect(new Incidents(at({}, rules, 0, { asked }), 1).asked).toBe(null);
+    told.ask();
+    told.answered(false);
+    told.concede();
+    told.stuck();
+    told.redrawn();
+    expect(done.map(([, act]) => (act as { do: string }).do)).toEqual([
+      'AskToExchangeAgain',
+      'RuleOnExchange',
+      'ConcedeTurn',
+      'DeclareStuck',
+      'Redraw',
+    ]);
+  });
+  test('a book that knows nothing of it offers nothing', () => {
+    expect(new Incidents(at(), 0).any).toBe(false);
+  });
 });

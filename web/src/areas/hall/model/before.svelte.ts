@@ -9,6 +9,8 @@ export class Before {
   drawn = $state.raw<readonly number[]>([]);
   /** Whether the tiles were looked at, or nobody wanted to. */
   checked = $state(false);
+  /** Whether chairs were drawn, or nobody wanted to. */
+  seated = $state(false);
 
   constructor(private readonly companion: Companion) {}
 
@@ -20,10 +22,21 @@ export class Before {
     return this.companion.view?.stage ?? '';
   }
 
+  /** Who draws for the start: everybody, and after a tie or a blank those whom the book names. */
+  get drawing(): readonly number[] {
+    const told = this.companion.steps.drawing;
+    return told.length ? told : [...(this.companion.view?.names.keys() ?? [])];
+  }
+
   /** Whose tile comes next; null when all have one. */
   get next(): number | null {
-    const seats = this.companion.view?.names.length ?? 0;
-    return this.drawn.length < seats ? this.drawn.length : null;
+    return this.drawing[this.drawn.length] ?? null;
+  }
+
+  /** The clause by which chair or side of the board may be drawn, where the book has one. */
+  get lot(): string {
+    const book = this.companion.rules?.edition.book ?? '';
+    return ['FISC-A', 'FISC23-G'].includes(book) ? `${book}-1.3` : '';
   }
 
   /** Whether the lot has been drawn, and did not decide. */
@@ -63,10 +76,11 @@ export class Before {
       this.companion.do((first + step) % view!.names.length, { do: 'Draw', drawn: RACK });
   }
 
-  /** The opponent starts the first clock. */
+  /** The opponent starts the first clock; of four the last in the order of play. */
   start(): void {
     const { view } = this.companion;
-    const other = ((view?.starter ?? 0) + 1) % (view?.names.length ?? 2);
+    const seats = view?.names.length ?? 2;
+    const other = ((view?.starter ?? 0) + seats - 1) % seats;
     this.companion.do(other, { do: 'StartClock' });
   }
 }

@@ -134,3 +134,48 @@ test('a code that leads nowhere says so', async () => {
   await open();
   expect([companion.phase, companion.trouble !== '']).toEqual(['missing', true]);
 });
+
+test('a device that only follows knows the time as long as the other is heard, and says when not', async () => {
+  server.on(/device$/, () => problem(409, 'board-taken', 0, { seconds: 2 }));
+  let heard = 2_000;
+  server.on(/follow$/, () => ({ at: 70_000, heard_ms: heard, version: 6, view: woodView() }));
+  await open();
+  await companion.follow();
+  expect([companion.phase, companion.knowsTime, companion.moment()]).toEqual([
+    'follows',
+    true,
+    70_000,
+  ]);
+  heard = 31_000;
+  await pass(3_100);
+  expect([companion.knowsTime, companion.heard]).toEqual([false, 31]);
+  heard = 0;
+  server.on(/follow$/, unreachable);
+  await pass(3_100);
+  expect([companion.phase, companion.knowsTime]).toEqual(['follows', false]);
+});
+
+test('the board here has what was not sent yet, less what was taken back or struck', async () => {
+  await open();
+  server.on(/acts$/, unreachable);
+  const counted = { points: 8, tiles: 2 };
+  const placements = [
+    [112, 'C'],
+    [113, 'a'],
+  ];
+  expect(companion.boardKnown).toBe(true);
+  companion.do(0, { do: 'Place', placements, counted });
+  expect([companion.board[112] !== -1, companion.game!.totals, companion.game!.held]).toEqual([
+    true,
+    [8, 0],
+    [5, 7],
+  ]);
+  companion.do(0, { do: 'TakeBack' });
+  expect([companion.board[112], companion.game!.totals, companion.game!.held]).toEqual([
+    -1,
+    [0, 0],
+    [7, 7],
+  ]);
+  companion.do(0, { do: 'TellPlay', points: 10, out: false });
+  expect(companion.boardKnown).toBe(false);
+});

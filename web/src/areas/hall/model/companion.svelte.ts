@@ -5,16 +5,22 @@
 import { ask, Trouble } from '../../../server/api.svelte.ts';
 import { Delivery } from '../../../server/delivery.svelte.ts';
 import { keep, kept } from '../../../server/kept.ts';
+import { box } from '../../../board/box.ts';
+import { NONE } from '../../../board/geometry.ts';
 import { edition, Rules } from '../../../mirror/rules.ts';
 import { acted, passed, woodOf, type Wood, type WoodAct } from '../../../mirror/wood.ts';
 import { told } from '../../../text/trouble.ts';
-import type { BoardDone, TakenBoard } from '../../../wire/boards.ts';
+import type { BoardDone, BoardSteps, Followed, TakenBoard } from '../../../wire/boards.ts';
 import type { TableState } from '../../../wire/messages.ts';
 import { deviceName, deviceTime, Watch } from './device.ts';
 import { woodRules } from './rules.ts';
 
 /** How often a device with nothing to send says that it is there, and asks what is new. */
 const BEAT_MS = 3_000;
+
+/** A device that was silent for longer shows a time that nobody else can know. */
+const SILENT_MS = 10_000;
+const NO_STEPS: BoardSteps = { drawing: [], asked: null };
 
 /** A command of the table as this device tells it, with the time at which it was done. */
 export interface BoardAct {
@@ -23,6 +29,13 @@ export interface BoardAct {
   at: number;
   seat: number;
   command: { do: string; id: string } & Record<string, unknown>;
+  /** What a play brings by the board, where its squares are told; the server counts by itself. */
+  counted?: Counted | undefined;
+}
+
+export interface Counted {
+  points: number;
+  tiles: number;
 }
 
 /** What the device knows of the table when it cannot ask. */
@@ -31,9 +44,10 @@ interface Known {
   ahead: number;
   version: number;
   view: TableState;
+  steps?: BoardSteps;
 }
 
-export type Phase = 'opening' | 'taken' | 'here' | 'replaced' | 'missing';
+export type Phase = 'opening' | 'taken' | 'here' | 'follows' | 'replaced' | 'missing';
 
 export class Companion {
   phase = $state<Phase>('opening');
@@ -100,6 +114,58 @@ export class Companion {
     return this.now() + (this.known?.ahead ?? 0);
   }
 
+  /** What must be done next, beside what the table shows. */
+  get steps(): BoardSteps {
+    return this.known?.steps ?? NO_STEPS;
+  }
+
+  /** Whether the time shown here is that of the table: a device that follows may not know it. */
+  get knowsTime(): boolean {
+    return this.phase !== 'follows' || (this.connected && this.heard * 1_000 <= SILENT_MS);
+  }
+
+  /** Look on, without being the clock. */
+  async follow(): Promise<void> {
+    this.phase = 'follows';
+    try {
+      const told = await ask<Followed>('POST', `/boards/${this.table}/follow`, { code: this.code });
+      this.heard = Math.round(told.heard_ms / 1_000);
+      this.connected = true;
+      const ahead = told.at - this.now();
+      this.known = { epoch: 0, ahead, version: told.version, view: told.view };
+      await this.fetchRules(told.view);
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      this.connected = false;
+    }
+  }
+
+  /** Whether every play was told with its squares, so that the board is known. */
+  get boardKnown(): boolean {
+    const told = this.known?.view.sheet.every(({ kind, words }) => kind !== 'play' || words.length);
+    return !!told && !this.waiting.some(({ command }) => command.do === 'TellPlay');
+  }
+
+  /** What lies on the board, with what the server has not been told yet; empty where nobody knows. */
+  get board(): readonly number[] {
+    const { view } = this.known ?? {};
+    if (!view) return [];
+    const tiles = box(view.tile_set);
+    const lies = view.board.map((text) => tiles.readOne(text) ?? NONE);
+    let last: [number, string][] = (view.pending?.placements ?? []) as [number, string][];
+    for (const { command } of this.waiting) {
+      const isStruck = command.do === 'RuleOnChallenge' && command.valid === false;
+      if (command.do === 'Place') {
+        last = command.placements as [number, string][];
+        for (const [square, tile] of last) lies[square] = tiles.readOne(tile) ?? NONE;
+      } else if (command.do === 'TakeBack' || isStruck) {
+        for (const [square] of last) lies[square] = NONE;
+        last = [];
+      }
+    }
+    return lies;
+  }
+
   get unsent(): number {
     return this.waiting.length;
   }
@@ -110,8 +176,8 @@ export class Companion {
     try {
       const taken = await ask<TakenBoard>('POST', `/boards/${this.table}/device`, body);
       this.stale = over ? Math.round(taken.heard_ms / 1_000) : 0;
-      const { epoch, ahead_ms: ahead, version, view } = taken;
-      this.learn({ epoch, ahead, version, view });
+      const { epoch, ahead_ms: ahead, version, view, steps } = taken;
+      this.learn({ epoch, ahead, version, view, steps });
       this.connected = true;
       this.phase = 'here';
       await this.fetchRules(view);
@@ -121,14 +187,15 @@ export class Companion {
   }
 
   /** Do something at the table, at this moment or at one that was; several acts are one moment's. */
-  do(seat: number, ...acts: ({ do: string } & Record<string, unknown>)[]): void {
+  do(seat: number, ...acts: ({ do: string; counted?: Counted } & Record<string, unknown>)[]): void {
     if (!this.known) return;
     this.trouble = '';
     const at = this.now();
-    for (const { ...command } of acts) {
+    for (const { counted, ...command } of acts) {
       this.number += 1;
       const id = `${at.toString(36)}-${this.number}-${Math.floor(Math.random() * 46_656).toString(36)}`;
-      const act: BoardAct = { id, epoch: this.known.epoch, at, seat, command: { ...command, id } };
+      const { epoch } = this.known;
+      const act: BoardAct = { id, epoch, at, seat, command: { ...command, id }, counted };
       this.waiting = [...this.waiting, act];
       this.delivery.send(act).then(
         (answer) => this.answered(act, answer),
@@ -160,10 +227,10 @@ export class Companion {
     return ask<BoardDone>('POST', `/boards/${this.table}/acts`, body);
   }
 
-  private answered(act: BoardAct, { version, view }: BoardDone): void {
+  private answered(act: BoardAct, { version, view, steps }: BoardDone): void {
     this.waiting = this.waiting.filter(({ id }) => id !== act.id);
     this.connected = true;
-    this.learn({ version, view });
+    this.learn({ version, view, steps });
   }
 
   private refused(act: BoardAct, error: unknown): void {
@@ -175,6 +242,7 @@ export class Companion {
 
   /** Says that the device is there; the server's time goes on with it. */
   private async beat(): Promise<void> {
+    if (this.phase === 'follows') return this.follow();
     if (this.phase === 'opening' && !this.waiting.length) return void this.take(false);
     if (this.phase !== 'here' || !this.known) return;
     if (this.watch.jumped()) {
@@ -190,7 +258,8 @@ export class Companion {
     try {
       const done = await ask<BoardDone>('POST', `/boards/${this.table}/acts`, body);
       this.connected = true;
-      if (!this.waiting.length) this.learn({ version: done.version, view: done.view });
+      const { version, view, steps } = done;
+      if (!this.waiting.length) this.learn({ version, view, steps });
     } catch (error) {
       this.connected = false;
       this.lost(error);
@@ -251,12 +320,16 @@ function withClause(error: unknown): string {
 }
 
 /** What the mirror makes of a command; of others it knows nothing. */
-function meant({ command }: BoardAct): WoodAct {
+function meant({ command, counted }: BoardAct): WoodAct {
+  if (command.do === 'Place') return counted ? { do: 'Place', ...counted } : { do: 'Other' };
+  if (command.do === 'Draw') return { do: 'Draw', count: String(command.drawn).length };
   const known = [
     'TellPlay',
     'PressClock',
     'Pass',
     'Exchange',
+    'ConcedeTurn',
+    'TakeBack',
     'Accept',
     'Challenge',
     'ChallengeAgain',

@@ -34,9 +34,9 @@ test('a calendar that was set is noticed once', () => {
 test('a bell rings once as the last minute begins and once as it is over', () => {
   const ring = vi.fn();
   const bell = new Bell(ring);
-  for (const left of [61_000, 60_000, 30_000, 500, -100, -2_000]) bell.look(0, left, true);
+  for (const left of [61_000, 60_000, 30_000, 500, -100, -2_000]) bell.look('0', left, true);
   expect(ring).toHaveBeenCalledTimes(2);
-  new Bell(ring).look(1, 10_000, false);
+  new Bell(ring).look('1', 10_000, false);
   expect(ring).toHaveBeenCalledTimes(2);
   expect(() => buzz(true)).not.toThrow();
 });

@@ -6,7 +6,9 @@ import type { Companion } from './companion.svelte.ts';
 const MOST = 7;
 
 export class Ending {
-  totals = $state<(number | null)[]>([null, null]);
+  totals = $state<(number | null)[]>([null, null, null, null]);
+  /** Whether both sheets have other totals than were noted here, and these are told. */
+  differing = $state(false);
   /** The tiles tapped for the rack that is being told. */
   rack = $state.raw<readonly number[]>([]);
 
@@ -29,6 +31,11 @@ export class Ending {
     return !told && plays.length > 1 && plays.every((line) => line.points === 0);
   }
 
+  /** Whether totals may be told: where points were, and nobody has signed. */
+  get mayDiffer(): boolean {
+    return !this.companion.boardKnown && !this.view?.signed.length;
+  }
+
   /** The seats whose racks must still be told, in order. */
   get unknown(): readonly number[] {
     const { view } = this;
@@ -37,8 +44,10 @@ export class Ending {
   }
 
   tellTotals(): void {
-    const totals = this.totals.map((total) => total ?? 0);
+    const seats = this.view?.names.length ?? 2;
+    const totals = this.totals.slice(0, seats).map((total) => total ?? 0);
     this.companion.do(0, { do: 'TellTotals', totals });
+    this.differing = false;
   }
 
   tap(tile: number): void {

@@ -13,6 +13,13 @@ export const PLAIN: WoodRules = {
   stopsClock: true,
   lostAfterMs: 0,
   playedOut: 'at-once',
+  sharedMs: 0,
+  playMs: 0,
+  timeUp: 'at-once',
+  lastPlayMs: 0,
+  completionMs: 0,
+  turnsEach: 0,
+  concededPoints: 0,
 };
 
 export function woodRules(rules: Rules | null): WoodRules {
@@ -27,5 +34,12 @@ export function woodRules(rules: Rules | null): WoodRules {
     stopsClock: rules.is('challenge.stops_clock'),
     lostAfterMs: rules.number('time.lost_after_ms'),
     playedOut: rules.text('ending.played_out'),
+    sharedMs: rules.number('time.shared_ms'),
+    playMs: rules.number('time.play_ms'),
+    timeUp: rules.text('time.time_up'),
+    lastPlayMs: rules.number('time.last_play_ms'),
+    completionMs: rules.number('time.completion_ms'),
+    turnsEach: rules.number('ending.turns_each'),
+    concededPoints: rules.number('exchange.conceded_points'),
   };
 }

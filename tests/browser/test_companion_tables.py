@@ -1,0 +1,153 @@
+"""A device at other tables than two by the Catalan book: four pupils, wedstrijdscrabble."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from faristol.server.championship.boards import board_key
+from faristol.server.championship.messages import NewChampionship
+from tests.browser.people import Person
+from tests.browser.serving import Served
+from tests.browser.test_championship import Hall
+from tests.browser.test_companion import Device, phone_until
+from tests.browser.test_school_championship import SchoolHall
+
+_MINUTE_MS = 60_000
+
+
+class FourHall(SchoolHall):
+    names = SchoolHall.names[:4]
+
+
+class DutchHall(Hall):
+    names = Hall.names[:2]
+    asked = NewChampionship(name="Clubavond", regulations="nl-wedstrijd", rounds=3)
+
+
+def placed(hall: Hall, arrive: Callable[..., Person], link: str = "", **how: object) -> Device:
+    """A device that was opened by the card on table 1."""
+    tablet = arrive("Table 1", at=hall.served.url, own_clock=True, **how)
+    tablet.open(link or f"/board/{hall.live.plan.id}/1/{board_key(hall.live.plan, 1)}")
+    return Device(tablet.page, hall.served)
+
+
+@pytest.mark.hurried("/acts")
+@pytest.mark.clause("ESC-4", "ESC-8.1", "ESC-8.2", "ESC-11.2", "ESC-13.2", "ESC-15")
+def test_four_pupils_play_on_wood_to_the_desk(house: Served, arrive: Callable[..., Person]) -> None:
+    """Stopwatch, sheet, a challenge, two minutes that are over, tiles too many, four turns each."""
+    hall = FourHall(house, arrive, "four-on-wood")
+    hall.publish()
+    first, second, third, fourth = hall.members()
+    device = placed(hall, arrive, width=820, height=1180)
+    device.does("The tiles are complete")
+    device.does("All racks are drawn")
+    expect(device.page.get_by_text(f"{fourth}: keeps the time")).to_be_visible()
+    expect(device.page.get_by_text(f"{first}: writes the sheet")).to_be_visible()
+    device.does(f"Start {first}’s clock")
+    expect(device.half(first).get_by_role("timer")).to_have_text(re.compile(r"[12]:\d\d"))
+    device.look("four-playing")
+
+    device.note(first, 20)
+    device.press(first)
+    device.note(second, 30)
+    device.half(third).get_by_role("button", name="Challenge").click()
+    device.half(third).get_by_role("button", name="NO").click()
+    device.page.get_by_role("button", name="The play is not valid").click()
+    device.total(second, 0)
+    device.press(second)
+
+    # Two minutes a play: then the turn is lost, and nobody has to press.
+    device.passes(2 * _MINUTE_MS + 1_000)
+    expect(device.half(fourth).get_by_role("timer")).to_be_visible()
+    device.half(fourth).get_by_role("button", name="Something else").click()
+    device.look("four-incident")
+    steps = device.page.get_by_role("dialog")
+    expect(steps).to_contain_text(f"Without looking, {first} puts 1 tile back")
+    device.does("They are back in the bag")
+    device.note(fourth, 12)
+    device.press(fourth)
+
+    for points in (5, 6, 7):
+        for name in (first, second, third, fourth):
+            device.note(name, points)
+            device.press(name)
+    expect(device.page.get_by_role("heading", name="The game is over")).to_be_visible()
+    for name in (first, second, third, fourth):
+        device.does(f"Sign: {name}")
+    expect(device.page.get_by_text("All have signed")).to_be_visible()
+    phone_until(device.page, lambda: hall.tables()[0].result is not None)
+    assert hall.scores(1) == (38, 18, 18, 30)
+
+
+@pytest.mark.hurried("/acts")
+@pytest.mark.clause("NL-W-III.8c", "NL-W-III.8d", "NL-W-III.9b", "NL-W-III.9e", "NL-W-V.1c")
+def test_wedstrijdscrabble_on_wood(house: Served, arrive: Callable[..., Person]) -> None:
+    """The jury's look, the ring of twenty seconds with a challenge in it, equal turns."""
+    hall = DutchHall(house, arrive, "wedstrijd-on-wood")
+    hall.publish()
+    # Without a printer the desk shows the links and codes of the tables.
+    desk = hall.desk()
+    desk.goto(f"{house.url}{hall.path}/boards")
+    card = desk.get_by_role("listitem").filter(has=desk.get_by_role("link", name="Open it here"))
+    expect(card.first.get_by_role("img").first).to_be_visible()
+    link = card.first.get_by_role("link").get_attribute("href") or ""
+    device = placed(hall, arrive, link, phone=True, width=390, height=812)
+    device.does("The tiles are complete")
+    for tile in ("A", "B"):
+        device.does(tile)
+    device.does("Compare")
+    device.does("Both racks are drawn")
+    start = device.page.get_by_role("button", name=re.compile("^Start .*’s clock"))
+    one = (start.text_content() or "").removeprefix("Start ").removesuffix("’s clock").strip()
+    other = next(name for name in hall.names if name != one)
+    start.click()
+
+    # Nobody finds a word in the first turn, and the starter none in the second either.
+    for name in (one, other):
+        device.half(name).get_by_role("button", name="Exchange").click()
+        device.does("3")
+        device.press(name)
+    device.half(one).get_by_role("button", name="Something else").click()
+    device.does("The jury is called")
+    device.does("A word can be formed")
+    device.look("jury-refuses")
+    device.does("I find none: the turn goes, −20")
+    device.total(one, -20)
+    device.press(one)
+
+    # Twenty seconds after the clock a play may still be challenged, and drawing waits.
+    device.note(other, 30)
+    device.press(other)
+    ring = device.half(one).get_by_role("timer", name="seconds")
+    expect(ring).to_be_visible()
+    expect(device.half(other)).to_contain_text("Don’t draw yet")
+    device.look("ring")
+    device.half(one).get_by_role("button", name="Challenge").click()
+    device.half(one).get_by_role("button", name="NO").click()
+    device.page.get_by_role("button", name="The play is not valid").click()
+    device.total(other, -20)
+
+    # The first to run out of tiles waits for the other's equal turn.
+    device.note(one, 24, last=True)
+    device.press(one)
+    device.passes(21_000)
+    expect(ring).to_be_hidden()
+    device.note(other, 18)
+    device.press(other)
+    expect(device.half(one).get_by_role("timer", name="seconds")).to_be_visible()
+    device.passes(21_000)
+    expect(device.page.get_by_role("heading", name="The game is over")).to_be_visible()
+    device.does("B")
+    device.does("Enter the rack")
+    # Both have added up 25 on paper where 24 was noted here.
+    device.does("Both sheets have other totals")
+    for name, total in ((one, 5), (other, -2)):
+        device.page.get_by_role("spinbutton", name=name).fill(str(total))
+    device.does("Enter")
+    expect(device.page.locator(".final")).to_contain_text(f"{one} 5")
+    for name in (one, other):
+        device.does(f"Sign: {name}")
+    expect(device.page.get_by_text("Both have signed")).to_be_visible()
+    phone_until(device.page, lambda: hall.round().games[0].result is not None)
