@@ -1,14 +1,27 @@
 """Friendly games: our own choice, and every citation says so."""
 
+from dataclasses import replace
+
 import pytest
 from tests.spec import Given, from_bag, midgame, play, started, word
 
 from faristol.core import Outcome
-from faristol.rulebook import OWN_CHOICE, ruleset
+from faristol.rulebook import OWN_CHOICE, Ruleset, ruleset
 from faristol.table import Game, Reason
 from faristol.table import commands as c
 from faristol.table import events as e
-from faristol.table.terms import ARBITER, Acceptance, EndCause, LossCause, Stage, StopCause
+from faristol.table.terms import (
+    ARBITER,
+    UNSEEN,
+    Acceptance,
+    EndCause,
+    Joint,
+    LossCause,
+    Stage,
+    StopCause,
+    TileSource,
+)
+from faristol.table.views import Seat, as_seen_by
 
 RULES = ruleset("friendly")
 PAU = "8 .......PAU....."
@@ -59,9 +72,12 @@ class Test_words_are_checked_before_they_are_laid:
         given.when(play(given, "8H", "PAUE", 1)).refused(Reason.NOT_A_WORD, OWN_CHOICE)
         given.when(play(given, "8H", "PAUS", 1)).includes(e.PlayMade)
 
-    def test_every_word_formed_is_checked(self) -> None:
+    def test_every_word_formed_is_checked_and_those_that_are_none_are_named(self) -> None:
         given = self.given()
-        given.when(play(given, "7I", "ES", 1)).refused(Reason.NOT_A_WORD, OWN_CHOICE)
+        outcome = given.when(play(given, "7I", "ES", 1))
+        outcome.refused(Reason.NOT_A_WORD, OWN_CHOICE)
+        assert outcome.refusal is not None
+        assert outcome.refusal.values == {"words": ["EA", "SU"]}
 
     def test_somebody_must_do_it(self) -> None:
         given = midgame(RULES, PAU, ("SEEARTL", "NNOOIIR"))
@@ -78,6 +94,72 @@ class Test_words_are_checked_before_they_are_laid:
         given.when(c.Challenge(2, 1, (word(RULES, "PAUS"),))).refused(
             Reason.NOTHING_TO_CHALLENGE, OWN_CHOICE
         )
+
+
+class Test_the_last_play_is_taken_back_where_all_agree:
+    def played(self, rules: Ruleset = RULES, *more: str) -> Given:
+        names = ("Anna", "Biel", "Carla")[: 2 + len(more)]
+        racks = ("SEEARTL", "NNOOIIR", *more)
+        given = midgame(rules, PAU, racks, names=names, judge=known("PAUS", "ES"))
+        given = given.do(play(given, "8H", "PAUS", 1))
+        return given.do(c.Draw(2, 0, from_bag(given, 1)))
+
+    def test_as_if_it_had_not_been_made(self) -> None:
+        given = self.played()
+        before = midgame(RULES, PAU, ("SEEARTL", "NNOOIIR"), judge=known("PAUS"))
+        drawn = given.game.latest.drawn if given.game.latest else b""
+        asked = given.when(c.Consent(3, 0, Joint.TAKE_BACK)).then(
+            e.ConsentGiven(3, 0, Joint.TAKE_BACK, OWN_CHOICE)
+        )
+        placements = given.game.latest.placements if given.game.latest else ()
+        undone = asked.when(c.Consent(4, 1, Joint.TAKE_BACK)).then(
+            e.ConsentGiven(4, 1, Joint.TAKE_BACK, OWN_CHOICE),
+            e.PlayTakenBack(4, 0, placements, 6, drawn, OWN_CHOICE),
+            e.TurnBegan(4, 0),
+        )
+        game, fresh = undone.game, before.game
+        assert sorted(game.racks[0]) == sorted(fresh.racks[0])
+        assert (game.board, game.bag_count, game.pool) == (fresh.board, fresh.bag_count, fresh.pool)
+        assert (game.points, game.turns, game.on_turn) == (fresh.points, fresh.turns, 0)
+        again = undone.do(play(undone, "8H", "PAUS", 5))
+        assert again.game.points == given.game.points
+
+    def test_who_made_it_asks_and_everybody_else_agrees(self) -> None:
+        given = self.played(RULES, "AAAEEEI")
+        given.when(c.Consent(3, 1, Joint.TAKE_BACK)).refused(Reason.NOT_FOR_YOU, OWN_CHOICE)
+        asked = given.do(c.Consent(3, 0, Joint.TAKE_BACK), c.Consent(4, 2, Joint.TAKE_BACK))
+        assert asked.game.on_turn == 1
+        asked.when(c.Consent(5, 1, Joint.TAKE_BACK)).includes(e.PlayTakenBack)
+
+    def test_not_once_somebody_has_played_on(self) -> None:
+        given = self.played().do(c.Consent(3, 0, Joint.TAKE_BACK), c.Pass(4, 1))
+        for seat in (0, 1):
+            given.when(c.Consent(5, seat, Joint.TAKE_BACK)).refused(Reason.TOO_LATE, OWN_CHOICE)
+
+    def test_not_twice_the_same(self) -> None:
+        given = self.played()
+        given = given.do(c.Consent(3, 0, Joint.TAKE_BACK), c.Consent(4, 1, Joint.TAKE_BACK))
+        given.when(c.Consent(5, 0, Joint.TAKE_BACK)).refused(Reason.TOO_LATE, OWN_CHOICE)
+
+    def test_not_before_the_turn_is_over_nor_when_the_time_was_called(self) -> None:
+        given = midgame(RULES, PAU, ("SEEARTL", "NNOOIIR"), judge=known("PAUS"))
+        laid = given.do(play(given, "8H", "PAUS", 1))
+        laid.when(c.Consent(2, 0, Joint.TAKE_BACK)).refused(Reason.OUT_OF_ORDER, OWN_CHOICE)
+        timed = self.played(ruleset("friendly", options={"minutes": 60}))
+        called = timed.do(c.Tick(3_600_000))
+        called.when(c.Consent(3_600_001, 0, Joint.TAKE_BACK)).refused(Reason.TOO_LATE, OWN_CHOICE)
+
+    def test_not_at_a_real_board_where_nobody_knows_what_was_drawn(self) -> None:
+        given = self.played().with_(source=TileSource.ON_TABLE)
+        given.when(c.Consent(3, 0, Joint.TAKE_BACK)).refused(Reason.REAL_BAG, OWN_CHOICE)
+
+    def test_others_learn_nothing_of_the_tiles_that_go_back(self) -> None:
+        given = self.played()
+        asked = given.do(c.Consent(3, 0, Joint.TAKE_BACK))
+        events = asked.decided(c.Consent(4, 1, Joint.TAKE_BACK))
+        (undone,) = (each for each in events if isinstance(each, e.PlayTakenBack))
+        assert as_seen_by(Seat(1), undone) == replace(undone, returned=bytes([UNSEEN]))
+        assert as_seen_by(Seat(0), undone) == undone
 
 
 class Test_turns_go_round_without_a_clock:

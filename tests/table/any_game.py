@@ -90,6 +90,12 @@ def _rare(chance: Random, game: Game, at: int) -> Event | None:
         happened.RedrawResolved(at, seat, ARBITER, case, given, held, new[:1], "c"),
         happened.ForgottenTilesTaken(at, seat, extra, "c"),
     ]
+    last = game.latest
+    if last is not None and last.turn == len(game.turns) - 1:
+        undone = happened.PlayTakenBack(
+            at, last.seat, last.placements, last.points, last.drawn, "c"
+        )
+        made += [undone] * 3
     word, turn = bytes([1, 2]), chance.randrange(len(game.turns) or 1)
     made += [
         happened.JuryAsked(at, seat, word, 1, "c"),
@@ -128,7 +134,7 @@ def _seldom(chance: Random, rules: Ruleset, game: Game, at: int) -> c.Command:
         c.RuleOnRestart(at, yes),
         c.TakeBack(at, seat),
         c.DeclareDoubt(at, seat),
-        c.Consent(at, seat, chance.choice([Joint.SELF_CHECK, Joint.COUNT_BAG])),
+        c.Consent(at, seat, chance.choice([Joint.SELF_CHECK, Joint.COUNT_BAG, Joint.TAKE_BACK])),
         c.CountBag(at, ARBITER),
         c.CorrectScore(at, seat, chance.choice((-5, 5)), "added wrongly"),
         c.CreditTime(at, seat, 60_000, ClockFault.RULING, "a bell"),

@@ -43,6 +43,14 @@ def laid(rules: Ruleset) -> Given:
     return given.do(play(given, "8H", "PANS", 1_000))
 
 
+def drawn(rules: Ruleset) -> Given:
+    """A play whose tiles were drawn, where that ends a turn."""
+    given = laid(rules)
+    if given.game.pending is not None:
+        return given
+    return given.do(c.Draw(2_000, 0, from_bag(given, 1)))
+
+
 def ruled(rules: Ruleset) -> Given:
     """A play that was challenged and ruled good, where it can be."""
     given = laid(rules)
@@ -87,6 +95,7 @@ MOMENTS: dict[str, Callable[[Ruleset], tuple[Given, c.Command]]] = {
     "Resign": lambda rules: (table(rules), c.Resign(1_000, 0)),
     "Consent:resign": lambda rules: (table(rules), c.Consent(1_000, 0, Joint.RESIGN)),
     "Consent:self-check": lambda rules: (table(rules), c.Consent(1_000, 0, Joint.SELF_CHECK)),
+    "Consent:take-back": lambda rules: (drawn(rules), c.Consent(3_000, 0, Joint.TAKE_BACK)),
 }
 """By act: a moment at which it is done wherever the book knows it."""
 

@@ -23,6 +23,7 @@ from faristol.table.events import (
     GameRestarted,
     PlayChallenged,
     PlayMade,
+    PlayTakenBack,
     PlayWithdrawn,
     TilesTakenBack,
     TimeCredited,
@@ -127,7 +128,7 @@ class AnyGame(RuleBasedStateMachine):
                 worth = points_between(before.board.squares, now, layout, values, bonus)
                 assert event.points == worth
                 self.points[event.seat] += worth
-            case PlayWithdrawn(seat=seat, points=points):
+            case PlayWithdrawn(seat=seat, points=points) | PlayTakenBack(seat=seat, points=points):
                 self.points[seat] -= points
             case TilesTakenBack(seat=seat) if before.pending is not None:
                 self.points[seat] -= before.pending.points

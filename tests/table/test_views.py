@@ -109,6 +109,7 @@ CASES: list[tuple[Event, dict[str, tuple[Role, ...]]]] = [
         happened.RedrawResolved(0, 0, 1, RedrawCase.ONE_LEFT, RACK, RACK, RACK, "c"),
         {"given": (Seat(0), Seat(1)), "returned": (Seat(0),), "drawn": (Seat(0),)},
     ),
+    (happened.PlayTakenBack(0, 0, (), 9, RACK, "c"), {"returned": (Seat(0),)}),
     (happened.OverdrawReported(0, 0, RACK, True), {"extra": (Seat(0),)}),
     (
         happened.OverdrawResolved(0, 0, 1, RACK, RACK, False, "c"),
@@ -168,6 +169,7 @@ def test_everything_but_the_secrets_stays_as_it_is(kind: type[Event], data: Any)
 
 # --- whole games --------------------------------------------------------------------
 
+_LAID_AND_TAKEN = happened.PlayWithdrawn | happened.TilesTakenBack | happened.PlayTakenBack
 PLAYED = [name for name in EDITIONS if name != "nl-duplicate"]
 
 
@@ -207,7 +209,7 @@ def _shown_by_withdrawal(history: list[Event], seat: int) -> Counter[int]:
     """Tiles of a seat that everybody saw: plays taken back, racks shown."""
     seen: Counter[int] = Counter()
     for event in history:
-        if isinstance(event, happened.PlayWithdrawn | happened.TilesTakenBack):
+        if isinstance(event, _LAID_AND_TAKEN):
             if event.seat == seat:
                 seen |= Counter(as_held(tile) for _, tile in event.placements)
         elif isinstance(event, happened.RackRedrawn) and event.shown and event.seat == seat:

@@ -200,6 +200,8 @@ def _phonies(events: Sequence[Event], judge: Judge) -> Phonies:
         last = len(game.turns) - 1
         if isinstance(event, happened.PlayWithdrawn) and last in found:
             found[last] = (found[last][0], False)
+        if isinstance(event, happened.PlayTakenBack):
+            found.pop(last, None)
         game = evolve(game, event)
         if isinstance(event, happened.PlayMade) and game.turns:
             words = game.turns[-1].words
@@ -220,6 +222,8 @@ def _played_on(
             told = _compared(rules, finder, box, game, event, chances)
             if told is not None:
                 found[len(game.turns)] = told
+        if isinstance(event, happened.PlayTakenBack):
+            found.pop(len(game.turns) - 1, None)
         game = evolve(game, event)
     return found
 

@@ -70,6 +70,8 @@ def fingerprint(events: Sequence[Event]) -> str:
             words = [word.hex() for word in event.words[:1]] if not event.placements else []
             tiles = [f"{square}.{tile}" for square, tile in sorted(event.placements)]
             told.append(" ".join([str(event.seat), *words, *tiles]))
+        elif isinstance(event, happened.PlayTakenBack):
+            told.pop()
     return sha256("\n".join(told).encode()).hexdigest()[:24]
 
 

@@ -81,8 +81,9 @@ class Summary:
 def judged_turns(
     rules: Ruleset, finder: PlayFinder, leaves: LeaveValues | None, events: Sequence[Event]
 ) -> Iterator[JudgedTurn]:
-    """Look at every turn whose rack is known."""
+    """Look at every turn whose rack is known; not at a play that was taken back by agreement."""
     game = Game()
+    last: JudgedTurn | None = None
     for event in events:
         match event:
             case (
@@ -91,11 +92,18 @@ def judged_turns(
                 | happened.TurnPassed(seat=seat)
             ):
                 rack = game.racks[seat]
+                if last is not None:
+                    yield last
+                last = None
                 if rack and UNSEEN not in rack and game.board_known:
-                    yield _judged(rules, finder, leaves, game, seat, event)
+                    last = _judged(rules, finder, leaves, game, seat, event)
+            case happened.PlayTakenBack():
+                last = None
             case _:
                 pass
         game = evolve(game, event)
+    if last is not None:
+        yield last
 
 
 def _judged(
@@ -209,8 +217,8 @@ def standings(events: Sequence[Event], chances: Chances | None) -> tuple[Standin
     after: dict[int, Standing] = {}
     for event in events:
         game = evolve(game, event)
-        if not game.turns and after:  # restarted: what was played is no more
-            after.clear()
+        for undone in [turn for turn in after if turn >= len(game.turns)]:  # taken back, restarted
+            del after[undone]
         if game.turns and game.ending is None and game.result is None:
             turn = len(game.turns) - 1
             after[turn] = Standing(turn, game.totals, _chance(game, chances))

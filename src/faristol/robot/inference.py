@@ -55,6 +55,7 @@ def last_play_of(events: Sequence[Event], game: Game) -> LastPlay | None:
                 return LastPlay(seat, placements, event.points, held, game.bag_count + laid)
             case (
                 happened.PlayWithdrawn()
+                | happened.PlayTakenBack()
                 | happened.TilesExchanged()
                 | happened.TurnPassed()
                 | happened.TurnLost()

@@ -93,6 +93,8 @@ class TurnOrder:
     steps: tuple[Step, ...] = ("place", "note", "draw")
     noted_by: Literal["player", "both"] = "player"
     """Whose sheet must have the play before the turn goes on, where players keep them."""
+    take_back: bool = False
+    """The last play may be taken back where every player agrees to it."""
 
 
 @dataclass(frozen=True, slots=True)

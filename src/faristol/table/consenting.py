@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from faristol.rulebook import Ruleset
-from faristol.table import opening, refilling, rulings
+from faristol.table import opening, refilling, rulings, taking_back
 from faristol.table.commands import AgreeToSelfCheck, Consent, CountBag, ResignTogether
 from faristol.table.events import ConsentGiven, Event
 from faristol.table.preconditions import real_bag, require
@@ -15,6 +15,7 @@ _CITED = {
     Joint.RESIGN: "ending.both_resigned",
     Joint.COUNT_BAG: "bag.count",
     Joint.SELF_CHECK: "start.self_check",
+    Joint.TAKE_BACK: "turn.take_back",
 }
 
 
@@ -44,3 +45,5 @@ def _done(rules: Ruleset, game: Game, joint: Joint, asked: int, at: int) -> list
             agreeing = [seat for seat in game.seats if seat not in game.agreed] or [asked]
             each = (AgreeToSelfCheck(at, seat) for seat in agreeing)
             return [e for agreed in each for e in opening.agree_to_self_check(rules, game, agreed)]
+        case Joint.TAKE_BACK:
+            return taking_back.last_play(rules, game, asked, at)

@@ -68,6 +68,7 @@ from faristol.table.turn_events import (
     OverdrawReported,
     OverdrawResolved,
     PlayMade,
+    PlayTakenBack,
     RackNoted,
     RackRedrawn,
     RedrawResolved,
@@ -109,6 +110,7 @@ Event: TypeAlias = (
     | TileMoved
     | TilesTakenBack
     | PlayMade
+    | PlayTakenBack
     | ScoreAnnounced
     | ScoreNoted
     | TilesExchanged
@@ -183,6 +185,7 @@ __all__ = [
     "PlayAccepted",
     "PlayChallenged",
     "PlayMade",
+    "PlayTakenBack",
     "PlayWithdrawn",
     "PointsDeducted",
     "RackCounted",

@@ -37,6 +37,7 @@ from faristol.table.events import (
     PlayAccepted,
     PlayChallenged,
     PlayMade,
+    PlayTakenBack,
     PlayWithdrawn,
     PointsDeducted,
     RackCounted,
@@ -84,6 +85,7 @@ from faristol.table.folding import (
     one_turn_less,
     opened,
     play_made,
+    play_taken_back,
     plus_at,
     restarted,
     ruled,
@@ -171,6 +173,8 @@ def evolve(game: Game, event: Event) -> Game:
             return ruled(game, event)
         case PlayWithdrawn():
             return withdrawn(game, event)
+        case PlayTakenBack():
+            return play_taken_back(game, event)
         case PointsDeducted(_, seat, points, cause):
             overtime, penalised = game.overtime, game.penalised
             if cause is PenaltyCause.OVERTIME:

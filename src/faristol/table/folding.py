@@ -12,6 +12,7 @@ from faristol.table.events import (
     ChallengeRuled,
     PlayChallenged,
     PlayMade,
+    PlayTakenBack,
     PlayWithdrawn,
     SeatArrived,
     TableOpened,
@@ -19,7 +20,7 @@ from faristol.table.events import (
     TurnLost,
 )
 from faristol.table.racks import as_held, known, less, more, spend
-from faristol.table.state import Absence, Asked, Game, LastTurns, Pending, Turn
+from faristol.table.state import Absence, Asked, Game, LastTurns, Latest, Pending, Turn
 from faristol.table.terms import UNSEEN, LossCause, SheetKeeper, Stage, TileSource, TurnKind
 from faristol.tiles import layout, tile_set
 
@@ -111,6 +112,7 @@ def play_made(game: Game, event: PlayMade) -> Game:
             before=before_it(game, seat),
         ),
         announced=game.sheets is SheetKeeper.SOFTWARE,
+        latest=Latest(seat, len(game.turns), event.placements, event.points),
         clock=clocks.play_done(game.clock, event.at),
     )
 
@@ -189,6 +191,30 @@ def without_play(game: Game, at: int, *, keep_turn: bool) -> Game:
         noted=noted,
         owing=tuple(other for other in game.owing if other != seat),
         pending=None,
+        latest=None,
+    )
+
+
+def play_taken_back(game: Game, event: PlayTakenBack) -> Game:
+    """The last play is undone, as if its turn had only begun; its time stays used."""
+    seat, turn = event.seat, len(game.turns) - 1
+    rack, pool = spend(game.racks[seat], event.returned, game.pool)
+    back = bytes(as_held(tile) for _, tile in event.placements)
+    return replace(
+        game,
+        at=event.at,
+        board=game.board.without_tiles(event.placements),
+        racks=with_at(game.racks, seat, rack + back),
+        pool=more(pool, event.returned),
+        bag_count=game.bag_count + len(event.returned),
+        points=plus_at(game.points, seat, -event.points),
+        turns=game.turns[:turn],
+        noted=tuple(each for each in game.noted if each[1] != turn),
+        acted=None if game.on_turn == seat else game.acted,
+        owing=tuple(other for other in game.owing if other != seat),
+        pending=None,
+        placing=(),
+        latest=None,
     )
 
 
@@ -273,6 +299,9 @@ def tiles_drawn(game: Game, event: TilesDrawn) -> Game:
     short = game.short
     if event.short and short is None:
         short = seat
+    latest = game.latest
+    if latest is not None and latest.seat == seat:
+        latest = replace(latest, drawn=latest.drawn + event.tiles)
     return replace(
         game,
         at=event.at,
@@ -283,6 +312,7 @@ def tiles_drawn(game: Game, event: TilesDrawn) -> Game:
         owing=tuple(other for other in game.owing if other != seat),
         redraws=0,
         short=short,
+        latest=latest,
     )
 
 
@@ -318,6 +348,7 @@ def restarted(game: Game, at: int) -> Game:
         restart=None,
         restarts=game.restarts + 1,
         noted=(),
+        latest=None,
     )
 
 

@@ -82,6 +82,18 @@ def _play(game: Game, event: happened.PlayMade) -> bool:
     )
 
 
+def _undone(game: Game, event: happened.PlayTakenBack) -> bool:
+    last = game.latest
+    return (
+        last is not None
+        and game.stage is Stage.PLAYING
+        and last.turn == len(game.turns) - 1
+        and (last.seat, last.points) == (event.seat, event.points)
+        and last.placements == event.placements
+        and len(last.drawn) == len(event.returned)
+    )
+
+
 def _announced(game: Game, event: happened.ScoreAnnounced) -> bool:
     return game.pending is None or game.pending.seat == event.seat
 
@@ -107,6 +119,7 @@ def _counted(game: Game, event: happened.RackCounted) -> bool:
 
 _SPECIAL: dict[type[Event], _Check] = {
     happened.PlayMade: _play,
+    happened.PlayTakenBack: _undone,
     happened.ScoreAnnounced: _announced,
     happened.SeatArrived: lambda game, _: game.absence is not None,
     StartTilesDrawn: _shown,

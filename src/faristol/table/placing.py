@@ -137,7 +137,7 @@ def place(rules: Ruleset, game: Game, command: Place, judge: WordJudge | None) -
     _holds_all(rules, game, command)
     _plays_what_lies(rules, game, command)
     made = _scored(rules, game, command)
-    _checked(rules, made, judge)
+    _checked(rules, game, made, judge)
     events = previous_accepted(rules, game, seat, at)
     events.append(made)
     return _made(rules, game, at, events)
@@ -200,13 +200,17 @@ def _scored(rules: Ruleset, game: Game, command: Place) -> PlayMade:
     )
 
 
-def _checked(rules: Ruleset, made: PlayMade, judge: WordJudge | None) -> None:
+def _checked(rules: Ruleset, game: Game, made: PlayMade, judge: WordJudge | None) -> None:
+    """Refuse a play with a word that is not in the list, and say which: nothing lies there yet."""
     if rules.challenge.window != "checked":
         return
     clause = rules.clause("play.checked")
     if judge is None:
         raise Refused(Reason.NO_JUDGE, clause, "words are checked here, but nobody checks")
-    require(judge(made.words), Reason.NOT_A_WORD, clause)
+    if not judge(made.words):
+        wrong = [word for word in made.words if not judge((word,))]
+        words = [tiles_of(game).format_tiles(word) for word in wrong or made.words]
+        raise Refused(Reason.NOT_A_WORD, clause, words=words)
 
 
 def previous_accepted(rules: Ruleset, game: Game, seat: int, at: int) -> list[Event]:

@@ -180,6 +180,9 @@ def written_down(sheet: Sheet, game: Game, event: Event) -> Sheet:
             return _lost(sheet, game, event)
         case happened.TilesTakenBack() if game.pending is not None:
             return replace(sheet, lines=sheet.lines[: _line_of(sheet, game.pending.turn)])
+        case happened.PlayTakenBack() if game.latest is not None:
+            undone = _line_of(sheet, game.latest.turn)
+            return _summed(sheet, [*sheet.lines[:undone], *sheet.lines[undone + 1 :]])
         case happened.PlayWithdrawn():
             return _withdrawn(sheet, game, event)
         case happened.TilesDrawn(_, seat, tiles, DrawReason.REFILL):

@@ -78,6 +78,17 @@ class Pending(msgspec.Struct, frozen=True):
         return tuple(word for word in self.words if word not in self.ruled)
 
 
+class Latest(msgspec.Struct, frozen=True):
+    """The last play that lies on the board, final or not, and what its player drew after it."""
+
+    seat: int
+    turn: int
+    """Its place in `Game.turns`."""
+    placements: tuple[Placement, ...]
+    points: int
+    drawn: bytes = b""
+
+
 class Overdraw(msgspec.Struct, frozen=True):
     """Tiles too many on a rack, not yet put right."""
 
@@ -224,6 +235,8 @@ class Game(msgspec.Struct, frozen=True, array_like=True):
     approved: bool = False
     untold: bool = False
     """Whether a play was told without its tiles: then nobody knows racks and bag."""
+    latest: Latest | None = None
+    """Kept while no other play has been made."""
 
     @property
     def seats(self) -> range:

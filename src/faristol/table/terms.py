@@ -102,6 +102,8 @@ class Joint(Enum):
     RESIGN = "resign"
     COUNT_BAG = "count-bag"
     SELF_CHECK = "self-check"
+    TAKE_BACK = "take-back"
+    """The last play is taken back; asked for by whoever made it."""
 
 
 class LossCause(Enum):

@@ -150,6 +150,19 @@ class TilesTakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayTakenBack:
+    """Everybody agreed that the last play is undone: its tiles are on the rack again, those drawn
+    after it in the bag."""
+
+    at: int
+    seat: int
+    placements: tuple[Placement, ...]
+    points: int
+    returned: bytes
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayMade:
     """A play lies on the board, open to whatever the edition allows against it.
 

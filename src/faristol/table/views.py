@@ -174,6 +174,7 @@ SECRETS: Mapping[type[Event], _Secrets] = MappingProxyType(
         happened.RedrawResolved: MappingProxyType(
             {"given": _owner_or_helper, "returned": _owner, "drawn": _owner}
         ),
+        happened.PlayTakenBack: MappingProxyType({"returned": _owner}),
         happened.OverdrawReported: MappingProxyType({"extra": _owner}),
         happened.OverdrawResolved: MappingProxyType(
             {"taken": _owner_or_doer_if_seen, "returned": _owner_or_doer_if_seen}

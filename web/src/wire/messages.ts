@@ -518,6 +518,11 @@ export interface TilesTakenBack {
   seat: number;
 }
 
+export interface PlayTakenBack {
+  type: 'PlayTakenBack';
+  seat: number;
+}
+
 export interface TilesExchanged {
   type: 'TilesExchanged';
   seat: number;
@@ -875,6 +880,7 @@ export type News =
   | TurnBegan
   | PlayMade
   | TilesTakenBack
+  | PlayTakenBack
   | TilesExchanged
   | TurnPassed
   | TurnLost

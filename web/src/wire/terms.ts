@@ -16,7 +16,7 @@ export type StartRedraw = 'tied' | 'blank';
 export type Acceptance = 'by-opponent' | 'by-drawing' | 'by-clock' | 'by-time' | 'by-noting'
   | 'by-next-play' | 'by-ruling' | 'by-rule';
 
-export type Joint = 'resign' | 'count-bag' | 'self-check';
+export type Joint = 'resign' | 'count-bag' | 'self-check' | 'take-back';
 
 export type LossCause = 'play-invalid' | 'tiles-taken-back' | 'time' | 'no-word-found'
   | 'cannot-play' | 'forgotten-tiles' | 'arbiter';

@@ -13,6 +13,7 @@ _SHOWS_TILES = (
     happened.TileMoved,
     happened.PlayMade,
     happened.PlayWithdrawn,
+    happened.PlayTakenBack,
     happened.TilesDrawn,
     happened.TilesExchanged,
     happened.RackRedrawn,

@@ -23,6 +23,7 @@ TOLD: Mapping[type[Event], tuple[str, ...] | None] = MappingProxyType(
         happened.TurnBegan: ("seat",),
         happened.PlayMade: ("seat", "start", "direction", "words", "points"),
         happened.TilesTakenBack: ("seat",),
+        happened.PlayTakenBack: ("seat",),
         happened.TilesExchanged: ("seat", "returned"),
         happened.TurnPassed: ("seat",),
         happened.TurnLost: ("seat",),

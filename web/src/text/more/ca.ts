@@ -39,6 +39,15 @@ export const ca: Words = {
       asked: (name) => `${name} demana de comptar les fitxes dins del sac.`,
       waits: 'Has demanat de comptar les fitxes del sac. Falta la resposta del contrincant.',
     },
+    'take-back': {
+      act: 'Desfés la jugada',
+      title: 'Vols demanar de desfer la teva última jugada?',
+      text:
+        'Si tothom hi està d’acord abans de la jugada següent, tornes a tenir les fitxes al faristol ' +
+        'i les que has tret tornen al sac.',
+      asked: (name) => `${name} demana de desfer l’última jugada.`,
+      waits: 'Has demanat de desfer la jugada. Falta la resposta.',
+    },
     'self-check': {
       act: 'Consulteu els mots vosaltres',
       title: 'Voleu consultar vosaltres les jugades impugnades?',

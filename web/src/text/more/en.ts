@@ -38,6 +38,15 @@ export const en = {
       asked: (name: string) => `${name} asks to count the tiles in the bag.`,
       waits: 'You asked to count the tiles in the bag. Waiting for your opponent.',
     },
+    'take-back': {
+      act: 'Take the play back',
+      title: 'Ask to take your last play back?',
+      text:
+        'If everybody agrees before the next play, your tiles are on your rack again ' +
+        'and those you drew go back into the bag.',
+      asked: (name: string) => `${name} would like to take the last play back.`,
+      waits: 'You asked to take your play back. Waiting for an answer.',
+    },
     'self-check': {
       act: 'Look words up yourselves',
       title: 'Look challenged plays up yourselves?',

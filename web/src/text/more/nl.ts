@@ -40,6 +40,15 @@ export const nl: Words = {
       waits:
         'Je hebt gevraagd om de letters in het zakje te tellen. Je tegenstander moet nog antwoorden.',
     },
+    'take-back': {
+      act: 'Zet terugnemen',
+      title: 'Vragen om je laatste zet terug te nemen?',
+      text:
+        'Als iedereen vóór de volgende zet akkoord gaat, liggen je letters weer op je rekje ' +
+        'en gaan de letters die je pakte terug in het zakje.',
+      asked: (name) => `${name} wil de laatste zet graag terugnemen.`,
+      waits: 'Je hebt gevraagd om je zet terug te nemen. Er is nog geen antwoord.',
+    },
     'self-check': {
       act: 'Zelf woorden opzoeken',
       title: 'Aangevochten zetten zelf opzoeken?',

@@ -118,6 +118,7 @@ function sentence(event: News, table: Table, ear: Ear): string {
     case 'RackRedrawn':
       return m.said.redrew(name(event.seat));
     case 'TilesTakenBack':
+    case 'PlayTakenBack':
       return m.said.takenBack(name(event.seat));
     case 'DoubtDeclared':
       return m.doubted(name(event.by));
