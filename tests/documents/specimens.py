@@ -19,6 +19,7 @@ from faristol.documents.certificates import certificates, stickers
 from faristol.documents.duplicate_papers import duplicate_form, duplicate_results
 from faristol.documents.event_papers import announcement, report
 from faristol.documents.filled import filled_from_sheet
+from faristol.documents.game_stickers import game_stickers
 from faristol.documents.games_on_paper import Challenge, Column, Entry, FilledGame, Form, Heading
 from faristol.documents.rule_books import booklet, tile_page
 from faristol.documents.score_sheets import score_sheets
@@ -36,7 +37,7 @@ from faristol.lexicon import open_lexicon
 from faristol.notation.site_words import Language as SiteLanguage
 from faristol.notation.site_words import site_words
 from faristol.rulebook import ruleset
-from faristol.table.sheet import sheet_of
+from faristol.table.sheet import Sheet, sheet_of
 from tests.championship.directing import AT, Director, at_random
 from tests.championship.school import play, school_championship
 from tests.duplicate.hall import Hall
@@ -147,6 +148,10 @@ def golden(name: str, language: Language) -> FilledGame:
     return filled_from_sheet(sheet, ruleset(sheet.edition), language)
 
 
+def _school_game() -> Sheet:
+    return sheet_of(run((GAMES / "fisc-escolar.txt").read_text("utf-8"))[1])
+
+
 @cache
 def duplicate_game() -> Game:
     """A whole duplicate game with known tops."""
@@ -236,6 +241,7 @@ def documents(language: Language) -> Iterator[tuple[str, Document]]:
     yield "certificates", certificates(state, language, players=[1], link=LINK)
     yield "certificates-school", certificates(school, language, players=[1], link=LINK)
     yield "stickers", stickers(school, language, link=LINK)
+    yield "stickers-game", game_stickers(_school_game(), language, event="6è B", day="2026-11-19")
     yield "tiles-catalan", tile_page("catalan", language)
     yield "tiles-dutch", tile_page("dutch", language)
     yield "booklet-nl-punten", booklet("nl-punten", language)

@@ -296,6 +296,9 @@ async def test_a_rule_book_and_a_word_list_are_printed_for_anybody(stranger: Cli
 async def test_a_finished_game_prints_its_sheets(admin: Client) -> None:
     table = await played_out(admin)
     assert await paper(admin, f"/tables/{table}/print")
+    stickers = await paper(admin, f"/tables/{table}/print/stickers?language=en")
+    assert "My best play" in stickers
+    assert "Admin" in stickers
 
 
 async def test_a_game_that_is_not_public_is_printed_by_who_has_its_link(

@@ -1,5 +1,6 @@
 """Paper of a duplicate room, a finished game, a rule book, a word list, a class."""
 
+from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from starlette.responses import Response
 
 from faristol.documents import Document, Language, cards, duplicate_papers, rule_books, slips
 from faristol.documents.filled import filled_from_sheet
+from faristol.documents.game_stickers import game_stickers
 from faristol.documents.games_on_paper import Form, Heading
 from faristol.documents.score_sheets import score_sheets
 from faristol.documents.word_lists import WordPages, word_pages
@@ -99,6 +101,19 @@ async def print_game(request: Request) -> Response:
     return await printed(request, make)
 
 
+async def print_game_stickers(request: Request) -> Response:
+    """A sticker for each player of a finished game, with their best play."""
+    live = await ended_table(request)
+    events, plan = tuple(live.events), live.plan
+    language = asked_language(request, live.rules.language)
+    day = datetime.fromtimestamp(plan.ended / 1000, UTC).date().isoformat() if plan.ended else ""
+
+    def make() -> Document:
+        return game_stickers(sheet_of(events), language, event=plan.event, day=day)
+
+    return await printed(request, make)
+
+
 class CardToPrint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil's card as its teacher's page shows it: nothing else has the PIN."""
 
@@ -169,6 +184,17 @@ OPERATIONS = (
         access=ANYBODY,
         rate=PRINTING,
         query=(*QUERY, ("form", str), ("code", str)),
+        refuses=(409, 422),
+    ),
+    Operation(
+        "print-stickers",
+        "GET",
+        f"{V1}/tables/{{table}}/print/stickers",
+        print_game_stickers,
+        "PDF: a sticker for each player, with their best play",
+        access=ANYBODY,
+        rate=PRINTING,
+        query=(*QUERY, ("code", str)),
         refuses=(409, 422),
     ),
     Operation(

@@ -18,6 +18,7 @@ export const ca: StudyWords = {
   moveThrough: 'Recorre la partida',
   asTable: 'El mateix en una taula',
   turn: 'Torn',
+  sticker: 'El meu adhesiu (PDF)',
   averageLost: 'punts per torn respecte de la millor jugada',
   foundBest: (n, all) => `la millor jugada en ${n} de ${many(all, 'torn', 'torns')}`,
   missed: (n) =>

@@ -19,6 +19,7 @@ export const en = {
   asTable: 'Show as a table',
   turn: 'Turn',
   // --- better plays
+  sticker: 'My sticker (PDF)',
   averageLost: 'points per turn, compared with the best play',
   foundBest: (n: number, all: number) => `the best play in ${n} of ${many(all, 'turn', 'turns')}`,
   missed: (n: number) => (n === 0 ? 'no bingos missed' : `${many(n, 'bingo', 'bingos')} missed`),

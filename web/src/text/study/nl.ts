@@ -17,6 +17,7 @@ export const nl: StudyWords = {
   moveThrough: 'Door de partij bladeren',
   asTable: 'Hetzelfde als tabel',
   turn: 'Beurt',
+  sticker: 'Mijn sticker (PDF)',
   averageLost: 'punten per beurt, vergeleken met de beste zet',
   foundBest: (n, all) => `de beste zet in ${n} van ${many(all, 'beurt', 'beurten')}`,
   missed: (n) =>

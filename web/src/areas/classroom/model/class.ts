@@ -1,5 +1,5 @@
 /** A class as the server tells it, and what a teacher says to it. */
-import { ask } from '../../../server/api.svelte.ts';
+import { ask, type TableLine } from '../../../server/api.svelte.ts';
 import { commandId } from '../../../server/line.ts';
 import type {
   Class as SchoolClass,
@@ -56,6 +56,19 @@ export function grouped<T>(pupils: readonly T[], size: number, least: number, mo
   if (room < last.length) return groups;
   for (const pupil of last) others.reduce((a, b) => (b.length < a.length ? b : a)).push(pupil);
   return others;
+}
+
+/** A game of two minutes for each, against the robot that is eight years old: for who waits for the others. */
+export function playShort(language: 'ca' | 'nl'): Promise<TableLine> {
+  const tiles = { ca: 'catalan', nl: 'dutch' }[language];
+  const options = { tiles, clock: 2 };
+  return ask<TableLine>('POST', '/tables', {
+    edition: 'friendly',
+    options,
+    seats: 2,
+    robots: ['child'],
+    public: false,
+  });
 }
 
 /** What is left of a time that may be running. */
