@@ -44,7 +44,7 @@ from faristol.rulebook import EDITIONS, READING, Option, Reading, Ruleset, rules
 from faristol.rulebook.clauses import ClauseClass, books, clauses_of, is_clause
 from faristol.rulebook.texts import LANGUAGES, texts
 from faristol.rulebook.topics import topics
-from faristol.server.accounts import addresses, passkeys, password_reset, signing_in
+from faristol.server.accounts import addresses, passkeys, password_reset, registering, signing_in
 from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import people as accounts
 from faristol.server.auth.accounts import Kind
@@ -76,6 +76,7 @@ from faristol.server.lobby.boards import GameGlance
 from faristol.server.lobby.classroom_api import Class, Seated
 from faristol.server.lobby.club_rooms import NewRoom, RoomTable
 from faristol.server.lobby.club_rooms_api import RoomLine, RoomView
+from faristol.server.lobby.following_api import FollowedLine
 from faristol.server.lobby.lobby import NewTable
 from faristol.server.lobby.schemas import LobbyChange, WholeLobby
 from faristol.server.page_addresses import PAGES
@@ -429,6 +430,10 @@ def _people() -> str:
         accounts.AccountLine,
         accounts.AuditLine,
         addresses.ServerAddresses,
+        FollowedLine,
+        registering.RegistrationWay,
+        registering.Registered,
+        registering.HouseDoor,
         ways_in.PrintedCard,
         ways_in.WaitingInvitation,
         ways_in.Offered,

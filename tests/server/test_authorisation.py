@@ -144,6 +144,12 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "waiting-invitations": Probe(),
         "withdraw-invitation": Probe({"invitation": ABSENT}, gives=(404,)),
         "make-cards": Probe(body={"event": world.event, "names": ["X"]}),
+        "registration": Probe(),
+        "register": Probe(
+            body={"login": "someone", "name": "X", "password": "long enough, this"}, gives=(403,)
+        ),
+        "house-registration": Probe(),
+        "open-registration": Probe(body={"way": "closed"}),
         "make-password-link": Probe(nobody, gives=(404,)),
         "look-at-password-link": Probe({"secret": ABSENT}, gives=(404,)),
         "choose-password": Probe(
@@ -159,6 +165,8 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "disable-account": Probe(nobody, {"disabled": True}, gives=(404,)),
         "delete-account": Probe(nobody, gives=(404,)),
         "audit": Probe(),
+        "following": Probe(),
+        "follow": Probe({"person": ABSENT}, {"follow": True}, gives=(404,)),
         "profile": Probe({"person": world[Asker.PLAYER].id}),
         "games": Probe(),
         "find-board": Probe(body=question([])),
@@ -290,6 +298,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "print-class-cards": Probe({"event": world.event}, {"cards": []}, gives=(400,)),
         "print-rules": Probe({"edition": "nl-punten", "what": "tiles"}),
         "print-game": Probe(over),
+        "print-stickers": Probe(over, gives=(422,)),
         "print-words": Probe(study, query="?list=two"),
         "duplicate-choices": Probe(),
         "duplicate-create": Probe(body={"source": "typed"}),

@@ -1,6 +1,6 @@
 """Every operation of the HTTP API, version 1, in the order in which it is described."""
 
-from faristol.server.accounts import addresses, passkeys, signing_in
+from faristol.server.accounts import addresses, passkeys, registering, signing_in
 from faristol.server.accounts import invitations as ways_in
 from faristol.server.accounts import password_reset as lost
 from faristol.server.accounts import people as accounts
@@ -13,6 +13,7 @@ from faristol.server.league import api as league
 from faristol.server.lobby import api as lobby
 from faristol.server.lobby import classroom_api as classroom
 from faristol.server.lobby import club_rooms_api as club_rooms
+from faristol.server.lobby import following_api as following
 from faristol.server.lobby import offers_api as offers
 from faristol.server.printing import championships as print_championships
 from faristol.server.printing import others as print_others
@@ -31,6 +32,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *signing_in.OPERATIONS,
     *passkeys.OPERATIONS,
     *ways_in.OPERATIONS,
+    *registering.OPERATIONS,
     *lost.OPERATIONS,
     *accounts.OPERATIONS,
     *profiles.OPERATIONS,
@@ -38,6 +40,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *photos.OPERATIONS,
     *lobby.OPERATIONS,
     *offers.OPERATIONS,
+    *following.OPERATIONS,
     *club_rooms.OPERATIONS,
     *games.OPERATIONS,
     *companion.OPERATIONS,

@@ -68,6 +68,10 @@ class ProblemCode(StrEnum):
     PASSKEY_REFUSED = "passkey-refused"
     ACCOUNT_SHUT = "account-shut"
     BAD_INVITATION = "bad-invitation"
+    REGISTRATION_CLOSED = "registration-closed"
+    WRONG_CLUB_CODE = "wrong-club-code"
+    BAD_CODE = "bad-code"
+    ACCOUNT_WAITS = "account-waits"
     TOO_MANY_AT_ONCE = "too-many-at-once"
     NOT_A_DAY = "not-a-day"
     # Tables.
@@ -205,6 +209,7 @@ VALUES: Mapping[ProblemCode, Mapping[str, object]] = MappingProxyType(
         ProblemCode.MAY_NOT_GRANT: {"role": Role},
         ProblemCode.WEAK_PASSWORD: {"least": int},
         ProblemCode.BAD_INVITATION: {"people": int, "days": int},
+        ProblemCode.BAD_CODE: {"least": int, "most": int},
         ProblemCode.TOO_MANY_AT_ONCE: {"most": int},
         ProblemCode.PLAYER_COUNT: {"least": int, "most": int},
         ProblemCode.TOO_MANY_TABLES: {"most": int},

@@ -25,6 +25,7 @@ from faristol.server.heartbeat import Heartbeat
 from faristol.server.league.leagues import Leagues
 from faristol.server.lobby.club_rooms import ClubRooms
 from faristol.server.lobby.feed import LobbyFeed, Window
+from faristol.server.lobby.following import Following
 from faristol.server.lobby.lobby import Lobby
 from faristol.server.lobby.offers import Offers
 from faristol.server.metrics import Metrics
@@ -114,6 +115,7 @@ class Services:
         self.foyer = LobbyFeed(
             self.hall, self.offers, self.now, self.elsewhere, self.abandoned, alone=alone
         )
+        self.following = Following(store, self.auth.accounts, self.now)
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.auth.accounts, self.auth.lock_out, self.now)
         self.leagues = Leagues(store, self.auth.accounts, self.aside, self.now)
@@ -127,7 +129,10 @@ class Services:
             partial(aid_free_boards, self.office),
         )
         self.personal_data = PersonalData(
-            self.recorder.forget, partial(forget_player, self.hall), self.papers.forget
+            self.recorder.forget,
+            partial(forget_player, self.hall),
+            self.papers.forget,
+            self.following.forget,
         )
         self.streams = OpenStreams()
         self.demanding = DemandingAddresses()

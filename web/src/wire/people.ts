@@ -76,6 +76,27 @@ export interface ServerAddresses {
   networks: string[];
 }
 
+export interface FollowedLine {
+  id: string;
+  name: string;
+  is_mutual: boolean;
+  handle: string;
+}
+
+export interface RegistrationWay {
+  way: 'closed' | 'code' | 'approval';
+}
+
+export interface Registered {
+  me: Me | null;
+}
+
+export interface HouseDoor {
+  way: 'closed' | 'code' | 'approval';
+  code: string;
+  waiting: Applicant[];
+}
+
 export interface PrintedCard {
   account: string;
   name: string;
@@ -199,6 +220,22 @@ export interface Grant {
   role: 'player' | 'arbiter' | 'game-leader' | 'director' | 'teacher' | 'spectator'
     | 'administrator';
   event: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  kind: 'local' | 'card' | 'guest';
+  grants: Grant[];
+  csrf: string;
+  pupil_of: string;
+}
+
+export interface Applicant {
+  id: string;
+  name: string;
+  login: string;
+  created: number;
 }
 
 export interface BestOf {

@@ -44,6 +44,10 @@ export const PROBLEMS = [
   'passkey-refused',
   'account-shut',
   'bad-invitation',
+  'registration-closed',
+  'wrong-club-code',
+  'bad-code',
+  'account-waits',
   'too-many-at-once',
   'not-a-day',
   'bad-edition',
@@ -153,6 +157,7 @@ export interface ProblemValues {
     | 'spectator' | 'administrator' };
   'weak-password': { least: number };
   'bad-invitation': { people: number; days: number };
+  'bad-code': { least: number; most: number };
   'too-many-at-once': { most: number };
   'player-count': { least: number; most: number };
   'too-many-tables': { most: number };

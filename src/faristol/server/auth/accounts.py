@@ -45,6 +45,8 @@ class Account(msgspec.Struct, frozen=True):
     disabled: bool = False
     pupil_of: str = ""
     """The event whose teacher made the card, for a pupil of that class."""
+    waits: bool = False
+    """Whether somebody registered by themselves and no administrator has approved it yet."""
 
 
 class _Login(msgspec.Struct, frozen=True):
@@ -135,8 +137,10 @@ class Accounts:
         grants: tuple[Grant, ...],
         actor: str = "",
         also: Callable[[], Awaitable[Sequence[Change]]] | None = None,
+        *,
+        waits: bool = False,
     ) -> str:
-        """A local account; its id.
+        """A local account; its id. One that waits for approval is shut until then.
 
         What `also` gives is changed in the same transaction. It is asked again when somebody else
         changed that meanwhile.
@@ -148,7 +152,9 @@ class Accounts:
         if password:
             check_password(password, login)
             hashed = await self._hashing.hash(password)
-        account = Account(Kind.LOCAL, name, self._now(), login, hashed, grants)
+        account = Account(
+            Kind.LOCAL, name, self._now(), login, hashed, grants, disabled=waits, waits=waits
+        )
         account_id = new_id()
         changes = [
             self._logins.put(login, _Login(account_id), revision=0),
@@ -250,9 +256,9 @@ class Accounts:
         return self._accounts.again(kept, msgspec.structs.replace(kept.value, grants=()))
 
     async def disable(self, account_id: str, actor: str, *, disabled: bool) -> None:
-        """Shut an account, or open it again."""
+        """Shut an account, or open it again; one that waits is approved by that."""
         act = "AccountDisabled" if disabled else "AccountEnabled"
-        await self._replace(account_id, act, actor, {}, disabled=disabled)
+        await self._replace(account_id, act, actor, {}, disabled=disabled, waits=False)
 
     async def is_last_administrator(self, account_id: str) -> bool:
         """Whether nobody else could give roles everywhere if this account were gone."""

@@ -9,8 +9,9 @@ from faristol.server.auth.limits import LockOut, RateLimiter
 from faristol.server.auth.passkeys import Passkeys
 from faristol.server.auth.password_reset import Lost
 from faristol.server.auth.passwords import LONGEST, Hashing
+from faristol.server.auth.registration import Registration
 from faristol.server.auth.sessions import Sessions
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, ProblemCode, not_allowed
 from faristol.store import Store
 
 
@@ -29,6 +30,7 @@ class Auth:
         self.lost = Lost(
             store, self.accounts, self.sessions, self.cards, self.audit, self.lock_out, now
         )
+        self.registration = Registration(store, self.accounts, self.audit, self.lock_out, now)
         self.passkeys = Passkeys(store, self.accounts, self.audit, now)
 
     async def by_password(self, login: str, password: str, address: str) -> tuple[str, Account]:
@@ -46,6 +48,8 @@ class Auth:
         found = await self.accounts.by_login(login)
         kept = found[1].password if found else None
         right = await self.hashing.matches(kept or None, password)
+        if found is not None and right and found[1].waits:
+            raise not_allowed(ProblemCode.ACCOUNT_WAITS, "the account waits for approval")
         if found is None or not right or found[1].disabled or found[1].kind is not Kind.LOCAL:
             raise wrong_credentials()
         await self.lock_out.succeed(f"login:{login}", address)

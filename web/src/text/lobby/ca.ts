@@ -64,6 +64,8 @@ export const ca: Words = {
   challengeWhom: (name) => `Repta ${name}`,
   challengeTerms: 'A una partida amb les condicions del formulari:',
   send: 'Envia',
+  following: 'Gent que segueixes',
+  notHere: 'ara no hi és',
   byLogin: 'Repta per nom d’usuari',
   byLoginHint:
     'Algú que té compte, hi sigui o no. Si l’usuari existeix, veurà el repte al seu vestíbul.',

@@ -62,6 +62,8 @@ export const en = {
   challengeWhom: (name: string) => `Challenge ${name}`,
   challengeTerms: 'To this game, with the settings you chose:',
   send: 'Send',
+  following: 'People you follow',
+  notHere: 'not here',
   byLogin: 'Challenge by username',
   byLoginHint:
     'For anyone with an account, online or not. If the username exists, they’ll see your challenge in the lobby.',

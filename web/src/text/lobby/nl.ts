@@ -64,6 +64,8 @@ export const nl: Words = {
   challengeWhom: (name) => `${name} uitdagen`,
   challengeTerms: 'Voor deze partij, zoals je die hebt ingesteld:',
   send: 'Versturen',
+  following: 'Mensen die je volgt',
+  notHere: 'niet hier',
   byLogin: 'Uitdagen op gebruikersnaam',
   byLoginHint:
     'Iemand met een account, ook als die er nu niet is. Bestaat de naam, dan ziet die ' +

@@ -53,6 +53,9 @@ export const ca: Words = {
   countedFrom: 'Calculat a partir de les partides que pots veure.',
   noGamesOf: 'Cap partida acabada que puguis mirar.',
   kinds: { local: '', card: 'amb targeta', guest: 'convidat' },
+  follow: 'Segueix',
+  unfollow: 'Deixa de seguir',
+  friends: 'Us seguiu mútuament',
   numbers: 'En xifres',
   games: 'Partides',
   won: 'Guanyades',
@@ -191,6 +194,25 @@ export const ca: Words = {
     roles ? `${name}, ara tens aquest rol: ${roles}.` : `${name}, ja tens un compte.`,
   goOn: 'Continua',
 
+  // --- registering
+  register: 'Crea un compte',
+  registerText: 'No cal cap adreça electrònica. Tria un nom d’usuari i una contrasenya.',
+  registerWaits: 'L’administració mira els comptes nous abans que es puguin fer servir.',
+  clubCode: 'El codi del club',
+  registered:
+    'El compte ja està creat. Podràs iniciar la sessió quan l’administració l’hagi aprovat.',
+  registration: 'Creació de comptes',
+  registrationText: 'Qui pot crear un compte sense invitació.',
+  ways: {
+    closed: 'Ningú: només amb invitació',
+    code: 'Qui sap el codi del club',
+    approval: 'Tothom, amb l’aprovació de l’administració',
+  },
+  applicants: 'Esperen aprovació',
+  noApplicants: 'No espera ningú.',
+  approve: 'Aprova',
+  refuse: 'Rebutja',
+
   // --- the house
   houseTitle: 'Persones i rols',
   houseText: 'Qui hi ha, què pot fer i qui ho ha canviat.',
@@ -302,6 +324,7 @@ export const ca: Words = {
     PasswordChanged: 'ha canviat una contrasenya',
     RoleGranted: 'ha assignat un rol',
     RoleRevoked: 'ha tret un rol',
+    RegistrationChanged: 'ha canviat qui pot crear un compte',
     InvitationMade: 'ha fet una invitació',
     InvitationTaken: 'ha acceptat una invitació',
     InvitationWithdrawn: 'ha retirat una invitació',

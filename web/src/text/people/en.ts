@@ -1,8 +1,10 @@
 /** English. The other languages have the same shape; the compiler sees to that. */
 import type { AccountKind, Role } from '../../wire/kinds.ts';
+import type { HouseDoor } from '../../wire/people.ts';
 import type { Shape } from '../core/en.ts';
 import { plural } from '../grammar.ts';
 
+type Way = HouseDoor['way'];
 const many = plural('en');
 
 export const en = {
@@ -52,6 +54,9 @@ export const en = {
   countedFrom: 'Based on the games you can see.',
   noGamesOf: 'No finished games that you can see.',
   kinds: { local: '', card: 'with a card', guest: 'guest' } satisfies Record<AccountKind, string>,
+  follow: 'Follow',
+  unfollow: 'Unfollow',
+  friends: 'You follow each other',
   numbers: 'In numbers',
   games: 'Games',
   won: 'Won',
@@ -183,6 +188,25 @@ export const en = {
     roles ? `${name}, you now have this role: ${roles}.` : `${name}, you already have an account.`,
   goOn: 'Continue',
 
+  // --- registering
+  register: 'Create an account',
+  registerText: 'You need no email address. Choose a username and a password.',
+  registerWaits: 'An administrator looks at new accounts before they can be used.',
+  clubCode: 'The club’s code',
+  registered:
+    'Your account has been created. You can sign in once an administrator has approved it.',
+  registration: 'Creating accounts',
+  registrationText: 'Who may create an account without an invitation.',
+  ways: {
+    closed: 'Nobody: by invitation only',
+    code: 'Whoever knows the club’s code',
+    approval: 'Anybody, after an administrator’s approval',
+  } satisfies Record<Way, string>,
+  applicants: 'Waiting for approval',
+  noApplicants: 'Nobody is waiting.',
+  approve: 'Approve',
+  refuse: 'Refuse',
+
   // --- the house
   houseTitle: 'People and roles',
   houseText: 'Who has an account, what they can do, and who changed it.',
@@ -296,6 +320,7 @@ export const en = {
     PasswordChanged: 'changed a password',
     RoleGranted: 'gave a role',
     RoleRevoked: 'took a role away',
+    RegistrationChanged: 'changed who can create an account',
     InvitationMade: 'created an invitation',
     InvitationTaken: 'accepted an invitation',
     InvitationWithdrawn: 'revoked an invitation',

@@ -53,6 +53,9 @@ export const nl: Words = {
   countedFrom: 'Geteld over partijen die jij mag bekijken.',
   noGamesOf: 'Geen gespeelde partij die jij mag bekijken.',
   kinds: { local: '', card: 'met een kaart', guest: 'gast' },
+  follow: 'Volgen',
+  unfollow: 'Niet meer volgen',
+  friends: 'Jullie volgen elkaar',
   numbers: 'In cijfers',
   games: 'Partijen',
   won: 'Gewonnen',
@@ -189,6 +192,25 @@ export const nl: Words = {
     roles ? `${name}, je hebt nu deze rol: ${roles}.` : `${name}, je hebt al een account.`,
   goOn: 'Verder',
 
+  // --- registering
+  register: 'Account aanmaken',
+  registerText: 'Je hebt geen e-mailadres nodig. Kies een gebruikersnaam en een wachtwoord.',
+  registerWaits: 'Een beheerder bekijkt nieuwe accounts voordat je ze kunt gebruiken.',
+  clubCode: 'De clubcode',
+  registered:
+    'Je account is aangemaakt. Je kunt inloggen zodra een beheerder het heeft goedgekeurd.',
+  registration: 'Accounts aanmaken',
+  registrationText: 'Wie zonder uitnodiging een account mag aanmaken.',
+  ways: {
+    closed: 'Niemand: alleen op uitnodiging',
+    code: 'Wie de clubcode kent',
+    approval: 'Iedereen, na goedkeuring door een beheerder',
+  },
+  applicants: 'Wachten op goedkeuring',
+  noApplicants: 'Er wacht niemand.',
+  approve: 'Goedkeuren',
+  refuse: 'Afwijzen',
+
   // --- the house
   houseTitle: 'Gebruikers en rollen',
   houseText: 'Wie een account heeft, wat die mag en wie dat heeft gewijzigd.',
@@ -300,6 +322,7 @@ export const nl: Words = {
     PasswordChanged: 'wijzigde een wachtwoord',
     RoleGranted: 'gaf een rol',
     RoleRevoked: 'nam een rol af',
+    RegistrationChanged: 'veranderde wie een account mag aanmaken',
     InvitationMade: 'maakte een uitnodiging',
     InvitationTaken: 'nam een uitnodiging aan',
     InvitationWithdrawn: 'trok een uitnodiging in',

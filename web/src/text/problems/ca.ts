@@ -123,6 +123,11 @@ export const words: ProblemWords = {
     'bad-pin': 'El PIN té de 4 a 8 xifres.',
     'wrong-credentials': 'Les dades no són correctes.',
     'passkey-refused': 'La clau d’accés no s’ha acceptat. Torna-ho a provar.',
+    'registration-closed':
+      'Ara mateix no es pot crear cap compte aquí. Demana una invitació a l’administració.',
+    'wrong-club-code': 'Aquest no és el codi del club. Demana’l al club.',
+    'bad-code': ({ least, most }) => `Tria un codi de ${least} a ${most} caràcters.`,
+    'account-waits': 'El teu compte encara espera que l’administració l’aprovi.',
     'account-shut': 'Aquest compte està desactivat. Reactiva’l primer.',
     'bad-invitation': ({ people, days }) =>
       `Una invitació és per a 1 a ${people} persones i d’1 a ${many(days, 'dia', 'dies')}.`,

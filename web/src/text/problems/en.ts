@@ -121,6 +121,11 @@ export const words: ProblemWords = {
     'bad-pin': 'A PIN has 4 to 8 digits.',
     'wrong-credentials': 'Those sign-in details are not correct.',
     'passkey-refused': 'The passkey was not accepted. Try again.',
+    'registration-closed':
+      'Nobody can register here at the moment. Ask an administrator for an invitation.',
+    'wrong-club-code': 'That isn’t the club’s code. Ask at the club.',
+    'bad-code': ({ least, most }) => `Choose a code of ${least} to ${most} characters.`,
+    'account-waits': 'Your account is waiting for an administrator’s approval.',
     'account-shut': 'That account is disabled. Enable it first.',
     'bad-invitation': ({ people, days }) =>
       `An invitation is for 1 to ${people} people and 1 to ${many(days, 'day', 'days')}.`,

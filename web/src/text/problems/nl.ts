@@ -123,6 +123,11 @@ export const words: ProblemWords = {
     'bad-pin': 'Een pincode heeft 4 tot 8 cijfers.',
     'wrong-credentials': 'Die gegevens kloppen niet.',
     'passkey-refused': 'De passkey is niet geaccepteerd. Probeer het nog eens.',
+    'registration-closed':
+      'Je kunt hier nu geen account aanmaken. Vraag een beheerder om een uitnodiging.',
+    'wrong-club-code': 'Dat is niet de clubcode. Vraag ernaar bij de club.',
+    'bad-code': ({ least, most }) => `Kies een code van ${least} tot ${most} tekens.`,
+    'account-waits': 'Je account wacht nog op goedkeuring door een beheerder.',
     'account-shut': 'Dat account is geblokkeerd. Deblokkeer het eerst.',
     'bad-invitation': ({ people, days }) =>
       `Een uitnodiging is voor 1 tot ${people} personen en 1 tot ${many(days, 'dag', 'dagen')}.`,
