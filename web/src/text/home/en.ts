@@ -14,7 +14,7 @@ export const en = {
   nothingWaits: 'Nobody waits for you. A game?',
   gameLanguage: 'Language of the game',
   opponent: 'Your opponent',
-  somebody: 'Somebody',
+  somebody: 'Anyone',
   seeking: (n: number) => (n ? `${n} waiting` : 'nobody yet'),
   timeEach: 'Time for each player',
   minutes: 'min',
