@@ -110,6 +110,9 @@ def chapter(text: str) -> dict[str, str]:
             said = tokens[place + 1].content
             token.attrSet("id", anchor(said))
             title = title or said
+        if token.type == "table_open":
+            # On a phone a wide table scrolls by itself, with the keyboard too.
+            token.attrSet("tabindex", "0")
         if token.children:
             token.children = list(_linked(token.children))
         shown.append(token)

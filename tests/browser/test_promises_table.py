@@ -122,7 +122,8 @@ def test_everything_in_the_menu_says_what_it_costs_and_on_which_clause(
         expect(dialog).to_contain_text(_CLAUSE)
         if name == "Pass…" and edition == "nl-punten":
             expect(dialog).to_contain_text("Passing isn’t allowed")
-            expect(dialog.get_by_role("button", name="OK", exact=True)).to_be_disabled()
+            # What can't be done has no button for it.
+            expect(dialog.get_by_role("button", name="OK", exact=True)).to_have_count(0)
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
     page.get_by_role("button", name="Exchange", exact=True).click()

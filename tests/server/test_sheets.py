@@ -362,7 +362,7 @@ class TestBadInput:
 
     async def test_nobody_keeps_the_worker_for_themselves(self) -> None:
         worker = SheetWorker(0)
-        worker._busy["greedy"] = 2
+        worker._busy["greedy"] = 6
         async with AsyncExitStack() as stack:
             stack.callback(worker.close)
             with pytest.raises(Exception, match="too-many-requests"):

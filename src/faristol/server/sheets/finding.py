@@ -58,8 +58,11 @@ _AGAIN_S = 0.02
 """Until a search is told again to stop, where it could not be."""
 _SEARCHING = ("faristol.reconstruct", "faristol.notation")
 _DEADLINE_S = 120.0
-_AT_ONCE = 2
-"""Searches of one person that may be under way or wait; people take turns."""
+_AT_ONCE = 6
+"""Searches of one person that may be under way or wait; people take turns.
+
+Whoever types asks again after each line, and after a reload, while what was asked before goes on.
+"""
 
 P = ParamSpec("P")
 T = TypeVar("T")
