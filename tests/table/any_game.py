@@ -70,7 +70,8 @@ def _next(chance: Random, rules: Ruleset, game: Game, at: int) -> c.Command:
 def _rare(chance: Random, game: Game, at: int) -> Event | None:
     """An event that hardly any random game comes to, where it could have happened."""
     if game.stage is Stage.OVER:
-        return happened.GameReopened(at, "c")
+        # Only what was played out goes on: before the first turn nobody would be on turn.
+        return happened.GameReopened(at, "c") if game.on_turn is not None else None
     # Tiles that are made up must be in the bag.
     if game.stage is not Stage.PLAYING or game.pending is not None or game.bag_count < 20:
         return None
