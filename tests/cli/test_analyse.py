@@ -127,6 +127,7 @@ def test_a_deep_look_plays_on_from_every_turn_before_the_end(
     assert len(looked) > 5
     for turn in looked:
         best, made = turn["played_on"]["best"], turn["played_on"]["made"]
+        assert best["win"] is not None
         assert 0 <= best["win"] <= 1
         if made is not None:
             assert turn["played_on"]["lost_win"] >= 0

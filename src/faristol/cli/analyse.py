@@ -7,11 +7,12 @@ from enum import Enum
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from faristol.cli import new_app
+from faristol.cli.analysed import GameAnalysis, Unreadable
 from faristol.cli.analysis_report import as_gcg, as_html, as_text, summaries
 from faristol.cli.game_analysis import Asked, analysed
 from faristol.cli.game_files import GameFileError, is_log, log_text, read_game
@@ -82,11 +83,13 @@ def analyse(
         Shelf().find(lexicon)
     asked = [Asked(path, read_game(path), edition, lexicon, depth is Depth.DEEP) for path in paths]
     kept = _Kept(Path(keep)) if keep else None
-    found, bad = [], 0
+    found: list[GameAnalysis] = []
+    bad = 0
     missing = [one for one in asked if kept is None or _key(one) not in kept.known]
     fresh = dict(zip(map(_key, missing), _progress(missing, processes, ray, kept), strict=True))
     for one in asked:
-        told = fresh.get(_key(one)) or (kept.known[_key(one)] if kept else {})
+        key = _key(one)
+        told = fresh[key] if kept is None else kept.known[key]
         if "error" in told:
             typer.echo(told["error"], err=True)
             bad += 1
@@ -124,7 +127,7 @@ def _key(asked: Asked) -> str:
 
 def _progress(
     asked: list[Asked], processes: int, ray: bool, kept: "_Kept | None"
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[GameAnalysis | Unreadable]:
     work = partial(worked_out, processes=processes, on_ray=ray)
     for number, (one, told) in enumerate(zip(asked, work(look_at, asked), strict=True), 1):
         if kept is not None:
@@ -134,7 +137,7 @@ def _progress(
         yield told
 
 
-def look_at(asked: Asked) -> dict[str, Any]:
+def look_at(asked: Asked) -> GameAnalysis | Unreadable:
     """A game's analysis, or what is wrong with its file."""
     try:
         return analysed(asked)
@@ -148,7 +151,7 @@ class _Kept:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.known: dict[str, dict[str, Any]] = {}
+        self.known: dict[str, GameAnalysis | Unreadable] = {}
         try:
             lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
         except (OSError, UnicodeDecodeError) as error:
@@ -162,7 +165,7 @@ class _Kept:
                     raise GameFileError(f"{path}: line {number} is no analysis") from None
                 path.write_text("".join(f"{one}\n" for one in lines[:-1]), encoding="utf-8")
 
-    def add(self, key: str, found: dict[str, Any]) -> None:
+    def add(self, key: str, found: GameAnalysis | Unreadable) -> None:
         """Write one down at once."""
         self.known[key] = found
         try:

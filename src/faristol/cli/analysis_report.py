@@ -1,15 +1,17 @@
 """Analyses as people read them: a summary a player, a page in HTML, a GCG file with notes."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from html import escape
-from typing import Any
 
+from faristol.cli.analysed import (
+    GameAnalysis,
+    PhaseLoss,
+    PlayerSummary,
+    PlayFound,
+    TurnAnalysis,
+)
 from faristol.notation.gcg import GcgGame, GcgKind, format_gcg
-
-Analysis = Mapping[str, Any]
-"""A game as `game_analysis` tells it."""
 
 _PHASES = ("opening", "middle", "end")
 _TURNS = (GcgKind.PLAY, GcgKind.EXCHANGE, GcgKind.PASS)
@@ -22,46 +24,57 @@ _STYLE = (
 )
 
 
-def summaries(games: Iterable[Analysis]) -> list[dict[str, Any]]:
+def summaries(games: Iterable[GameAnalysis]) -> list[PlayerSummary]:
     """Each player over all games, who lost least a turn first."""
-    sums: dict[str, dict[str, Any]] = defaultdict(
-        lambda: {
-            "games": 0,
-            "turns": 0,
-            "best": 0,
-            "lost": 0.0,
-            "missed_scrabbles": 0,
-            "phonies": 0,
-            "phonies_that_stayed": 0,
-            "phases": {phase: {"turns": 0, "lost": 0.0} for phase in _PHASES},
-        }
-    )
+    sums: dict[str, PlayerSummary] = {}
     for game in games:
         for player in game["players"]:
-            sum_ = sums[player["name"]]
+            sum_ = sums.setdefault(player["name"], _nothing_yet(player["name"]))
             sum_["games"] += 1
-            for key in ("turns", "best", "lost", "missed_scrabbles"):
-                sum_[key] += player[key]
-            for key in ("phonies", "phonies_that_stayed"):
-                sum_[key] += player[key]
+            sum_["turns"] += player["turns"]
+            sum_["best"] += player["best"]
+            sum_["lost"] += player["lost"]
+            sum_["missed_scrabbles"] += player["missed_scrabbles"]
+            sum_["phonies"] += player["phonies"]
+            sum_["phonies_that_stayed"] += player["phonies_that_stayed"]
             for phase, part in player["phases"].items():
                 sum_["phases"][phase]["turns"] += part["turns"]
                 sum_["phases"][phase]["lost"] += part["lost"]
-    rows = [{"name": name, **sum_, "lost_per_turn": _per_turn(sum_)} for name, sum_ in sums.items()]
-    return sorted(rows, key=lambda row: (row["lost_per_turn"], row["name"]))
+    for sum_ in sums.values():
+        sum_["lost_per_turn"] = _per_turn(sum_["lost"], sum_["turns"])
+    return sorted(sums.values(), key=lambda row: (row["lost_per_turn"], row["name"]))
 
 
-def _per_turn(sum_: Mapping[str, Any]) -> float:
-    return round(sum_["lost"] / sum_["turns"], 2) if sum_["turns"] else 0.0
+def _nothing_yet(name: str) -> PlayerSummary:
+    return {
+        "name": name,
+        "games": 0,
+        "turns": 0,
+        "best": 0,
+        "lost": 0.0,
+        "missed_scrabbles": 0,
+        "phonies": 0,
+        "phonies_that_stayed": 0,
+        "phases": {phase: {"turns": 0, "lost": 0.0} for phase in _PHASES},
+        "lost_per_turn": 0.0,
+    }
 
 
-def as_text(players: Sequence[Mapping[str, Any]]) -> str:
+def _per_turn(lost: float, turns: int) -> float:
+    return round(lost / turns, 2) if turns else 0.0
+
+
+def _of_phase(part: PhaseLoss) -> float:
+    return _per_turn(part["lost"], part["turns"])
+
+
+def as_text(players: Sequence[PlayerSummary]) -> str:
     """The summary as a table."""
     width = max((len(row["name"]) for row in players), default=0)
     head = f"{'player':{width}}  games  turns  lost a turn  opening  middle    end  missed  phonies"
     lines = [head]
     for row in players:
-        parts = "".join(f"{_per_turn(row['phases'][phase]):>8.2f}" for phase in _PHASES)
+        parts = "".join(f"{_of_phase(row['phases'][phase]):>8.2f}" for phase in _PHASES)
         lines.append(
             f"{row['name']:{width}}  {row['games']:>5}  {row['turns']:>5}  "
             f"{row['lost_per_turn']:>11.2f} {parts}  {row['missed_scrabbles']:>6}  "
@@ -70,7 +83,7 @@ def as_text(players: Sequence[Mapping[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def as_html(games: Sequence[Analysis], players: Sequence[Mapping[str, Any]]) -> str:
+def as_html(games: Sequence[GameAnalysis], players: Sequence[PlayerSummary]) -> str:
     """A page that stands by itself."""
     body = [
         "<h1>Analysis</h1>",
@@ -92,7 +105,7 @@ def as_html(games: Sequence[Analysis], players: Sequence[Mapping[str, Any]]) -> 
                     row["games"],
                     row["turns"],
                     row["lost_per_turn"],
-                    *(_per_turn(row["phases"][phase]) for phase in _PHASES),
+                    *(_of_phase(row["phases"][phase]) for phase in _PHASES),
                     row["missed_scrabbles"],
                     row["phonies"],
                 ]
@@ -130,7 +143,7 @@ def as_html(games: Sequence[Analysis], players: Sequence[Mapping[str, Any]]) -> 
     )
 
 
-def _said(play: Mapping[str, Any] | None) -> str:
+def _said(play: PlayFound | None) -> str:
     return "–" if play is None else f"{play['coord']} {play['word']} {play['score']}"
 
 
@@ -144,7 +157,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def as_gcg(game: GcgGame, analysis: Analysis) -> str:
+def as_gcg(game: GcgGame, analysis: GameAnalysis) -> str:
     """The game as GCG, with a note at each turn that could have been better."""
     notes = {turn["turn"]: _note(turn) for turn in analysis["turns"]}
     number, lines = 0, []
@@ -158,7 +171,7 @@ def as_gcg(game: GcgGame, analysis: Analysis) -> str:
     return format_gcg(replace(game, lines=tuple(lines)))
 
 
-def _note(turn: Mapping[str, Any]) -> str | None:
+def _note(turn: TurnAnalysis) -> str | None:
     if turn["is_phony"]:
         return "not in the word list"
     if not turn["lost"] or not turn["best"]:

@@ -5,9 +5,18 @@ It hangs on the file, the word list and the depth alone, so that any process may
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from faristol.board import coordinate
+from faristol.cli.analysed import (
+    GameAnalysis,
+    PhaseLoss,
+    PlayedOn,
+    PlayerAnalysis,
+    PlayFound,
+    TurnAnalysis,
+    Worth,
+)
 from faristol.cli.finding import finder_for, words_named
 from faristol.cli.game_files import GameFileError, is_log, log_text
 from faristol.kernel import Play, PlayFinder, SimulatedTurn, TurnKind
@@ -91,7 +100,7 @@ def _rules(name: str) -> Ruleset:
     return ruleset(name)
 
 
-def analysed(asked: Asked) -> dict[str, Any]:
+def analysed(asked: Asked) -> GameAnalysis:
     """A game looked at again, as it is written into files.
 
     :raises GameFileError: for a game that can't be looked at.
@@ -134,10 +143,10 @@ def phase_of(bag_count: int) -> str:
 
 def _player(
     seat: int, name: str, score: int, turns: Sequence[JudgedTurn], phonies: Phonies
-) -> dict[str, Any]:
+) -> PlayerAnalysis:
     summed = summary_of(seat, turns)
     own = [turn for turn in turns if turn.seat == seat]
-    phases = {}
+    phases: dict[str, PhaseLoss] = {}
     for phase in ("opening", "middle", "end"):
         lost = [
             turn.lost
@@ -163,11 +172,11 @@ def _turn(
     turn: JudgedTurn,
     box: TileSet,
     size: int,
-    played_on: dict[str, Any] | None,
+    played_on: PlayedOn | None,
     *,
     is_phony: bool,
-) -> dict[str, Any]:
-    told = {
+) -> TurnAnalysis:
+    told: TurnAnalysis = {
         "turn": turn.turn + 1,
         "seat": turn.seat,
         "rack": format_held(turn.rack, box),
@@ -181,10 +190,12 @@ def _turn(
         "till_end": turn.till_end,
         "status": ("solved" if turn.is_exact else "estimated") if turn.till_end else "equity",
     }
-    return told if played_on is None else told | {"played_on": played_on}
+    if played_on is not None:
+        told["played_on"] = played_on
+    return told
 
 
-def _play(play: Candidate, box: TileSet, size: int) -> dict[str, Any]:
+def _play(play: Candidate, box: TileSet, size: int) -> PlayFound:
     return {
         "coord": coordinate(play.start, play.direction, size),
         "word": format_held(play.word, box),
@@ -212,9 +223,9 @@ def _phonies(events: Sequence[Event], judge: Judge) -> Phonies:
 
 def _played_on(
     rules: Ruleset, finder: PlayFinder, box: TileSet, events: Sequence[Event]
-) -> dict[int, dict[str, Any]]:
+) -> dict[int, PlayedOn]:
     """By turn: what playing on says of the best turn and of the one that was had."""
-    found: dict[int, dict[str, Any]] = {}
+    found: dict[int, PlayedOn] = {}
     chances = chances_of(box.name)
     game = Game()
     for event in events:
@@ -235,7 +246,7 @@ def _compared(
     game: Game,
     event: happened.PlayMade | happened.TilesExchanged,
     chances: Chances | None,
-) -> dict[str, Any] | None:
+) -> PlayedOn | None:
     seat = event.seat
     rack = game.racks[seat]
     if not game.bag_count or not rack or UNSEEN in rack:
@@ -257,9 +268,11 @@ def _compared(
             is_made = turn.play is not None and _is_same(turn.play, event, size)
         made = turn if is_made else made
     best = turns[0]
-    told: dict[str, Any] = {"iterations": simulation.iterations}
-    told["best"] = _worth(best)
-    told["made"] = None if made is None else _worth(made)
+    told: PlayedOn = {
+        "iterations": simulation.iterations,
+        "best": _worth(best),
+        "made": None if made is None else _worth(made),
+    }
     if best.win is not None and made is not None and made.win is not None:
         told["lost_win"] = max(0.0, best.win[0] - made.win[0])
     return told
@@ -277,7 +290,7 @@ def _kept(rack: bytes, returned: bytes) -> bytes:
     return bytes(sorted(kept))
 
 
-def _worth(turn: SimulatedTurn) -> dict[str, Any]:
+def _worth(turn: SimulatedTurn) -> Worth:
     return {
         "kind": turn.kind.name.lower(),
         "win": None if turn.win is None else round(turn.win[0], 4),
