@@ -79,6 +79,15 @@ def test_two_laptops_share_the_desk_its_clock_and_its_undo(hall: Hall, arrive: A
     for page in everybody:
         expect(clock_of(page)).to_have_text(re.compile(r"^4\d:\d\d$"))
 
+    # It is paused on one laptop, and goes on from the other.
+    one.get_by_role("button", name="Pause").click()
+    for page in everybody:
+        expect(clock_of(page)).to_contain_text("paused")
+    assert hall.live.desk.clock_left > 40 * 60_000
+    other.get_by_role("button", name="Resume").click()
+    for page in everybody:
+        expect(clock_of(page)).to_have_text(re.compile(r"^4\d:\d\d$"))
+
     # A player says how it ended, and calls.
     phone.get_by_label("Your score").fill("412")
     phone.get_by_label("’s score").fill("388")

@@ -40,6 +40,11 @@ class Director:
         assert event is not None
         return event
 
+    def happened(self, event: Event) -> None:
+        """What a log has, though nobody could ask for it now."""
+        self.log.append(event)
+        self.state = evolve(self.state, event)
+
     def refuses(self, command: Command, reason: Reason, clause: str = "") -> Refused:
         before = self.state
         with pytest.raises(Refused) as caught:

@@ -218,9 +218,9 @@ class TestAbsences:
     def test_a_bye_of_half_or_of_a_whole_point_or_nothing(self, outcome: Outcome) -> None:
         command = NoteAbsence(AT, 1, 1, outcome)
         if outcome in (Outcome.ABSENT, Outcome.HALF_BYE, Outcome.FULL_BYE):
-            championship(4).do(command)
+            championship(4, regulations="club").do(command)
         else:
-            championship(4).refuses(command, Reason.NOT_IN_THIS_ROUND)
+            championship(4, regulations="club").refuses(command, Reason.NOT_IN_THIS_ROUND)
 
     def test_pupils_have_none_with_points(self) -> None:
         director = school_championship()

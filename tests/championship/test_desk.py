@@ -243,6 +243,31 @@ class TestTheClock:
         given.when(d.SetRoundClock(AT + 51 * MINUTE, 50)).then(happened.RoundClockSet)
         given.when(d.SetRoundClock(AT, 0)).then(happened.RoundClockSet(AT, 0))
 
+    def test_it_is_paused_and_goes_on_with_what_it_had_left(self) -> None:
+        given = round_one().do(d.SetRoundClock(AT, 50))
+        at = AT + 20 * MINUTE
+        given = given.when(d.PauseRoundClock(at, pauses=True)).then(
+            happened.RoundClockSet(at, 0, 30 * MINUTE)
+        )
+        given.when(d.PauseRoundClock(at + 1, pauses=True)).then()  # pressed twice
+        given.when(d.SetRoundClock(at + 1, 50)).then()  # it is still the clock of before
+        given.when(c.Undo(at)).then(e.Undone)  # which leaves the clock alone
+        later = at + 90 * MINUTE
+        given.when(d.PauseRoundClock(later, pauses=False)).then(
+            happened.RoundClockSet(later, later + 30 * MINUTE)
+        ).when(d.PauseRoundClock(later, pauses=False)).then()
+        given.when(d.SetRoundClock(later, 0)).then(happened.RoundClockSet(later, 0))
+
+    def test_none_that_stands_or_has_run_out_is_paused(self) -> None:
+        round_one().when(d.PauseRoundClock(AT, pauses=True)).then()
+        given = round_one().do(d.SetRoundClock(AT, 50))
+        given.when(d.PauseRoundClock(AT + 50 * MINUTE, pauses=True)).then()
+
+    def test_a_paused_one_ends_with_the_round_too(self) -> None:
+        given = round_one(2).do(d.SetRoundClock(AT, 50), d.PauseRoundClock(AT + 1, pauses=True))
+        given = given.do(entered())
+        given.when(c.CloseRound(AT)).then(e.RoundClosed, happened.RoundClockSet(AT, 0))
+
     def test_it_ends_with_the_round(self) -> None:
         given = round_one(2).do(d.SetRoundClock(AT, 50), entered())
         given = given.when(c.CloseRound(AT)).then(e.RoundClosed, happened.RoundClockSet(AT, 0))

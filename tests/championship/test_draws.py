@@ -22,7 +22,7 @@ from faristol.championship.commands import (
     Undo,
     Withdraw,
 )
-from faristol.championship.events import RoundPaired, TablesSeated
+from faristol.championship.events import AbsenceNoted, RoundPaired, TablesSeated
 from faristol.championship.field import Cell, NoPairingError, Start
 from faristol.championship.fixed import (
     pair_king_of_the_hill,
@@ -74,7 +74,8 @@ class TestTheListOfARound:
 class TestWhoIsThere:
     def test_who_left_who_is_away_and_who_comes_later(self) -> None:
         director = championship(4, rounds=6)
-        director.do(Withdraw(AT, 1), NoteAbsence(AT, 2, 1, Outcome.FULL_BYE))
+        director.do(Withdraw(AT, 1))
+        director.happened(AbsenceNoted(AT, 2, 1, Outcome.FULL_BYE))
         state = director.state
         assert [is_present(state, p, 1) for p in (1, 2, 3, 4)] == [False, False, True, True]
         assert [is_present(state, p, 2) for p in (1, 2, 3, 4)] == [False, True, True, True]

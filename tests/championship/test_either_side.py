@@ -14,7 +14,6 @@ from faristol.championship.commands import (
     AllowPair,
     Finish,
     ForbidPair,
-    NoteAbsence,
     Overrule,
     PairRound,
     Publish,
@@ -22,6 +21,7 @@ from faristol.championship.commands import (
     Register,
     Withdraw,
 )
+from faristol.championship.events import AbsenceNoted
 from faristol.championship.field import Cell
 from faristol.championship.history import draw_of, lines_of, start_order
 from faristol.championship.pairing import System
@@ -136,7 +136,7 @@ class TestProofs:
 
 def test_a_card_shows_every_round_and_what_it_brought() -> None:
     director = championship(players=5)
-    director.do(NoteAbsence(AT, 1, 2, Outcome.HALF_BYE))
+    director.happened(AbsenceNoted(AT, 1, 2, Outcome.HALF_BYE))
     director.play_round()
     director.play_round()
     director.do(PairRound(AT), Publish(AT))

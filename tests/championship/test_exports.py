@@ -16,7 +16,6 @@ from faristol.championship.commands import (
     CloseRound,
     Finish,
     ForbidPair,
-    NoteAbsence,
     Overrule,
     PairRound,
     Publish,
@@ -28,7 +27,7 @@ from faristol.championship.commands import (
     Swap,
     Undo,
 )
-from faristol.championship.events import Event
+from faristol.championship.events import AbsenceNoted, Event
 from faristol.championship.field import Start
 from faristol.championship.history import classification, lines_of, table_of, tie_breaks_of
 from faristol.championship.state import Championship, replay
@@ -74,7 +73,7 @@ def eventful() -> Director:
     director.do(ForbidPair(AT, 1, 2, "família"))
     director.play_round()
     director.do(Register(AT, "<script>alert(1)</script>", rating=900))
-    director.do(NoteAbsence(AT, 8, 2, Outcome.HALF_BYE))
+    director.happened(AbsenceNoted(AT, 8, 2, Outcome.HALF_BYE))
     director.do(PairRound(AT))
     games = director.state.rounds[1].games
     director.do(Swap(AT, games[0].first, games[1].first), Publish(AT))

@@ -17,6 +17,7 @@ from faristol.championship.commands import (
     RecordTable,
     Register,
 )
+from faristol.championship.events import AbsenceNoted
 from faristol.championship.field import Start
 from faristol.championship.history import classification, lines_of, table_of
 from faristol.championship.pairing import System
@@ -56,10 +57,9 @@ def two_rounds() -> Director:
         RecordResult(AT, 1, GameScore(400, 350)),
         RecordForfeit(AT, 2, (Start.FIRST,)),
         CloseRound(AT),
-        NoteAbsence(AT, 5, 2, Outcome.HALF_BYE),
-        PairRound(AT),
-        Publish(AT),
     )
+    director.happened(AbsenceNoted(AT, 5, 2, Outcome.HALF_BYE))
+    director.do(PairRound(AT), Publish(AT))
     return director
 
 

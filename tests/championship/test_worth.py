@@ -22,6 +22,7 @@ from faristol.championship.commands import (
     Undo,
 )
 from faristol.championship.events import (
+    AbsenceNoted,
     PlayersSwapped,
     RoundClosed,
     RoundPaired,
@@ -235,7 +236,8 @@ class TestObstacles:
 
     def test_a_bye_on_request_names_who_had_it(self) -> None:
         director = championship(4, 5, plays_on="2024-03-31", announced_on="2024-02-29")
-        director.do(NoteAbsence(AT, 2, 1, Outcome.HALF_BYE), NoteAbsence(AT, 3, 1))
+        director.happened(AbsenceNoted(AT, 2, 1, Outcome.HALF_BYE))
+        director.do(NoteAbsence(AT, 3, 1))
         director.play_round()
         found = unmet_conditions(director.state, reported_on=date(2024, 4, 1))
         assert [each.what for each in found][-1].endswith("of an odd number: Jugador 2")

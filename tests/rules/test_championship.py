@@ -22,6 +22,7 @@ from faristol.championship.commands import (
     Register,
     Swap,
 )
+from faristol.championship.events import AbsenceNoted
 from faristol.championship.field import Start
 from faristol.championship.history import (
     classification,
@@ -576,7 +577,9 @@ class TestCountingForTheRanking:
     @pytest.mark.parametrize("worth", [Outcome.FULL_BYE, Outcome.HALF_BYE])
     def test_1_c_no_other_bye_has_a_point(self, worth: Outcome, is_official: bool) -> None:
         director = self.played(rounds=0, is_official=is_official)
-        director.do(NoteAbsence(AT, 8, 2, worth))
+        director.refuses(NoteAbsence(AT, 8, 2, worth), Reason.NO_BYES_ON_REQUEST, "FISC23-C-1.C")
+        # Nor does it count in the logs of events of before.
+        director.happened(AbsenceNoted(AT, 8, 2, worth))
         for _ in range(5):
             director.play_round()
         assert self.in_the_way(director) == ["FISC23-C-1.C bye-on-request"]

@@ -186,6 +186,13 @@ class TestTheDesk:
         mine = await desk.seen_by(anna).mine()
         left = (await desk.seen_by(anna).view())["clock_until"] - mine["at"]
         assert 49 * 60_000 < left <= 50 * 60_000
+        await desk.do("PauseClock")
+        paused = await desk.seen_by(anna).view()
+        assert paused["clock_until"] == 0
+        assert 49 * 60_000 < paused["clock_left"] <= 50 * 60_000
+        await desk.do("PauseClock", pause=False)
+        assert (await desk.view())["clock_left"] == 0
+        assert (await desk.view())["clock_until"]
         await desk.do("SetClock", minutes=0)
         assert (await desk.view())["clock_until"] == 0
 

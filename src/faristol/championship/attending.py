@@ -109,6 +109,9 @@ def _absence(state: Championship, command: NoteAbsence) -> AbsenceNoted:
         raise Refused(Reason.NOT_IN_THIS_ROUND, detail=f"{outcome.value} is no absence")
     if outcome is not Outcome.ABSENT and state.announced.system is System.SCHOOL_TABLES:
         raise Refused(Reason.NO_BYES, detail=outcome.value)
+    if outcome is not Outcome.ABSENT and not rules_of(state).byes_on_request:
+        clause = rules_of(state).clause("bye.on_request")
+        raise Refused(Reason.NO_BYES_ON_REQUEST, clause, outcome.value)
     return AbsenceNoted(command.at, player, round_number, outcome)
 
 

@@ -54,6 +54,7 @@ class Reason(Enum):
     NO_SUCH_TABLE = "no-such-table"
     TOO_FEW_AT_TABLE = "too-few-at-table"
     NO_BYES = "no-byes"
+    NO_BYES_ON_REQUEST = "no-byes-on-request"
     WRONG_NUMBER_OF_SCORES = "wrong-number-of-scores"
     IMPOSSIBLE_SCORE = "impossible-score"
     REASON_MISSING = "reason-missing"

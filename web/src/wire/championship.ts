@@ -270,6 +270,12 @@ export interface SetClock {
   id: string;
 }
 
+export interface PauseClock {
+  do: 'PauseClock';
+  pause?: boolean;
+  id: string;
+}
+
 export interface Missing {
   do: 'Missing';
   players: number[];
@@ -359,6 +365,7 @@ export interface PublicView {
   timing: RoundTiming;
   disqualified: 'stand' | 'no-tie-breaks' | 'forfeit';
   running_game: 'forfeit' | 'desk';
+  clock_left: number;
 }
 
 export interface PersonalView {
@@ -838,6 +845,7 @@ export type DeskMessage =
   | Finish
   | Undo
   | SetClock
+  | PauseClock
   | Missing
   | Arrived
   | CallTime

@@ -361,6 +361,7 @@ export const CHAMPIONSHIP_REASONS = [
   'no-such-table',
   'too-few-at-table',
   'no-byes',
+  'no-byes-on-request',
   'wrong-number-of-scores',
   'impossible-score',
   'reason-missing',

@@ -103,6 +103,14 @@ class SetRoundClock:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseRoundClock:
+    """Let the round's clock stand, or go on with the time that it has left."""
+
+    at: int
+    pauses: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NoteMissing:
     """The round begins, and these players are not at their tables."""
 
@@ -276,6 +284,7 @@ DeskCommand: TypeAlias = (
     | AnswerCall
     | SwapSeats
     | SetRoundClock
+    | PauseRoundClock
     | NoteMissing
     | NoteArrival
     | CallRoundTime

@@ -22,6 +22,7 @@ from faristol.championship.desk.commands import (
     NoteMissing,
     NoteMissingGame,
     PairSeats,
+    PauseRoundClock,
     SendSlip,
     SendTableSlip,
     SetRoundClock,
@@ -46,7 +47,12 @@ from faristol.championship.desk.ledger import answer_question, approve, deduct
 from faristol.championship.desk.refusal import DeskReason
 from faristol.championship.desk.results import enter_result, own_table, send_slip, send_table_slip
 from faristol.championship.desk.state import Venue
-from faristol.championship.desk.waiting import call_round_time, note_arrival, note_missing
+from faristol.championship.desk.waiting import (
+    call_round_time,
+    note_arrival,
+    note_missing,
+    pause_round_clock,
+)
 from faristol.championship.doubts import doubt_about_namesake
 from faristol.championship.entering import check_known
 from faristol.championship.events import (
@@ -90,8 +96,10 @@ def _decide(draft: Draft, command: AnyCommand) -> None:
                 raise Doubted(event.warnings)
         case SetRoundClock(at, minutes):
             # Started twice, by one finger or by two people, it runs as it was started first.
-            if not minutes or draft.desk.clock_until <= at:
+            if not minutes or (draft.desk.clock_until <= at and not draft.desk.clock_left):
                 draft.add(RoundClockSet(at, at + minutes * 60_000 if minutes else 0))
+        case PauseRoundClock(at, pauses):
+            pause_round_clock(draft, at, pauses=pauses)
         case NoteMissing():
             note_missing(draft, command)
         case NoteArrival():
@@ -123,7 +131,7 @@ def _decide(draft: Draft, command: AnyCommand) -> None:
             judge_again(draft, command)
         case c.CloseRound(at):
             draft.do(command)
-            if draft.desk.clock_until:
+            if draft.desk.clock_until or draft.desk.clock_left:
                 draft.add(RoundClockSet(at, 0))
         case _:
             draft.do(command)

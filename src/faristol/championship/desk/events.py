@@ -174,6 +174,8 @@ class RoundClockSet:
 
     at: int
     until: int
+    left: int = 0
+    """Of a clock that is paused: how many milliseconds it will run once it goes on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,8 @@ class Desk:
     agreed: tuple[OwnResultAgreed, ...] = ()
     """Consents to results that officials entered of their own games, in order."""
     clock_until: int = 0
+    clock_left: int = 0
+    """What a paused clock has left."""
     awaited: Mapping[Place, TableAwaited] = field(default_factory=dict)
     """Tables that wait for a player."""
     time_called: int = 0
@@ -155,7 +157,7 @@ def _noted(desk: Desk, event: DeskEvent) -> Desk:
         case OwnResultAgreed():
             return replace(desk, agreed=(*desk.agreed, event))
         case RoundClockSet():
-            return replace(desk, clock_until=event.until)
+            return replace(desk, clock_until=event.until, clock_left=event.left)
         case TableAwaited():
             place = (event.round_number, event.table)
             waits = bool(event.absent)

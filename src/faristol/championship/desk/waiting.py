@@ -6,7 +6,7 @@ enters it.
 
 from faristol.championship.desk.commands import CallRoundTime, NoteArrival, NoteMissing
 from faristol.championship.desk.draft import Draft
-from faristol.championship.desk.events import RoundTimeCalled, TableAwaited
+from faristol.championship.desk.events import RoundClockSet, RoundTimeCalled, TableAwaited
 from faristol.championship.desk.refusal import DeskReason
 from faristol.championship.desk.results import own_table
 from faristol.championship.entering import check_known
@@ -84,6 +84,18 @@ def note_arrival(draft: Draft, command: NoteArrival) -> None:
         due_at = at if at_once else waited.due_at
         clause = rules.clause("absence.second")
         draft.add(TableAwaited(at, number, table, (first,), due_at, clause))
+
+
+def pause_round_clock(draft: Draft, at: int, *, pauses: bool) -> None:
+    """Let the round's clock stand, or go on. Pressed twice, or by two people, it counts once.
+
+    Once the time is over there is nothing to pause.
+    """
+    until, left = draft.desk.clock_until, draft.desk.clock_left
+    if pauses and until > at:
+        draft.add(RoundClockSet(at, 0, until - at))
+    elif left and not pauses:
+        draft.add(RoundClockSet(at, at + left))
 
 
 def call_round_time(draft: Draft, command: CallRoundTime) -> None:

@@ -126,6 +126,8 @@ class Regulations:
     starts: Starts
     bye_score: GameScore
     late_entrants_may_have_bye: bool
+    byes_on_request: bool
+    """Whether a round that a player asks to miss can bring points."""
     late_entry: Until
     fictitious_per_round: int
     fictitious_are_classified: bool
@@ -221,6 +223,7 @@ def parse_regulations(text: str) -> Regulations:
         starts=Starts(data["pairing"]["starts"]),
         bye_score=GameScore(*data["bye"]["score"]),
         late_entrants_may_have_bye=data["bye"]["late_entrants"],
+        byes_on_request=data["bye"]["on_request"],
         late_entry=Until(data["late_entry"]["until"]),
         fictitious_per_round=data["late_entry"]["fictitious"],
         fictitious_are_classified=data["late_entry"]["classified"],

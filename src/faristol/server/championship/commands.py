@@ -53,6 +53,8 @@ def command_of(
             return c.Undo(0)
         case m.SetClock(minutes=minutes):
             return d.SetRoundClock(0, minutes)
+        case m.PauseClock(pause=pauses):
+            return d.PauseRoundClock(0, pauses)
         case m.Missing(players=players):
             return d.NoteMissing(0, tuple(players))
         case m.Arrived(player=player):

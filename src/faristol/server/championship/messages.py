@@ -218,6 +218,12 @@ class SetClock(Asked, frozen=True):
     minutes: Annotated[int, Meta(ge=0, le=600)]
 
 
+class PauseClock(Asked, frozen=True):
+    """Let the round's clock stand, for a speech or an alarm, or go on with what it has left."""
+
+    pause: bool = True
+
+
 class Missing(Asked, frozen=True):
     """The round begins and these players are not there: their clocks start together."""
 
@@ -299,6 +305,7 @@ DeskMessage: TypeAlias = (
     | Finish
     | Undo
     | SetClock
+    | PauseClock
     | Missing
     | Arrived
     | CallTime
@@ -329,7 +336,7 @@ FOR_ARBITERS = (
         LayTable,
         *RULINGS,
     ),
-    *(SetClock, Missing, Arrived, CallTime, TakeCall, Answer, Feat),
+    *(SetClock, PauseClock, Missing, Arrived, CallTime, TakeCall, Answer, Feat),
 )
 """What an arbiter may do who does not direct."""
 

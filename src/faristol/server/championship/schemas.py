@@ -185,6 +185,8 @@ class PublicView(msgspec.Struct, frozen=True):
     """What becomes of the games of a disqualified player."""
     running_game: Literal["forfeit", "desk"] = "forfeit"
     """What becomes of the game in which a player is disqualified."""
+    clock_left: int = 0
+    """How long the round's clock will run once it goes on; 0 where it is not paused."""
 
 
 class Remark(msgspec.Struct, frozen=True):

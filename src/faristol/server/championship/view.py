@@ -99,6 +99,7 @@ def public_view(live: LiveChampionship) -> PublicView:
             for feat in feats
         ],
         clock_until=live.desk.clock_until,
+        clock_left=live.desk.clock_left,
         edition=edition_of(state),
         options=options_of(state),
         game_minutes=game_minutes(state),

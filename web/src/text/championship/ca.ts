@@ -243,6 +243,9 @@ export const ca: Words = {
   minutes: 'Minuts',
   startClock: 'Engega',
   stopClock: 'Atura',
+  pauseClock: 'Pausa',
+  resumeClock: 'Reprèn',
+  clockPaused: 'en pausa',
   timeUp: 'S’ha acabat el temps',
 
   standings: 'Classificació',

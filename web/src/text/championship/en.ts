@@ -259,6 +259,9 @@ export const en = {
   minutes: 'Minutes',
   startClock: 'Start',
   stopClock: 'Stop',
+  pauseClock: 'Pause',
+  resumeClock: 'Resume',
+  clockPaused: 'paused',
   timeUp: 'Time is up',
 
   // --- standings

@@ -247,6 +247,9 @@ export const nl: Words = {
   minutes: 'Minuten',
   startClock: 'Start',
   stopClock: 'Stop',
+  pauseClock: 'Pauze',
+  resumeClock: 'Hervat',
+  clockPaused: 'gepauzeerd',
   timeUp: 'De tijd is om',
 
   standings: 'Klassement',

@@ -71,6 +71,8 @@ export const refusals: Refusals = {
   'no-such-table': ({ table, round }) => `No hi ha cap taula ${table} a la ronda ${round}.`,
   'too-few-at-table':
     'Una taula no pot tenir un sol jugador. Introdueix els punts a Direcció i marca qui no s’ha presentat.',
+  'no-byes-on-request':
+    'Amb aquest reglament, una ronda que un jugador es perd no dona cap punt; anota una absència.',
   'no-byes': 'En taules de més de dos no hi ha descansos; anota una absència.',
   'wrong-number-of-scores': ({ scores, players }) =>
     `${many(scores, 'S’ha donat # puntuació', 'S’han donat # puntuacions')} per a ` +

@@ -69,6 +69,8 @@ export const refusals: Refusals = {
   'no-such-table': ({ table, round }) => `There is no table ${table} in round ${round}.`,
   'too-few-at-table':
     'A table needs at least two players. Enter the scores yourself and mark who did not show up.',
+  'no-byes-on-request':
+    'Under these rules a round that a player misses brings no points. Mark the player as absent instead.',
   'no-byes': 'There are no byes at tables of three and four. Mark the player as absent instead.',
   'wrong-number-of-scores': ({ scores, players }) =>
     `${many(scores, 'score was', 'scores were')} given for ${many(players, 'player', 'players')}.`,

@@ -71,6 +71,8 @@ export const refusals: Refusals = {
   'no-such-table': ({ table, round }) => `Er is geen tafel ${table} in ronde ${round}.`,
   'too-few-at-table':
     'Niemand kan alleen spelen. Vul de scores in bij Wedstrijdleiding en geef aan wie niet is opgekomen.',
+  'no-byes-on-request':
+    'Volgens dit reglement levert een gemiste ronde geen punten op; noteer de speler als afwezig.',
   'no-byes':
     'Bij tafels met meer dan twee spelers zijn er geen byes; noteer de speler als afwezig.',
   'wrong-number-of-scores': ({ scores, players }) =>

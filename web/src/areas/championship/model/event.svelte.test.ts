@@ -189,6 +189,18 @@ test('the round’s clock is the server’s, and none is shown where none runs',
   expect(following.left).toBe(0);
 });
 
+test('a clock that is paused stands until it goes on', async () => {
+  fakeStorage();
+  const following = come();
+  FakeStream.last.says('time', Date.now());
+  FakeStream.last.says('view', { clock_until: 0, clock_left: 90_000 });
+  await pass(40_000);
+  expect([following.isPaused, following.left]).toEqual([true, 90_000]);
+  FakeStream.last.says('view', { clock_until: Date.now() + 90_000, clock_left: 0 });
+  await pass(40_000);
+  expect([following.isPaused, Math.round(following.left! / 1000)]).toEqual([false, 50]);
+});
+
 test('what is told to this person alone is told on, until nobody listens', () => {
   fakeStorage();
   const following = come();

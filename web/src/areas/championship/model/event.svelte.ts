@@ -166,9 +166,15 @@ export class Following {
     return this.clock.now;
   }
 
+  /** Whether the round's clock stands, and goes on later. */
+  get isPaused(): boolean {
+    return !!this.view?.clock_left;
+  }
+
   /** How long the round's clock still runs, as it is shown; null while none does. */
   get left(): number | null {
     const until = this.view?.clock_until ?? 0;
+    if (this.isPaused) return this.view!.clock_left!;
     return until ? Math.max(0, until - this.clock.now) : null;
   }
 }

@@ -70,6 +70,7 @@ function view(
     })),
     prizes: [],
     clock_until: 0,
+    clock_left: 0,
   };
 }
 
