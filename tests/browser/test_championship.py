@@ -322,7 +322,7 @@ class FullHall(Hall):
 def turn_to(wall: Page, said: str) -> None:
     """Turn the wall's pages, instead of waiting until it turns them itself."""
     foot = wall.locator(".foot")
-    for _ in range(4):
+    for _ in range(9):
         if said not in foot.inner_text():
             wall.keyboard.press("ArrowRight")
     expect(foot).to_contain_text(said)

@@ -1,6 +1,7 @@
 """The web pages of an event: whole, harmless, and in the reader's language."""
 
 import re
+from collections.abc import Callable
 from dataclasses import fields
 from html.parser import HTMLParser
 
@@ -21,6 +22,7 @@ from faristol.championship.commands import (
     Swap,
 )
 from faristol.championship.field import Start
+from faristol.championship.history import classification
 from faristol.championship.pairing import System
 from faristol.championship.reasons import REMARKS, WARNINGS
 from faristol.championship.regulations import REGULATIONS
@@ -102,6 +104,14 @@ class TestEveryPage:
 
 
 class TestLanguages:
+    @pytest.mark.parametrize("made", [pairs, tables])
+    def test_the_same_pages_in_every_language(self, made: Callable[[], Director]) -> None:
+        state = made().state
+        folders = [championship_site(state, language) for language in EVERY]
+        assert len({frozenset(pages) for pages in folders}) == 1
+        for name in folders[0]:
+            assert len({tuple(Reader(pages[name]).tags) for pages in folders}) == 1, name
+
     def test_the_federations_language_unless_another_is_asked_for(self) -> None:
         assert language_of(championship(4).state) is Language.CATALAN
         assert language_of(school_championship(4).state) is Language.CATALAN
@@ -155,8 +165,12 @@ class TestPairs:
         director = championship(6)
         for _ in range(5):
             director.play_round()
+        assert 'class="medal' not in championship_site(director.state)["index.html"]
         director.do(Finish(AT))
         pages = championship_site(director.state, Language.ENGLISH)
+        medals = re.findall(r'<span class="medal (\w+)">(\d)</span>', pages["index.html"])
+        places = [s.place for s in classification(director.state) if s.place <= 3]
+        assert medals == [(("one", "two", "three")[place - 1], str(place)) for place in places]
         assert {"index.html", "cross-table.html", "round-1.html", "round-1-names.html"} <= set(
             pages
         )

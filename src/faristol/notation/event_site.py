@@ -64,7 +64,7 @@ def _classification_page(site: Site) -> str:
         sums = zip(order, standing.sums, strict=True)
         rows.append(
             [
-                str(standing.place),
+                site.place(standing.place),
                 site.link(standing.player),
                 escape(entry.school if is_school else entry.club),
                 site.points(standing.points),

@@ -21,8 +21,12 @@ td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 h1{font-size:1.5rem}h2{font-size:1.15rem}
 .small{font-size:.85rem;opacity:.8}
 .wide{overflow-x:auto}
+.medal{display:inline-block;min-width:1.6em;border-radius:1em;text-align:center;font-weight:700}
+.medal{color:#1c1c1c;background:#d9a520}.two{background:#bfc3c7}.three{background:#d08a4e}
 @media print{nav{display:none}}
 """
+
+MEDALS = ("one", "two", "three")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,12 @@ class Site:
     def points(self, tenths: int) -> str:
         """Championship points."""
         return points_text(self.state, tenths)
+
+    def place(self, number: int) -> str:
+        """A place; the first three of an event that is over have their medals."""
+        if not self.state.is_finished or number > len(MEDALS):
+            return str(number)
+        return f'<span class="medal {MEDALS[number - 1]}">{number}</span>'
 
     def turn(self, starts: bool | None) -> str:
         """Who starts."""

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameLine, PublicView, RoundLine, TableLine } from '../../../wire/championship.ts';
-import { pagesOf } from './wall.ts';
+import { columnsOf, pagesOf, signed } from './wall.ts';
 
 const game = (table: number, score: [number, number] | null = null): GameLine => ({
   table,
@@ -108,6 +108,44 @@ describe('the wall', () => {
       'tables',
       'standings',
     ]));
+
+  it('turns through the whole classification, not only its first page', () => {
+    const games = Array.from({ length: 25 }, (_, n) => game(n + 1, [400, 300]));
+    const shown = pagesOf(view('playing', games), 20);
+    expect(shown.flatMap((page) => (page.kind === 'standings' ? page.lines : [])).length).toBe(51);
+  });
+
+  it('has the tables in their order, and who plays first where that is known', () => {
+    const games = Array.from({ length: 12 }, (_, n) => game(12 - n));
+    const pages = pagesOf(view('playing', games), 20);
+    const [tables] = pages;
+    expect(tables?.kind === 'tables' && tables.games.map((one) => one.table)).toEqual(
+      Array.from({ length: 12 }, (_, n) => n + 1),
+    );
+    const starting = (shown: PublicView): number[] =>
+      pagesOf(shown, 20).flatMap((page) =>
+        page.kind === 'names'
+          ? page.seats.filter((one) => one.starts).map((one) => one.player)
+          : [],
+      );
+    expect(starting(view('playing', games)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, n) => n * 2 + 1),
+    );
+    expect(starting({ ...view('playing', games), starts: 'lot' })).toEqual([]);
+  });
+
+  it('shows the first tie-break and the difference with its sign', () => {
+    const breaks = (...names: string[]): Pick<PublicView, 'tie_breaks'> => ({
+      tie_breaks: names.map((name) => ({ name, title: name, clause: '' })),
+    });
+    expect(columnsOf(breaks('berger', 'wins', 'differential')).map((one) => one.at)).toEqual([
+      0, 2,
+    ]);
+    expect(columnsOf(breaks('differential', 'total'))).toEqual([{ at: 0, isDifference: true }]);
+    expect(columnsOf(breaks('wins'))).toEqual([{ at: 0, isDifference: false }]);
+    expect(columnsOf(breaks())).toEqual([]);
+    expect(['120', '-42', '0', ''].map(signed)).toEqual(['+120', '−42', '0', '']);
+  });
 
   it('leaves a line for the bye and shows every table once', () => {
     const games = Array.from({ length: 20 }, (_, n) => game(n + 1));
