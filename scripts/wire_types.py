@@ -61,6 +61,7 @@ from faristol.server.championship.messages import DeskMessage
 from faristol.server.championship.reports import Checked, Rated
 from faristol.server.championship.schemas import PersonalView, PublicView
 from faristol.server.desk import api as desk
+from faristol.server.desk.jury_api import JurySays
 from faristol.server.desk.office_api import Office
 from faristol.server.duplicate import api as rooms
 from faristol.server.duplicate import messages as duplicate_messages
@@ -118,7 +119,7 @@ def files() -> dict[str, str]:
         "boards.ts": _boards(),
         "boxes.ts": _boxes(),
         "championship.ts": _championship(),
-        "desk.ts": _lines(desk.Queue, Office),
+        "desk.ts": _lines(desk.Queue, Office, JurySays),
         "duplicate.ts": _duplicate(),
         "library.ts": _library(),
         "league.ts": _lines(

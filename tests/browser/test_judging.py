@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from faristol.board import Placement
 from faristol.championship import commands as c
 from faristol.championship.desk import commands as d
 from faristol.core import GameScore
@@ -13,10 +14,13 @@ from faristol.lexicon import Shelf, Source
 from faristol.lexicon.making import OwnList, install_own
 from faristol.lexicon.wordlist import ListStyle, read_list
 from faristol.server.championship.messages import NewChampionship
-from faristol.tiles import tile_set
+from faristol.table.commands import Challenge, Place
+from faristol.tiles import BLANK_BIT, tile_set
 from tests.browser.evening import picture
+from tests.browser.officials import Officials
 from tests.browser.people import Person
 from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
 from tests.browser.test_championship import Hall
 
 
@@ -238,3 +242,55 @@ def test_a_dutch_jury_counts_questions_and_says_what_a_word_costs(
     expect(page.get_by_text("The result is in: approve the game")).to_have_count(0)
     assert hall.live.desk.approved == {(1, 1)}
     assert one
+
+
+class OnlineHall(JudgedHall):
+    names = Hall.names[:2]
+    asked = NewChampionship(
+        name="Obert en línia", regulations="fisc-2023", rounds=5, lexicon="JUTGE@1", online=True
+    )
+
+
+@pytest.mark.clause("FISC23-G-6.6")
+def test_online_too_the_jury_decides_what_the_list_does_not(
+    hall: Hall, served: Served, arrive: Callable[..., Person]
+) -> None:
+    event = OnlineHall(served, arrive, "jury-online")
+    rita = Officials(arrive, served).with_role("Rita", "arbiter", event.live.plan.id)
+    event.publish()
+    for player in (1, 2):
+        event.link(player)
+    served.run(challenged_online(event))
+    rita.page.get_by_role("link", name="Arbiter’s calls").click()
+    rita.page.get_by_text("challenge to judge").wait_for()
+    rita.page.get_by_role("button", name="Go to the table").click()
+    form = rita.page.get_by_role("form", name="The jury decides")
+    expect(form).to_contain_text("The word list decides words of up to 6 tiles.")
+    expect(form.get_by_role("group")).to_have_count(1)
+    give = form.get_by_role("button", name="Give the verdict")
+    expect(give).to_be_disabled()
+    assert in_every_theme(rita.page) == []
+    form.get_by_label("No", exact=True).check()
+    form.get_by_label("By what").select_option(label="By the rules of the language")
+    give.click()
+    rita.page.get_by_text("Nothing to decide at this table.").wait_for()
+    rita.hears("The play is not valid.")
+    # The judge station knows the word from now on.
+    (verdict,) = event.live.desk.judged
+    (said,) = verdict.words
+    assert (said.is_valid, said.source.value) == (False, "language-rules")
+
+
+async def challenged_online(event: Hall) -> None:
+    """At the table seven tiles are laid, longer than any list decides, and challenged."""
+    (laid,) = event.live.desk.games.values()
+    table = await event.served.running.services.hall.table(laid.game)
+    for seat in (0, 1):
+        await table.add_share(seat, "ab" * 16, actor="", command_id=f"s{seat}")
+    mover = table.game.on_turn
+    assert mover is not None
+    tiles = [tile or BLANK_BIT | 1 for tile in table.game.racks[mover]]
+    placements = tuple(Placement(square, tile) for square, tile in enumerate(tiles, 112))
+    await table.submit(Place(0, mover, placements), actor="")
+    assert table.game.pending is not None
+    await table.submit(Challenge(0, 1 - mover, table.game.pending.words), actor="")

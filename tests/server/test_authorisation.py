@@ -218,6 +218,11 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "take-call": Probe({**event, **at}, {}),
         "office": Probe(at),
         "withdraw-proposal": Probe(at, {"proposal": ABSENT}, gives=(404,)),
+        "jury-says": Probe(
+            at,
+            {"id": "x", "jury": [{"word": "X", "valid": True, "source": "dictionary"}]},
+            gives=(409,),
+        ),
         "class": Probe(event),
         "own-class": Probe(event),
         "tell-class": Probe(event, {"do": "end", "id": "x", "table": ABSENT}, gives=(404,)),

@@ -1,6 +1,6 @@
 """The word lists that tables are played with, opened once and shared."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 import structlog
@@ -15,7 +15,7 @@ from faristol.robot.levels import Level, strength_of
 from faristol.robot.vocabulary import believed_words
 from faristol.rulebook import Ruleset
 from faristol.server.problem import Problem, ProblemCode, bad_request
-from faristol.tiles import layout, tile_set
+from faristol.tiles import LETTER_MASK, layout, tile_set
 
 _log = structlog.get_logger()
 
@@ -78,8 +78,10 @@ class Words:
 
     def __init__(self, lexicon: Lexicon, rules: Ruleset) -> None:
         self.reference = lexicon.record.reference
+        self.record = lexicon.record
         self.vouched = not lexicon.record.is_not
         self._judge = Judge(lexicon)
+        self._later = rules.challenge.later
         self._finder = finder_for(
             self.reference,
             rules.equipment.board,
@@ -91,6 +93,45 @@ class Words:
     def judge(self, words: tuple[bytes, ...]) -> bool:
         """Whether every word is good."""
         return self._judge.allows(words)
+
+    def for_jury(self, words: Iterable[bytes], said: Mapping[str, bool]) -> tuple[str, ...]:
+        """Those of a play's words that only a jury can decide, as the server writes tiles.
+
+        `said` is what the jury of the event has said before. Where the book knows no challenge
+        a training list answers too: what it may cost is an option of that book.
+        """
+        lexicon = self._judge.lexicon
+        asked = dict.fromkeys(map(self.written, words))
+        decides = lexicon.record.decides
+        return tuple(
+            written
+            for written in asked
+            if written not in said
+            and not decides(len(lexicon.tiles.parse_tiles(written)))
+            and (lexicon.record.is_official or not self._later)
+        )
+
+    def verdict(self, words: tuple[bytes, ...], said: Mapping[str, bool]) -> bool | None:
+        """One answer for a play, by the list and by what the jury has said.
+
+        None where the jury must speak; one word that does not stand decides without it.
+        """
+        open_words = self.for_jury(words, said)
+        known = [word for word in words if self.written(word) not in open_words]
+        answers = (said.get(self.written(word), self._judge.allows((word,))) for word in known)
+        if not all(answers):
+            return False
+        return None if open_words else True
+
+    def written(self, word: bytes) -> str:
+        """A word as the server writes tiles; a blank is its letter."""
+        return self._judge.lexicon.tiles.format_tiles(bytes(tile & LETTER_MASK for tile in word))
+
+    def is_listed(self, written: str) -> bool | None:
+        """Whether the list has a word; None where it does not decide."""
+        lexicon = self._judge.lexicon
+        word = lexicon.tiles.parse_tiles(written)
+        return word in lexicon if lexicon.record.decides(len(word)) else None
 
     def finder(self, board: Board, rack: bytes) -> bool:
         """Whether any play can be made."""

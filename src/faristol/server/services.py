@@ -118,6 +118,7 @@ class Services:
         self.following = Following(store, self.auth.accounts, self.now)
         self.submission = Submission(store, self.now)
         self.office = Office(store, self.hall, self.auth.accounts, self.auth.lock_out, self.now)
+        self.hall.jury_said = self.office.jury_said
         self.leagues = Leagues(store, self.auth.accounts, self.aside, self.now)
         self.seasons = Seasons(store, self.auth.accounts, self.aside, self.now)
         self.rooms = Rooms(store, self.now, self.elsewhere, alone=alone)

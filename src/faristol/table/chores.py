@@ -10,7 +10,6 @@ from faristol.rulebook import Ruleset
 from faristol.table import challenging
 from faristol.table import commands as c
 from faristol.table.hosting import HostAids, HostedCommand, HostedGame, RevealSeed
-from faristol.table.preconditions import WordJudge
 from faristol.table.state import Asked, Game, Pending
 from faristol.table.terms import (
     ARBITER,
@@ -87,20 +86,21 @@ def _ruling(rules: Ruleset, game: Game, aids: HostAids) -> Chore[HostedCommand] 
     judge, finder, now = aids.ruling_judge, aids.finder, game.at
     pending = game.pending
     if judge is None:
-        return _self_check(rules, game, aids.judge)
+        return _self_check(rules, game, aids)
     if pending is not None and pending.asked is not None:
-        valid = judge(pending.asked.words)
-        return Chore(now, (c.RuleOnChallenge(0, valid, Judge.SOFTWARE),))
+        asked = pending.asked
+        valid = aids.looked_up(asked.words, again=asked.number > 1)
+        return _answered(game, valid, Judge.SOFTWARE)
     if pending is not None and pending.upheld is not None:
         return _silence(rules, pending, pending.upheld, now + _SECOND_CHALLENGE_MS)
     if game.jury is not None:
         good = judge((game.jury[1],))
-        return Chore(now, (c.AnswerJury(0, good, Judge.SOFTWARE),))
-    reported = next((n for n, turn in enumerate(game.turns) if turn.reported_by is not None), None)
-    if reported is not None:
-        stands = judge(game.turns[reported].words)
-        finding = c.FindWordGood if stands else c.FindWordWrong
-        return Chore(now, (finding(0, reported, Judge.SOFTWARE),))
+        return None if good is None else Chore(now, (c.AnswerJury(0, good, Judge.SOFTWARE),))
+    for number, turn in enumerate(game.turns):
+        stands = judge(turn.words) if turn.reported_by is not None else None
+        if stands is not None:
+            finding = c.FindWordGood if stands else c.FindWordWrong
+            return Chore(now, (finding(0, number, Judge.SOFTWARE),))
     if finder is None:
         return None
     if (question := game.exchange_again) is not None and question.granted is None:
@@ -112,14 +112,18 @@ def _ruling(rules: Ruleset, game: Game, aids: HostAids) -> Chore[HostedCommand] 
     return None
 
 
-def _self_check(rules: Ruleset, game: Game, app: WordJudge | None) -> Chore[HostedCommand] | None:
+def _answered(game: Game, valid: bool | None, judge: Judge) -> Chore[HostedCommand] | None:
+    """The verdict on a challenge; what only the jury can decide waits for it."""
+    return None if valid is None else Chore(game.at, (c.RuleOnChallenge(0, valid, judge),))
+
+
+def _self_check(rules: Ruleset, game: Game, aids: HostAids) -> Chore[HostedCommand] | None:
     """Both players look a challenged play up in the app; an argued one waits for the arbiter."""
     asked = game.pending.asked if game.pending is not None else None
     agreed = rules.challenge.by_players and set(game.agreed) == set(game.seats)
-    if asked is None or asked.number > 1 or app is None or not agreed:
+    if asked is None or asked.number > 1 or not agreed:
         return None
-    valid = app(asked.words)
-    return Chore(game.at, (c.RuleOnChallenge(0, valid, Judge.PLAYERS),))
+    return _answered(game, aids.looked_up(asked.words), Judge.PLAYERS)
 
 
 def _silence(rules: Ruleset, pending: Pending, upheld: Asked, at: int) -> Chore[HostedCommand]:
@@ -141,7 +145,10 @@ def _approval(rules: Ruleset, game: Game, aids: HostAids) -> Chore[HostedCommand
     if judge is None or game.approved or not wanted:
         return None
     looked_at = played if rules.challenge.later else []
-    wrong = tuple(n for n, turn in looked_at if not turn.wrong and not judge(turn.words))
+    found = {n: judge(turn.words) for n, turn in looked_at if not turn.wrong}
+    if rules.closing.approval and None in found.values():
+        return None  # the jury looks at the game
+    wrong = tuple(n for n, valid in found.items() if valid is False)
     return Chore(game.at, (c.ApproveGame(0, wrong, Judge.SOFTWARE),))
 
 

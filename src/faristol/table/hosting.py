@@ -4,6 +4,7 @@ The game is the one that `decide` and `evolve` know. Beside it stands what its l
 draws, so that a hosted game is a state of its own and its log is read in one fold.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -44,15 +45,24 @@ class HostAids:
     share_wait_ms: int = 0
     """How long after the opening the first draw waits for the players' shares."""
     days_per_move: int = 0
+    jury: Callable[[tuple[bytes, ...], bool], bool | None] | None = None
+    """What list and jury together say of words; None where the jury must speak first, and where
+    somebody argues against what it has said. Without it the judge decides about every word."""
     waits_for_start: bool = False
     """Whether nothing is drawn before a teacher starts the game."""
     is_filed: bool = False
     """The game was filed as over: what came of it is not looked at again by itself."""
 
     @property
-    def ruling_judge(self) -> WordJudge | None:
-        """Who knows words, where their word is a ruling."""
-        return self.judge if self.software_rules else None
+    def ruling_judge(self) -> Callable[[tuple[bytes, ...]], bool | None] | None:
+        """Who knows words, where their word is a ruling; None of what is left to a jury."""
+        return self.looked_up if self.software_rules and self.judge is not None else None
+
+    def looked_up(self, words: tuple[bytes, ...], *, again: bool = False) -> bool | None:
+        """One answer for a play; None where only the jury has one."""
+        if self.jury is not None:
+            return self.jury(words, again)
+        return self.judge(words) if self.judge is not None else None
 
 
 @dataclass(frozen=True, slots=True)

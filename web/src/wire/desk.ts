@@ -21,6 +21,14 @@ export interface Office {
   acts: Act[];
   proposals: ProposalLine[];
   rulings: Ruling[];
+  for_jury: string[];
+  decides_up_to: number;
+}
+
+export interface JurySays {
+  id: string;
+  jury: JuryWord[];
+  turn: number | null;
 }
 
 export interface EventName {
@@ -59,6 +67,7 @@ export interface Report {
   turn: number;
   words: string[];
   listed: boolean | null;
+  for_jury: string[];
 }
 
 export interface Act {
@@ -91,6 +100,12 @@ export interface Ruling {
   about: string;
   amount: number | null;
   granted: boolean | null;
+}
+
+export interface JuryWord {
+  word: string;
+  valid: boolean;
+  source: 'language-rules' | 'dictionary';
 }
 
 export interface AwaitedPlayer {

@@ -4,7 +4,7 @@ import asyncio
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 import structlog
@@ -110,6 +110,12 @@ class Office:
         live = LiveChampionship(kept.value, self._store, self._now)
         await live.stream.load()
         return live
+
+    def jury_said(self, event: str) -> Mapping[str, bool]:
+        """What the jury has said of words at an event that goes on here."""
+        live = self._live.held(event)
+        ruled = live.desk.ruled if live is not None else {}
+        return {word: judged.is_valid for word, judged in ruled.items()}
 
     def at_boards(self, account: str) -> list[AtBoard]:
         """The games that somebody plays at wooden boards."""

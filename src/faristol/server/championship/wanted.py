@@ -63,6 +63,7 @@ def plan_of(
         event=live.plan.id,
         number=str(wanted.table),
         round=str(current.number),
+        jury=True,
     )
 
 

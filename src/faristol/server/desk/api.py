@@ -13,7 +13,7 @@ from faristol.core import Refused
 from faristol.server.auth.sessions import Person
 from faristol.server.championship.messages import TakeCall
 from faristol.server.championship.office import Office as ChampionshipOffice
-from faristol.server.desk import office_api
+from faristol.server.desk import jury_api, office_api
 from faristol.server.desk.championship_calls import (
     HALL,
     WaitingTable,
@@ -316,4 +316,5 @@ OPERATIONS = (
         access=EVENT_OFFICIALS,
     ),
     *office_api.OPERATIONS,
+    *jury_api.OPERATIONS,
 )

@@ -34,6 +34,8 @@ class Report(msgspec.Struct, frozen=True):
     words: list[str]
     listed: bool | None
     """What the word list says to all of it."""
+    for_jury: list[str] = []
+    """Those of its words that only the jury decides."""
 
 
 class Office(msgspec.Struct, frozen=True):
@@ -54,6 +56,10 @@ class Office(msgspec.Struct, frozen=True):
     acts: list[Act]
     proposals: list[ProposalLine]
     rulings: list[Ruling]
+    for_jury: list[str] = []
+    """The words of what waits that only the jury decides; its answer holds for the event."""
+    decides_up_to: int = 0
+    """The longest words, in tiles, that the list decides; 0 where it is for training."""
 
 
 def calls_taken(request: Request) -> Calls:
@@ -61,7 +67,11 @@ def calls_taken(request: Request) -> Calls:
     return Calls(request.server.store, request.server.now)
 
 
-async def _ruled_by_asker(request: Request) -> LiveTable:
+async def ruled_by_asker(request: Request) -> LiveTable:
+    """The table of a request, for whoever rules at it.
+
+    :raises Problem: for anybody else.
+    """
     plan = await request.part(Hall).plan(request.path("table"))
     if not is_arbiter(plan, request.me):
         raise needs_role(Role.ARBITER, "that is for the arbiter of the table")
@@ -70,15 +80,17 @@ async def _ruled_by_asker(request: Request) -> LiveTable:
 
 async def office(request: Request) -> Office:
     """What the arbiter of a table may do now, what waits, and what was ruled."""
-    table = await _ruled_by_asker(request)
+    table = await ruled_by_asker(request)
     game, words = table.game, table.words
+    record = words.record if words else None
     accounts = request.server.auth.accounts
     proposals = (await request.part(Submission).proposals(accounts, request.me.id)).get(
         table.plan.id, []
     )
     calls = await calls_taken(request).marked(calls_of(table, proposals), request.me)
-    asked = game.pending.asked if game.pending else None
-    doubted = asked.words if asked else ((game.jury[1],) if game.jury else ())
+    doubted = doubted_at(table)
+    is_argued = argued_at(table)
+    for_jury = table.for_jury(doubted, again=is_argued)
     at = max(game.at, request.server.now())
     rulings = await rulings_of(request.server.store, accounts, table.plan, table.box)
     rulings += await aids_refused_at(request.part(RefusedAids), accounts, table.plan)
@@ -88,7 +100,7 @@ async def office(request: Request) -> Office:
         judge=table.plan.judge,
         calls=calls,
         question=format_held(game.jury[1], table.box) if game.jury else "",
-        listed=words.judge(doubted) if words and doubted else None,
+        listed=table.looked_up(doubted, again=is_argued) if doubted else None,
         reports=_reports(table),
         absent=list(game.absence.absent) if game.absence else [],
         approved=game.approved,
@@ -101,16 +113,31 @@ async def office(request: Request) -> Office:
         ),
         proposals=proposals,
         rulings=sorted(rulings, key=lambda ruling: ruling.at),
+        for_jury=list(for_jury),
+        decides_up_to=record.decides_up_to if record and record.is_official else 0,
     )
 
 
+def doubted_at(table: LiveTable) -> tuple[bytes, ...]:
+    """The words of the challenge, or of the question, that waits at a table."""
+    game = table.game
+    asked = game.pending.asked if game.pending else None
+    return asked.words if asked else ((game.jury[1],) if game.jury else ())
+
+
+def argued_at(table: LiveTable) -> bool:
+    """Whether the challenge that waits argues against a first verdict."""
+    asked = table.game.pending.asked if table.game.pending else None
+    return asked is not None and asked.number > 1
+
+
 def _reports(table: LiveTable) -> list[Report]:
-    words = table.words
     return [
         Report(
             number,
             [format_held(word, table.box) for word in turn.words],
-            words.judge(turn.words) if words else None,
+            table.looked_up(turn.words),
+            list(table.for_jury(turn.words)),
         )
         for number, turn in enumerate(table.game.turns)
         if turn.reported_by is not None
@@ -119,7 +146,7 @@ def _reports(table: LiveTable) -> list[Report]:
 
 async def withdraw(request: Request) -> None:
     """Take a proposal back, or do not agree to it."""
-    table = await _ruled_by_asker(request)
+    table = await ruled_by_asker(request)
     body: Withdrawing = request.body
     if not body.proposal:
         raise bad_request("which proposal?")
@@ -129,7 +156,7 @@ async def withdraw(request: Request) -> None:
 
 
 async def _check_arbiter(request: Request) -> None:
-    await _ruled_by_asker(request)
+    await ruled_by_asker(request)
 
 
 TABLE_ARBITERS = access(

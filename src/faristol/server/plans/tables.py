@@ -58,6 +58,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     """The table's number in the hall."""
     round: str = ""
     judge: Literal["software", "arbiter"] = "software"
+    jury: bool = False
+    """Whether the jury of the event decides about words that the list does not decide."""
     source: Literal["online", "on-table"] = "online"
     device: bool = False
     """Whether a device at a real board is its clock: time passes there when the device says so."""

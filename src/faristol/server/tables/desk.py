@@ -105,7 +105,8 @@ def calls_of(table: LiveTable, proposals: list[ProposalLine] | None = None) -> l
 def _of_the_turn(table: LiveTable) -> list[tuple[str, int | None, int]]:
     game = table.game
     stopped, pending = game.clock.stopped, game.pending
-    human = table.plan.judge == "arbiter"
+    # What the software could answer it has answered at once.
+    human = table.plan.judge == "arbiter" or table.plan.jury
     waits: list[tuple[str, int | None, int]] = []
     if pending is not None and pending.asked is not None and human:
         waits.append(("challenge", pending.asked.by, _since(table, e.PlayChallenged)))

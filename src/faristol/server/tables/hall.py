@@ -1,6 +1,6 @@
 """All tables: created, loaded when somebody comes, woken by the clock, kept in step."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -16,7 +16,7 @@ from faristol.server.streams.damage import spared
 from faristol.server.streams.registry import StreamRegistry
 from faristol.server.tables.attending import RobotRunner
 from faristol.server.tables.filing import Filing
-from faristol.server.tables.live import LiveTable
+from faristol.server.tables.live import LiveTable, nothing_said
 from faristol.server.tables.robots import Robots
 from faristol.store import Change, RevisionConflictError, Store, StreamAdvanced
 
@@ -61,6 +61,7 @@ class Hall(TableHost):
         )
         self.watchers: list[Callable[[str], None]] = []
         """Called with every table at which something is new, as often as something is."""
+        self.jury_said: Callable[[str], Mapping[str, bool]] = nothing_said  # by event, of words
         self._attendants: dict[str, RobotRunner] = {}
         self.filing = Filing(store, self._plans, self._past, now)
 
@@ -327,7 +328,7 @@ class Hall(TableHost):
         rules = rules_of(plan)
         words = None if plan.device else Words(lexicon_for(rules, plan.lexicon), rules)
         seed = await self._seeds.of(plan.id)
-        return LiveTable(plan, rules, words, seed, self._store, self._now)
+        return LiveTable(plan, rules, words, seed, self._store, self._now, self.jury_said)
 
     async def _load(self, table_id: str) -> LiveTable:
         table = await self._made(_opened(await self.plan(table_id)))

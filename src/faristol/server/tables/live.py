@@ -1,7 +1,7 @@
 """One table in memory: what was agreed about it, its game, and what people ask of both often."""
 
 import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cached_property
 
@@ -39,6 +39,11 @@ _SHARES_MS = 20_000
 """How long the first draw waits for the players' shares."""
 
 
+def nothing_said(_event: str) -> Mapping[str, bool]:
+    """No jury has said anything of any word."""
+    return {}
+
+
 class LiveTable:
     """A table that somebody plays at or watches."""
 
@@ -50,7 +55,9 @@ class LiveTable:
         seed: Seed,
         store: Store,
         now: Callable[[], int],
+        said: Callable[[str], Mapping[str, bool]] = nothing_said,
     ) -> None:
+        self._said = said
         self.words = words
         self.now = now
         self.box: TileSet = tile_set(rules.equipment.tiles)
@@ -205,10 +212,31 @@ class LiveTable:
         if not len(self.stream.listeners):
             self.views.clear()
 
+    def for_jury(self, words: Iterable[bytes], *, again: bool = False) -> tuple[str, ...]:
+        """Those of the words that only the jury of the event can decide, as tiles are written.
+
+        Where somebody argues against what it has said, it is heard `again`.
+        """
+        if self.words is None or not self.plan.jury:
+            return ()
+        return self.words.for_jury(words, {} if again else self._said(self.plan.event))
+
+    def looked_up(self, words: tuple[bytes, ...], *, again: bool = False) -> bool | None:
+        """What the list says to words, and where it leaves that to the jury, what that has said."""
+        if self.words is None:
+            return None
+        if not self.plan.jury:
+            return self.words.judge(words)
+        return self.words.verdict(words, {} if again else self._said(self.plan.event))
+
+    def _looked_up(self, words: tuple[bytes, ...], again: bool) -> bool | None:
+        return self.looked_up(words, again=again)
+
     def _aids(self) -> HostAids:
         plan, words = self.plan, self.words
         return HostAids(
             judge=words.judge if words else None,
+            jury=self._looked_up if words and plan.jury else None,
             finder=words.finder if words else None,
             seed=self._seed.seed,
             software_rules=plan.judge == "software",

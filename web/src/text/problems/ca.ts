@@ -206,7 +206,7 @@ export const words: ProblemWords = {
     'wrong-code': 'Aquest no és el codi d’aquest jugador.',
     'not-online': 'Aquesta competició no es juga en aquest servidor.',
     'result-is-in': 'El resultat ja està registrat. Si és equivocat, avisa l’àrbitre.',
-    'moved-on': 'Mentrestant hi ha hagut canvis; torna-ho a mirar abans de desfer res.',
+    'moved-on': 'Mentrestant hi ha hagut canvis; primer torna-ho a mirar.',
     'nobody-calls': 'En aquesta taula ningú no espera l’àrbitre.',
     'own-game': 'No pots decidir sobre una partida que has jugat.',
     'not-in-this-form':

@@ -202,7 +202,7 @@ export const words: ProblemWords = {
     'wrong-code': 'That isn’t this player’s code.',
     'not-online': 'This event isn’t played on this server.',
     'result-is-in': 'The result is already in. If it is wrong, call the arbiter.',
-    'moved-on': 'Something changed in the meantime. Look again before undoing.',
+    'moved-on': 'Something changed in the meantime. Look again first.',
     'nobody-calls': 'Nobody at that table is waiting for the arbiter.',
     'own-game': 'You can’t rule on a game that you played.',
     'not-in-this-form':

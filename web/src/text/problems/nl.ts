@@ -208,7 +208,7 @@ export const words: ProblemWords = {
     'wrong-code': 'Dat is niet de code van deze speler.',
     'not-online': 'Dit toernooi wordt niet op deze server gespeeld.',
     'result-is-in': 'De uitslag is al binnen. Klopt die niet, roep dan de jury.',
-    'moved-on': 'Er is intussen iets veranderd; kijk nog eens voordat je iets ongedaan maakt.',
+    'moved-on': 'Er is intussen iets veranderd; kijk eerst nog eens.',
     'nobody-calls': 'Aan die tafel wacht niemand op de jury.',
     'own-game': 'Je kunt niet oordelen over een partij die je zelf speelde.',
     'not-in-this-form':

@@ -1,7 +1,7 @@
 /** What an arbiter needs beside the game itself, asked of the server whenever the game has moved on. */
 import { ask } from '../../../server/api.svelte.ts';
 import { Resource } from '../../../server/resource.svelte.ts';
-import type { Office as OfficeView } from '../../../wire/desk.ts';
+import type { JurySays, Office as OfficeView } from '../../../wire/desk.ts';
 
 /** Proposals, and who took the call, are no events of the game. */
 const EVERY_MS = 3_000;
@@ -27,6 +27,12 @@ export class Office {
 
   get view(): OfficeView | null {
     return this.asked.value;
+  }
+
+  /** Answers for the jury, word by word; the table is told one verdict. */
+  async say(id: string, jury: JurySays['jury'], turn: number | null): Promise<void> {
+    await ask('POST', `/tables/${this.table}/office/jury`, { id, jury, turn });
+    this.asked.again();
   }
 
   async withdraw(proposal: string): Promise<void> {
