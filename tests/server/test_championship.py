@@ -54,6 +54,13 @@ class TestTheDesk:
         assert "codes" not in whole
         assert "reasons" not in whole
 
+    async def test_a_training_list_is_called_in_the_readers_language(
+        self, desk: Championship
+    ) -> None:
+        station = await desk.client.get(f"{desk.path}/verdicts")
+        assert station["lexicon"].startswith("faristol-ca@")
+        assert station["title"] == ""
+
     async def test_why_each_pair_was_made_is_told(self, desk: Championship) -> None:
         await desk.do("Pair")
         reasons = (await desk.mine())["desk"]["reasons"]

@@ -64,6 +64,7 @@ class JudgeStation(msgspec.Struct, frozen=True):
 
     lexicon: str
     title: str
+    """What its maker calls it; empty for a training list, which has a name in every language."""
     tiles: str
     official: bool
     """Whether the list may judge a competition; else the jury decides about every word."""
@@ -109,7 +110,7 @@ async def station(request: Request) -> JudgeStation:
     challenge = rules.challenge
     return JudgeStation(
         record.reference,
-        record.title,
+        "" if record.is_default else record.title,
         lexicon.tiles.name,
         record.is_official,
         record.decides_up_to,
