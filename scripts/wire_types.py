@@ -423,6 +423,7 @@ def _people() -> str:
     return _lines(
         profiles.Profile,
         profiles.GamesPage,
+        profiles.SeatRating,
         signing_in.Me,
         passkeys.PasskeyLine,
         Offer,

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from faristol.server.plans.turn_losses import SeatLoss
 from tests.browser.officials import Officials
 from tests.browser.people import Person
 from tests.browser.serving import LINE_MS, Served
@@ -71,8 +72,12 @@ async def _club(house: Served) -> dict[str, str]:
         await client.remember()
         people.append(client)
     pere, rosa = people
-    for winner, loser in ((pere, rosa), (pere, rosa), (rosa, pere)):
+    tables = [
         await short_game(winner, loser, running, rated=True, edition="fisc-2023")
+        for winner, loser in ((pere, rosa), (pere, rosa), (rosa, pere))
+    ]
+    losses = running.services.turn_losses.keeping(tables[-1], [SeatLoss(2, 3.0), SeatLoss(2, 9.0)])
+    await running.services.store.change([losses])
     games = await pere.get("/games")
     words = [
         line["words"][0]
@@ -83,7 +88,7 @@ async def _club(house: Served) -> dict[str, str]:
     for client in people:
         await client.http.aclose()
     word = re.sub(r"[\[\]]", "", words[0]).lower() if words else ""
-    return {"pere": pere.id, "rosa": rosa.id, "word": word}
+    return {"pere": pere.id, "rosa": rosa.id, "word": word, "last": tables[-1]}
 
 
 def sign_in(person: Person, login: str, password: str = PASSWORD) -> None:
@@ -414,6 +419,17 @@ def test_password_signing_out_everywhere_and_going_for_good(
 def test_a_profile_shows_numbers_opponents_and_the_rating_term_by_term(
     arrive: Arrive, at: str, club: dict[str, str]
 ) -> None:
+    pere = arrive("Pere", at=at)
+    sign_in(pere, "pere")
+    pere.open(f"/table/{club['last']}")
+    ratings = pere.page.get_by_label("Ratings")
+    expect(ratings.get_by_text("Rosa")).to_be_visible()
+    expect(ratings).to_contain_text(re.compile(r"Pere\s*\d+ → \d+\?\s*[-−]\d"))
+    expect(ratings).to_contain_text(re.compile(r"Rosa\s*\d+ → \d+\?\s*\+\d"))
+    ratings.get_by_role("link", name="How it was calculated").click()
+    expect(pere.page.locator(".big div", has_text="Lost per turn")).to_contain_text("4.5")
+    expect(pere.page.get_by_text("in 1 analysed game of the last 50")).to_be_visible()
+
     guest = arrive("Guest", at=at)
     page = guest.page
     guest.open(f"/person/{club['pere']}")

@@ -229,6 +229,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "seat-class": Probe(event, {"edition": "none", "groups": []}, gives=(200, 400)),
         "analysis": Probe({"table": ABSENT}, gives=(404,)),
         "course": Probe(over),
+        "table-ratings": Probe(over),
         "study": Probe(study, query="?list=3&letter=q"),
         "word-search": Probe(study, query="?text=casa"),
         "hooks": Probe(study, query="?word=mar"),

@@ -179,7 +179,10 @@ async def test_a_finished_game_is_analysed_once_and_then_remembered(
 
     server.services.study_room.close()
     server.services.analyses = Analyses(
-        server.services.store, _NobodyThinks(1), server.services.now
+        server.services.store,
+        _NobodyThinks(1),
+        server.services.turn_losses,
+        server.services.now,
     )
     assert await stranger.get(f"/tables/{table}/analysis") == first
 

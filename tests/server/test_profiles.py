@@ -107,6 +107,22 @@ class TestProfiles:
     async def test_a_page_that_is_nobodys_is_not_found(self, stranger: Client, person: str) -> None:
         assert (await refused(stranger.get(f"/people/{person}"))).status == 404
 
+    async def test_what_turns_cost_is_told_of_games_that_were_analysed(
+        self, server: Running, stranger: Client, pere: Client, rosa: Client
+    ) -> None:
+        table = await short_game(pere, rosa, server, turns=3)
+        hidden = await short_game(pere, rosa, server, turns=3, public=False)
+        assert (await stranger.get(f"/people/{pere.id}"))["loss"] is None
+        found = await stranger.get(f"/tables/{table}/analysis", timeout=60)
+        await pere.get(f"/tables/{hidden}/analysis", timeout=60)
+        for number, player in enumerate((pere, rosa)):
+            seat = found["seats"][number]
+            loss = (await stranger.get(f"/people/{player.id}"))["loss"]
+            # What a stranger may not look at is not counted for them.
+            expected = round(seat["lost"] / seat["compared"], 1) if seat["compared"] else None
+            assert (loss and loss["points"]) == expected
+            assert (loss and loss["games"]) == (1 if seat["compared"] else None)
+
 
 class TestRatings:
     async def test_a_rated_game_moves_both_by_terms_that_can_be_checked(
@@ -126,6 +142,29 @@ class TestRatings:
         assert step["after"] == step["before"] + step["change"] == mine["value"]
         assert mine["last"]["opponent_name"] == "Rosa"
         assert [point["game"] for point in mine["history"]] == [table]
+        both = await rosa.get(f"/tables/{table}/ratings")
+        assert [(line["seat"], line["change"], line["tenths"]) for line in both] == [
+            (0, 2_000, 10),
+            (1, -2_000, 0),
+        ]
+        assert both[0] == {
+            **{name: step[name] for name in ("before", "change", "after", "tenths")},
+            "seat": 0,
+            "is_provisional": True,
+        }
+
+    async def test_a_game_of_before_tells_its_own_change(
+        self, server: Running, stranger: Client, pere: Client, rosa: Client
+    ) -> None:
+        first = await short_game(pere, rosa, server, rated=True)
+        await short_game(rosa, pere, server, rated=True)
+        changes = [line["change"] for line in await stranger.get(f"/tables/{first}/ratings")]
+        assert changes == [2_000, -2_000]
+        friendly = await short_game(pere, rosa, server)
+        assert await stranger.get(f"/tables/{friendly}/ratings") == []
+        closed = await short_game(pere, rosa, server, rated=True, public=False)
+        assert (await refused(stranger.get(f"/tables/{closed}/ratings"))).status == 404
+        assert len(await rosa.get(f"/tables/{closed}/ratings")) == 2
 
     async def test_the_second_game_starts_from_the_first(
         self, server: Running, pere: Client, rosa: Client

@@ -30,6 +30,7 @@ from faristol.server.lobby.lobby import Lobby
 from faristol.server.lobby.offers import Offers
 from faristol.server.metrics import Metrics
 from faristol.server.plans.guest_tables import GuestTables
+from faristol.server.plans.turn_losses import TurnLosses
 from faristol.server.presence import Presence
 from faristol.server.records.recorder import Recorder
 from faristol.server.refused_aids import RefusedAids
@@ -89,7 +90,8 @@ class Services:
         self.sheet_worker = SheetWorker()
         self.photos = Photos(store, self.now, most_megabytes=settings.photos)
         self.papers = Papers(store, self.photos, self.now)
-        self.analyses = Analyses(store, self.study_room, self.now)
+        self.turn_losses = TurnLosses(store, self.now)
+        self.analyses = Analyses(store, self.study_room, self.turn_losses, self.now)
         alone = not settings.database
         self.elsewhere = Presence(store, self.now, alone=alone)
         self.elsewhere.on_gone = self._take_over

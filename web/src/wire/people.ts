@@ -11,11 +11,21 @@ export interface Profile {
   opponents: OpponentTally[];
   recent: ArchiveLine[];
   ratings: RatingLine[];
+  loss: AverageLoss | null;
 }
 
 export interface GamesPage {
   games: ArchiveLine[];
   before: string;
+}
+
+export interface SeatRating {
+  seat: number;
+  before: number;
+  change: number;
+  after: number;
+  tenths: number;
+  is_provisional: boolean;
 }
 
 export interface Me {
@@ -214,6 +224,11 @@ export interface RatingLine {
   provisional_games: number;
   history: RatingPoint[];
   last: RatingTerms;
+}
+
+export interface AverageLoss {
+  points: number;
+  games: number;
 }
 
 export interface Grant {

@@ -9,14 +9,20 @@ from faristol.server.auth.accounts import Account, Kind
 from faristol.server.auth.sessions import Person
 from faristol.server.endpoints.access import ANYBODY
 from faristol.server.endpoints.request import Operation, Request
+from faristol.server.plans.table_host import TableHost
+from faristol.server.plans.table_roles import may_watch
+from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import NOBODY
+from faristol.server.plans.turn_losses import TurnLosses
 from faristol.server.problem import Missing, ProblemCode, bad_request, not_found
 from faristol.server.records.archive import Search, is_key, may_look
 from faristol.server.records.played import Played
 from faristol.server.records.profile import (
+    AverageLoss,
     EditionTally,
     OpponentTally,
     Tally,
+    average_loss,
     by_edition,
     opponents_of,
     tally_of,
@@ -26,9 +32,12 @@ from faristol.server.records.recorder import Recorder
 from faristol.server.roles import Role, holds
 from faristol.server.wire import V1
 from faristol.table.terms import OutcomeWord
+from faristol.tiles import tile_set
 
 _DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\Z")
 _RECENT = 10
+_LOOKED_BACK = 50
+"""Games in which it is looked what turns cost."""
 _POINTS = 400
 """Steps of a rating's history that are sent; older ones are left out."""
 
@@ -85,6 +94,18 @@ class RatingTerms(msgspec.Struct, frozen=True):
     provisional_games: int
 
 
+class SeatRating(msgspec.Struct, frozen=True):
+    """What a game made of the rating of who sat there. Ratings are hundredths."""
+
+    seat: int
+    before: int
+    change: int
+    after: int
+    tenths: int
+    """The result that was counted, ten times: a ruling may make it another."""
+    is_provisional: bool
+
+
 class RatingLine(msgspec.Struct, frozen=True):
     """Somebody's rating in one language."""
 
@@ -113,6 +134,8 @@ class Profile(msgspec.Struct, frozen=True):
     opponents: list[OpponentTally]
     recent: list[ArchiveLine]
     ratings: list[RatingLine]
+    loss: AverageLoss | None
+    """Of the newest of those games; None where none of them has been analysed."""
 
 
 def may_see(account_id: str, account: Account, person: Person | None) -> bool:
@@ -169,7 +192,17 @@ async def profile(request: Request) -> Profile:
         opponents_of(games),
         [archive_line(game) for game, _ in games[:_RECENT]],
         await _ratings(request, account_id),
+        await _loss(request, games),
     )
+
+
+async def _loss(request: Request, games: list[tuple[Played, int]]) -> AverageLoss | None:
+    """What a turn of the newest games cost on average, in those that were analysed."""
+    kept, losses = request.part(TurnLosses), []
+    for game, seat in games[:_LOOKED_BACK]:
+        seats = await kept.of(game.table)
+        losses += [seats[seat]] if seat < len(seats) else []
+    return average_loss(losses)
 
 
 async def _ratings(request: Request, account_id: str) -> list[RatingLine]:
@@ -194,6 +227,25 @@ async def _ratings(request: Request, account_id: str) -> list[RatingLine]:
             )
         )
     return lines
+
+
+async def table_ratings(request: Request) -> list[SeatRating]:
+    """What a finished game made of its players' ratings; empty until it has been counted."""
+    plan = await request.part(TableHost).plan(request.path("table"))
+    if not may_watch(plan, request.person, request.query("code")):
+        raise not_found(Missing.TABLE)
+    if not plan.rated or not plan.over:
+        return []
+    pool = tile_set(rules_of(plan).equipment.tiles).language
+    ratings = request.part(Recorder).ratings
+    found = []
+    for number, seat in enumerate(plan.seats):
+        step = await ratings.step_of(pool, seat.account, plan.id, plan.created)
+        if step is not None:
+            young = step.games_before + 1 < ratings.system.provisional_games
+            line = SeatRating(number, step.before, step.change, step.after, step.tenths, young)
+            found.append(line)
+    return found
 
 
 def _asked_word(request: Request) -> Aid | None:
@@ -237,6 +289,16 @@ OPERATIONS = (
         "Somebody's games and ratings",
         response_type=Profile,
         access=ANYBODY,
+    ),
+    Operation(
+        "table-ratings",
+        "GET",
+        f"{V1}/tables/{{table}}/ratings",
+        table_ratings,
+        "What a finished game made of its players' ratings",
+        response_type=list[SeatRating],
+        access=ANYBODY,
+        query=(("code", str),),
     ),
     Operation(
         "games",

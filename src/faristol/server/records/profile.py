@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from faristol.server.plans.turn_losses import SeatLoss
 from faristol.server.records.played import Feat, Played, PlayedSeat
 
 _MOST_OPPONENTS = 30
@@ -39,6 +40,15 @@ class Tally(msgspec.Struct, frozen=True):
     started_won: int = 0
     opening: float | None = None
     """Points of an opening play, one decimal; None where none was made."""
+
+
+class AverageLoss(msgspec.Struct, frozen=True):
+    """What turns cost, compared with the best play of each."""
+
+    points: float
+    """A turn, one decimal."""
+    games: int
+    """Analysed games that it is the mean of."""
 
 
 class EditionTally(msgspec.Struct, frozen=True):
@@ -92,6 +102,15 @@ def tally_of(games: Iterable[tuple[Played, int]]) -> Tally:
         sum(seat.outcome == "win" for seat in started),
         round(sum(openings) / len(openings), 1) if openings else None,
     )
+
+
+def average_loss(losses: Sequence[SeatLoss]) -> AverageLoss | None:
+    """The mean of all turns that were compared; None where no turn was."""
+    counted = [each for each in losses if each.compared]
+    turns = sum(each.compared for each in counted)
+    if not turns:
+        return None
+    return AverageLoss(round(sum(each.lost for each in counted) / turns, 1), len(counted))
 
 
 def _best(

@@ -47,6 +47,15 @@ class Ratings:
         """Somebody's rating, the beginner's where they have none."""
         return (await self.standing(pool, account) or newcomer(self.system)).value // 100
 
+    async def step_of(self, pool: str, account: str, table: str, since: int) -> RatingStep | None:
+        """What one game made of somebody's rating; it did not end before `since`."""
+        async for kept in self._steps.backwards(f"{account}:{pool}:"):
+            if kept.value.table == table:
+                return kept.value
+            if kept.value.at < since:
+                break
+        return None
+
     async def history(self, account: str) -> dict[str, list[RatingStep]]:
         """Every step of somebody's ratings, by pool, in the order of time."""
         found: dict[str, list[RatingStep]] = {}

@@ -17,6 +17,7 @@ from faristol.rulebook import Ruleset
 from faristol.server.lexica import finder_for, lexicon_for, lexicon_named
 from faristol.server.plans.table_rules import rules_of
 from faristol.server.plans.tables import TablePlan
+from faristol.server.plans.turn_losses import SeatLoss, TurnLosses
 from faristol.server.register import Documents
 from faristol.server.study.workers import AnalysisWorker
 from faristol.server.timekeeping import DAY_MS
@@ -165,8 +166,11 @@ def _point(standing: Standing) -> CoursePoint:
 class Analyses:
     """Analyses by table, each worked out once."""
 
-    def __init__(self, store: Store, room: AnalysisWorker, now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, room: AnalysisWorker, losses: TurnLosses, now: Callable[[], int]
+    ) -> None:
         self._store = store
+        self._losses = losses
         self._room = room
         self._now = now
         self._kept = Documents(store, "analysis", GameAnalysis, now)
@@ -195,5 +199,6 @@ class Analyses:
     ) -> GameAnalysis:
         found = await self._room.think(analysed, plan, reference, events)
         put = self._kept.put(key, found, expires=self._now() + _KEPT_MS)
-        await self._store.change([put])
+        losses = [SeatLoss(seat.compared, seat.lost) for seat in found.seats]
+        await self._store.change([put, self._losses.keeping(plan.id, losses)])
         return found

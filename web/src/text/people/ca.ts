@@ -68,6 +68,10 @@ export const ca: Words = {
   scrabblesPerGame: 'Scrabbles per partida',
   startedWon: 'Victòries quan comença',
   openingMean: 'Mitjana de la primera jugada',
+  loss: 'Perduts per torn',
+  lossHint: (games) =>
+    'Punts que es perden cada torn respecte de la millor jugada, en ' +
+    `${many(games, 'partida analitzada', 'partides analitzades')} de les últimes 50.`,
   bestPlay: 'Millor jugada',
   longestWord: 'Mot més llarg',
   tiles: (n) => many(n, 'fitxa', 'fitxes'),

@@ -69,6 +69,9 @@ export const en = {
   scrabblesPerGame: 'Bingos per game',
   startedWon: 'Wins when starting',
   openingMean: 'Average opening play',
+  loss: 'Lost per turn',
+  lossHint: (games: number) =>
+    `Points a turn fell short of the best play, in ${many(games, 'analysed game', 'analysed games')} of the last 50.`,
   bestPlay: 'Best play',
   longestWord: 'Longest word',
   tiles: (n: number) => many(n, 'tile', 'tiles'),

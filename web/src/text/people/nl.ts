@@ -68,6 +68,10 @@ export const nl: Words = {
   scrabblesPerGame: 'Scrabbles per partij',
   startedWon: 'Winst als beginnende speler',
   openingMean: 'Gemiddelde openingszet',
+  loss: 'Verlies per beurt',
+  lossHint: (games) =>
+    'Punten per beurt minder dan de beste zet, in ' +
+    `${many(games, 'geanalyseerde partij', 'geanalyseerde partijen')} van de laatste 50.`,
   bestPlay: 'Beste zet',
   longestWord: 'Langste woord',
   tiles: (n) => many(n, 'letter', 'letters'),

@@ -18,6 +18,9 @@ export const en = {
   moveThrough: 'Move through the game',
   asTable: 'Show as a table',
   turn: 'Turn',
+  ratings: 'Ratings',
+  howRated: 'How it was calculated',
+  notCounted: 'This game doesn’t count for the ratings.',
   // --- better plays
   sticker: 'My sticker (PDF)',
   averageLost: 'points per turn, compared with the best play',
