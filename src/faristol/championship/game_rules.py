@@ -151,10 +151,7 @@ def _starts(command: Announce, rules: Regulations, book: Edition, starter: Chose
             choice=str(starter),
             choices=[choice_text(w.choice) for w in option.choices if w.choice != starter],
         )
-    if is_drawn:
-        return Starts.LOT
-    ours = command.starts or rules.starts
-    return Starts.BALANCED if ours is Starts.LOT else ours
+    return Starts.LOT if is_drawn else command.starts or rules.starts
 
 
 def pairing_may_start(book: Edition) -> bool:

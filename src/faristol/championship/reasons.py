@@ -131,7 +131,7 @@ def fill(template: str, remark: Remark, name_of: Callable[[int], str] = str) -> 
     """A template with players and values in it; the last mark takes all values that are left."""
     said = [*map(name_of, remark.players), *map(str, remark.values)]
     marks = len(_MARK.findall(template))
-    if len(said) > marks > 0:
+    if len(said) > marks:
         said[marks - 1 :] = ["-".join(said[marks - 1 :])]
     found = iter(said)
     return _MARK.sub(lambda _: next(found, "?"), template)

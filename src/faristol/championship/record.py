@@ -28,7 +28,7 @@ def remark_from(text: object, players: object = ()) -> object:
     """
     if not isinstance(text, str):
         return text
-    for kind, pattern in _patterns("remarks"):
+    for kind, pattern in _pairing_patterns():
         if len(text) <= _LONGEST and (found := pattern.fullmatch(text)):
             return {"kind": kind, "values": [*map(_number, found.groups())], "players": players}
     return {"kind": OTHER, "values": [text], "players": players}
@@ -42,7 +42,7 @@ def warning_from(text: object) -> object:
     """
     if not isinstance(text, str):
         return text
-    for kind, pattern in _patterns("warnings"):
+    for kind, pattern in _warning_patterns():
         if len(text) <= _LONGEST and (found := pattern.fullmatch(text)):
             players = WARNINGS[kind].count("{}")
             numbers = [*map(int, found.groups())]
@@ -55,15 +55,22 @@ def _number(text: str) -> int | str:
 
 
 @cache
-def _patterns(of: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Sentences about pairings kept `{}` for players, warnings had their numbers."""
-    digits = f"([0-9]{{1,{_LONGEST_NUMBER}}})"
+def _pairing_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Sentences about pairings kept `{}` for players."""
     value = f"([0-9.]{{1,{_LONGEST_NUMBER}}})"
-    texts, spell = (
-        (WARNINGS, {"{}": digits})
-        if of == "warnings"
-        else (REMARKS, {"{}": re.escape("{}"), "<points>": value})
-    )
+    return _compiled(REMARKS, {"{}": re.escape("{}"), "<points>": value})
+
+
+@cache
+def _warning_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Warnings had the numbers of their players."""
+    return _compiled(WARNINGS, {})
+
+
+def _compiled(
+    texts: Mapping[str, str], spell: Mapping[str, str]
+) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    digits = f"([0-9]{{1,{_LONGEST_NUMBER}}})"
     return tuple((kind, re.compile(_spelled(text, spell, digits))) for kind, text in texts.items())
 
 

@@ -14,7 +14,7 @@ from faristol.championship.history import (
 from faristol.championship.pairing import System
 from faristol.championship.standings import GroupStanding, Standing, among, by_group
 from faristol.championship.state import Championship, Game, Round, SchoolTable
-from faristol.championship.tiebreaks import Line, Sum, TieBreak
+from faristol.championship.tiebreaks import AtTable, Line, Sum, TieBreak
 from faristol.core import GameScore, Outcome, format_points
 
 
@@ -143,18 +143,17 @@ def cross_table(state: Championship) -> list[tuple[Standing, list[str]]]:
 def _cell(line: Line, line_number: dict[int, int], *, starts: bool) -> str:
     sign = "" if line.is_open else RESULT_SIGNS[line.outcome]
     if line.at_table is not None:
-        return place_text(line)
+        return place_text(line.at_table, line.own)
     if not line.opponent:
         return sign
     return f"{line_number[line.opponent]}{'w' if starts else 'b'}{sign}"
 
 
-def place_text(line: Line) -> str:
+def place_text(at_table: AtTable, own: int) -> str:
     """The place at a table of several, `2/4 96`: second of four, with 96 points."""
-    at_table = line.at_table
-    if at_table is None or not at_table.place:
-        return "" if at_table is None else RESULT_SIGNS[Outcome.LOST_BY_FORFEIT]
-    return f"{at_table.place}/{at_table.played} {line.own}"
+    if not at_table.place:
+        return RESULT_SIGNS[Outcome.LOST_BY_FORFEIT]
+    return f"{at_table.place}/{at_table.played} {own}"
 
 
 def player_card(state: Championship, player: int, lines: Sequence[Line]) -> list[CardLine]:
@@ -196,7 +195,7 @@ def _card_at_table(each: Round, player: int, line: Line, total: int) -> CardLine
         opponent="",
         opponent_id=0,
         starts=None if seated is None else seated.players[0] == player,
-        result="" if at_table is None else place_text(line).partition(" ")[0],
+        result="" if at_table is None else place_text(at_table, line.own).partition(" ")[0],
         own=line.own if has_played else None,
         theirs=None,
         total=total,
