@@ -23,6 +23,7 @@ import gc
 import io
 import os
 import pickle
+import resource
 import signal
 import subprocess
 import sys
@@ -86,7 +87,12 @@ OF_A_ROOM = {
         "tests/rules/test_nl_duplicate_letters.py",
         "tests/rules/test_nl_duplicate_marking.py",
     ),
-    "championship": ("tests/championship", "tests/rules/test_championship.py"),
+    "championship": (
+        "tests/championship",
+        "tests/rules/test_championship.py",
+        "tests/rules/test_disqualifying.py",
+        "src/faristol/championship",
+    ),
     "rulebook": ("tests/rulebook", "tests/rules", "src/faristol/rulebook/editions.py"),
 }
 """The tests of a room, where only mutants of it are asked for."""
@@ -95,8 +101,11 @@ PATIENCE = 3
 """Seconds of computing for one mutant. The quick and particular tests come first; what they do
 not notice in this time counts as not noticed."""
 LOADED_ONCE = (
+    "championship.ratings.elo",
     "championship.reasons",
+    "championship.record",
     "championship.regulations",
+    "championship.tiebreaks",
     "duplicate.calling",
     "duplicate.record",
     "duplicate.rules",
@@ -106,7 +115,7 @@ LOADED_ONCE = (
 """Modules whose work is done once and kept, by whichever test came first."""
 
 MOST_ANEW = 250
-"""Tests that are run for a mutant that gets a new process."""
+"""Tests that are run for a mutant in a new process, and as many of those that have values."""
 
 DEFAULT_SAMPLE = 600
 DEFAULT_SEED = 2026
@@ -115,6 +124,9 @@ SLOWEST = 10
 """Seconds of computing, beyond ten times what a test takes, after which it is taken to run for
 ever: whoever runs the tests would notice."""
 
+
+LONGEST_ANEW = 60
+"""The same of a new process, which takes two or three."""
 
 Reached = dict[tuple[str, int], list[pytest.Item]]
 Cost = tuple[int, int]
@@ -271,10 +283,18 @@ def _killed_by(mutant: Mutant, tests: list[Timed], caches: list[Any]) -> str:
     return verdict
 
 
+def _for_a_minute() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST_ANEW, LONGEST_ANEW + 10))
+
+
 def _killed_anew(mutant: Mutant) -> str:
     """The same in a process in which the module is changed before anything else is loaded."""
     command = [sys.executable, "-m", "scripts.mutants", "--anew", mutant.key]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=_for_a_minute
+    )
+    if done.returncode == -signal.SIGXCPU:
+        return "ended by its time"
     if done.returncode not in (0, 1, 2):
         raise SystemExit(f"could not be run: {mutant.key}\n{done.stdout}{done.stderr}")
     return "noticed in a new process" if done.returncode else ""
@@ -304,14 +324,16 @@ def _forget_modules() -> None:
 
 
 def _quickest(path: Path) -> list[str]:
-    """The quick and particular tests that run something of a module, as pytest names them."""
+    """The quick and particular tests that run something of a module, as pytest names them; half
+    of them may be one of several with the same name."""
     costs = {
         test.rpartition(" ")[0]: (tenths, len(seen))
         for test, (tenths, seen) in noted_lines().items()
         if any(at == str(path) for at, _ in seen) and not test.startswith(LEFT_OUT)
     }
-    # What stands in brackets after a name is not always written as it is read.
-    return sorted((test for test in costs if "[" not in test), key=lambda t: costs[t])[:MOST_ANEW]
+    quick = sorted(costs, key=lambda t: costs[t])
+    plain = [test for test in quick if "[" not in test][:MOST_ANEW]
+    return plain + [test for test in quick if "[" in test][:MOST_ANEW]
 
 
 def run_anew(key: str) -> int:
@@ -320,7 +342,7 @@ def run_anew(key: str) -> int:
     (path,) = (p for p in rule_modules() if module_name(p) == module)
     mutant = next(each for each in mutants_of(path) if each.key == key)
     changed = module_code(mutant)
-    tests = _quickest(path) or OF_A_ROOM.get(mutant.room, TESTS)
+    tests = OF_A_ROOM.get(mutant.room, TESTS)
     _forget_modules()
 
     class Changed(SourceFileLoader):
@@ -337,9 +359,19 @@ def run_anew(key: str) -> int:
                 return None
             return spec_from_file_location(fullname, path, loader=Changed(fullname, str(path)))
 
+    class Only:
+        """Leaves the tests that are wanted: a name on the command line is read otherwise."""
+
+        def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+            items[:] = [item for item in items if not chosen or item.nodeid in chosen]
+
     sys.meta_path.insert(0, First())
+    chosen = set(_quickest(path))
+    files = sorted({test.partition("::")[0] for test in chosen}) or [*tests]
     left_out = [f"--deselect={test}" for test in LEFT_OUT]
-    return int(pytest.main(["-x", "-qq", *OPTIONS, *left_out, *tests]))
+    # pytest would find a module that has doctests before `First`, to rewrite its assertions.
+    options = ("-x", "-qq", "--assert=plain", *OPTIONS)
+    return int(pytest.main([*options, *left_out, *files], plugins=[Only()]))
 
 
 def _run(mutant: Mutant, tests: list[Timed], caches: list[Any]) -> str:
