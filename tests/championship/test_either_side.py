@@ -7,7 +7,7 @@ from tests.championship.directing import AT, championship
 from tests.championship.school import play, school_championship
 from tests.championship.test_standings import FOUR, table
 
-from faristol.championship import entering
+from faristol.championship import entering, history
 from faristol.championship.audit import as_the_system_pairs, audit
 from faristol.championship.basis import basis_of_round
 from faristol.championship.commands import (
@@ -25,9 +25,10 @@ from faristol.championship.events import AbsenceNoted
 from faristol.championship.field import Cell
 from faristol.championship.history import draw_of, lines_of, start_order
 from faristol.championship.pairing import System
+from faristol.championship.playing import named_clause
 from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
-from faristol.championship.regulations import Until, regulations
+from faristol.championship.regulations import REGULATIONS, Until, regulations
 from faristol.championship.state import SchoolTable, TableResult
 from faristol.championship.table_lines import lines_of_table
 from faristol.championship.table_scoring import tables_disagree
@@ -35,7 +36,7 @@ from faristol.championship.table_seating import pupils_of
 from faristol.championship.tiebreaks import Line, Term, compute, tie_breaks
 from faristol.championship.views import CardLine, player_card, prizes
 from faristol.championship.warnings import forewarnings
-from faristol.core import GameScore, Outcome, Remark
+from faristol.core import GameScore, Outcome, Refused, Remark
 
 
 def test_a_ruling_of_the_committee_leaves_the_pairing_the_systems() -> None:
@@ -213,3 +214,27 @@ def test_who_is_kept_from_several_is_kept_from_all_of_them() -> None:
     barred = {p.number: p.barred for p in pupils_of(director.state, 1, order)}
     assert barred[place[1]] == {place[2], place[3]}
     assert barred[place[2]] == {place[1]}
+
+
+def test_fictitious_points_stand_in_the_classification_where_rules_want_them_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    director = championship(players=6)
+    director.play_round()
+    director.do(Register(AT, "Tard", rating=900))
+    assert history.table_of(director.state).points[7] == 0
+    rules = replace(regulations("fisc-2023"), fictitious_are_classified=True)
+    monkeypatch.setattr(history, "rules_of", lambda _: rules)
+    assert history.table_of(director.state).points[7] == 5
+
+
+def test_who_never_came_is_an_opponent_under_the_federations_rules_alone() -> None:
+    found = {name: regulations(name).forfeits_are_opponents for name in REGULATIONS}
+    assert found == {name: name == "fisc-2023" for name in REGULATIONS}
+
+
+def test_a_clause_that_is_like_no_other_is_refused_without_a_hint() -> None:
+    with pytest.raises(Refused) as caught:
+        named_clause("???")
+    assert caught.value.detail == "no rule book has one clause '???'"
+    assert caught.value.values == {"name": "???", "nearest": ""}

@@ -102,11 +102,35 @@ def test_who_starts_is_one_choice() -> None:
     assert starts(options=(("starter", "draw"),)) is Starts.LOT
     assert starts(options=(("starter", "draw"),), starts=Starts.LOT) is Starts.LOT
     assert starts(options=(("starter", "pairing"),), starts=Starts.BALANCED) is Starts.BALANCED
-    for choice, other in (("draw", Starts.BALANCED), ("pairing", Starts.LOT)):
+    for choice, other, left in (
+        ("draw", Starts.BALANCED, "pairing"),
+        ("pairing", Starts.LOT, "draw"),
+    ):
         command = Announce(
             AT, "Obert", "fisc-2023", 5, starts=other, options=(("starter", choice),)
         )
-        Director().refuses(command, Reason.CHOICE_NOT_OFFERED, "FISC23-G-1.9")
+        refused = Director().refuses(command, Reason.CHOICE_NOT_OFFERED, "FISC23-G-1.9")
+        assert refused.values == {"name": "starter", "choice": choice, "choices": [left]}
+
+
+@pytest.mark.clause("FISC23-G-1.9")
+@pytest.mark.parametrize(
+    ("regulations", "choice", "starts"),
+    [
+        ("fisc-2023", "pairing", Starts.PAIRING),
+        ("fisc-2023", "draw", Starts.LOT),
+        ("nl-wedstrijd", "", Starts.LOT),
+        ("club", "pairing", Starts.BALANCED),
+    ],
+)
+def test_the_pairing_starts_as_the_regulations_balance_it(
+    regulations: str, choice: str, starts: Starts
+) -> None:
+    options = (("starter", choice),) if choice else ()
+    edition_named = "fisc-un-contra-un" if regulations == "club" else ""
+    event = announced(regulations, options=options, edition=edition_named).log[0]
+    assert isinstance(event, Announced)
+    assert event.starts is starts
 
 
 @pytest.mark.clause("NL-W-II.3a")

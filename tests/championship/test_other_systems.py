@@ -191,6 +191,22 @@ class TestKingOfTheHill:
         draw = Draw(tuple(Contestant(n, may_have_bye=n != 3) for n in (1, 2, 3)), 3)
         assert pair_king_of_the_hill(draw).bye == 2
 
+    def test_the_last_sits_out_where_nobody_may(self) -> None:
+        draw = Draw(tuple(Contestant(n, may_have_bye=False) for n in (1, 2, 3)), 3)
+        assert pair_king_of_the_hill(draw).bye == 3
+
+    def test_tables_are_of_the_best_numbers_unless_places_count(self) -> None:
+        """All four have a point; the classification has the last two of the list in front."""
+        draw = Draw(
+            tuple(Contestant(n, (Cell(Outcome.FULL_BYE),)) for n in (1, 2, 3, 4)),
+            3,
+            classification=(3, 4, 1, 2),
+            initial_start=Start.FIRST,
+        )
+        by_place = replace(draw, by_place=True)
+        tables = [[set(row) for row in pair_king_of_the_hill(d).rows()] for d in (draw, by_place)]
+        assert tables == [[{1, 2}, {3, 4}], [{3, 4}, {1, 2}]]
+
     def test_nobody(self) -> None:
         with pytest.raises(NoPairingError):
             pair_king_of_the_hill(Draw((), 3))

@@ -20,7 +20,7 @@ from faristol.championship.field import Start
 from faristol.championship.reasons import say
 from faristol.championship.refusal import Reason
 from faristol.championship.table_games import who_plays
-from faristol.core import GameScore, Outcome, Refused
+from faristol.core import GameScore, Outcome, Refused, Winner
 
 NEVER = GameScore(400, 350)
 """A score, where the command is refused whatever it is."""
@@ -56,6 +56,33 @@ class TestScores:
     def test_doubted_below_150_and_above_700(self, points: int, said: str) -> None:
         for score in (GameScore(points, 300), GameScore(300, points)):
             assert [say(doubt) for doubt in doubts_about(score)] == ([said] if said else [])
+
+    @pytest.mark.parametrize(
+        ("winner", "slips", "said"),
+        [
+            (None, [((400, 350), None)], []),
+            (Winner.FIRST, [((400, 350), None)], []),
+            (None, [((400, 350), Winner.FIRST)], []),
+            (None, [((400, 350), Winner.SECOND)], ["slip-winner 400 350"]),
+            (Winner.SECOND, [((400, 350), Winner.SECOND)], ["winner 400 350"]),
+            (Winner.SECOND, [((400, 350), None)], ["winner 400 350", "slip-winner 400 350"]),
+            (None, [((350, 400), None)], ["sheets 350 400"]),
+            (
+                None,
+                [((400, 351), Winner.SECOND), ((400, 350), None), ((400, 350), Winner.SECOND)],
+                ["sheets 400 351", "slip-winner 400 350"],
+            ),
+        ],
+    )
+    def test_doubted_where_a_slip_says_other_points_or_another_winner(
+        self,
+        winner: Winner | None,
+        slips: list[tuple[tuple[int, int], Winner | None]],
+        said: list[str],
+    ) -> None:
+        theirs = [(GameScore(*points), who) for points, who in slips]
+        found = doubts_about(GameScore(400, 350), winner, theirs)
+        assert [" ".join(map(str, (d.kind, *d.values))) for d in found] == said
 
     @pytest.mark.parametrize(
         ("points", "said"),

@@ -499,6 +499,11 @@ class TestCountingForTheRanking:
         director = self.played(lexicon="disc@2.7.15")
         assert self.in_the_way(director) == ["FISC23-C-3.2a other-lexicon"]
 
+    @pytest.mark.clause("FISC23-C-3.2a")
+    def test_3_2a_its_own_counts_in_whatever_version_and_letters(self) -> None:
+        for lexicon in ("", "leximots", "LEXIMOTS@4.2"):
+            assert self.in_the_way(self.played(lexicon=lexicon)) == []
+
     @pytest.mark.clause("FISC23-C-3.2b")
     def test_3_2b_notice_is_a_month(self) -> None:
         director = self.played(announced_on="2024-03-01")
