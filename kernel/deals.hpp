@@ -15,9 +15,17 @@ struct Deal {
     int weight = 1;         // how many ways there are to deal so
 };
 
-// One tile in the bag: every deal. Two: a part of the pairs in which each tile lies in the bag
-// equally often, `turns_of_circle` of at most half the tiles; both orders of each. The same seed
-// gives the same deals. Throws std::invalid_argument for another number in the bag.
+inline constexpr int kMostInBag = 4;
+
+// One tile in the bag: every deal. More: a part of them in which each tile lies at each place of
+// the bag equally often, `turns_of_circle` of at most half the tiles; each order and its reverse.
+// The same seed gives the same deals. Throws std::invalid_argument for another number in the bag.
 std::vector<Deal> deals_of(const Rack& unseen, int in_bag, int turns_of_circle, std::uint64_t seed);
+
+// The same deals for somebody who draws the whole bag, so that its order doesn't matter.
+std::vector<Deal> in_any_order(const std::vector<Deal>& deals);
+
+// Whether these are all deals that there are.
+bool are_all_deals(int unseen, int in_bag, int turns_of_circle);
 
 }  // namespace faristol

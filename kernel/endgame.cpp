@@ -27,6 +27,7 @@ struct Move {
     std::int32_t index = 0;  // of the play; kPass
 };
 constexpr std::int32_t kPass = -1;
+constexpr std::uint64_t kSearchesOfAPoll = 1024;
 
 struct Node {
     explicit Node(const Position& at) : position(at) {}
@@ -41,12 +42,13 @@ struct Node {
 class Search {
   public:
     Search(const Position& position, const EndgameStart& start, const EndRules& rules,
-           std::uint64_t budget, LanePlays& lanes)
+           std::uint64_t budget, LanePlays& lanes, const std::function<bool()>* poll = nullptr)
         : ending_(position, start, rules),
           scoring_(position.scoring()),
           budget_(std::max<std::uint64_t>(budget, 1)),
           only_(start.only),
-          lanes_(lanes) {
+          lanes_(lanes),
+          poll_(poll) {
         const std::uint64_t entries = std::bit_ceil(std::min<std::uint64_t>(budget_ * 4, 1u << 19));
         table_.resize(std::max<std::uint64_t>(entries, 1024));
         nodes_.reserve(kMostPlies + 1);
@@ -168,7 +170,7 @@ class Search {
                                  (entry.bound == Bound::at_most && entry.points <= alpha);
             if (ply > 0 && serves && decides) return {entry.points, entry.complete};
         }
-        if (listed_ >= budget_) {
+        if (listed_ >= budget_ || is_told_to_stop()) {
             stopped_ = true;
             return {};
         }
@@ -218,6 +220,12 @@ class Search {
         table_[key & (table_.size() - 1)] = {key,   best.points, tag, static_cast<std::int8_t>(depth),
                                              bound, complete};
         return {best.points, complete};
+    }
+
+    bool is_told_to_stop() {
+        if (poll_ == nullptr || !*poll_ || ++searches_ % kSearchesOfAPoll != 0 || !(*poll_)()) return false;
+        budget_ = 0;
+        return true;
     }
 
     // Value of a turn to the player making it. After the first, a zero-window search checks
@@ -289,6 +297,7 @@ class Search {
     std::uint64_t budget_;
     std::optional<std::vector<Play>> only_;  // of the first node
     std::uint64_t listed_ = 0;
+    std::uint64_t searches_ = 0;
     bool stopped_ = false;
     bool root_done_ = false;  // some turn of the first node has been looked at to the depth asked
     std::uint32_t root_first_ = kNoTag;  // the turn to look at first
@@ -296,6 +305,7 @@ class Search {
     Play root_best_;
     Play first_;  // of the best line
     LanePlays& lanes_;
+    const std::function<bool()>* poll_;
     std::vector<Entry> table_;
     std::vector<Node> nodes_;
 };
@@ -303,9 +313,10 @@ class Search {
 }  // namespace
 
 EndgameLine search_endgame(const Position& position, const EndgameStart& start,
-                           const EndRules& rules, std::uint64_t budget) {
+                           const EndRules& rules, std::uint64_t budget,
+                           const std::function<bool()>& poll) {
     LanePlays lanes;
-    return Search(position, start, rules, budget, lanes).run();
+    return Search(position, start, rules, budget, lanes, &poll).run();
 }
 
 EndgameLine weigh_endgame(const Position& position, const EndgameStart& start,

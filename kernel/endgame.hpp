@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "ending.hpp"
@@ -25,9 +26,11 @@ struct EndgameLine {
 };
 
 // The best turn and what follows; with too small a budget what a greedy player would do.
-// Throws std::invalid_argument where there is no turn to look for.
+// Throws std::invalid_argument where there is no turn to look for. `poll` is asked now and then;
+// true breaks the search off, as if its budget were spent.
 EndgameLine search_endgame(const Position& position, const EndgameStart& start,
-                           const EndRules& rules, std::uint64_t budget);
+                           const EndRules& rules, std::uint64_t budget,
+                           const std::function<bool()>& poll = {});
 
 // What the end is worth, without the line. `lanes` remembers plays from one search to the next:
 // for many ends that have most of a board in common. The answer never hangs on what it holds.

@@ -14,10 +14,29 @@ using namespace faristol;
 
 namespace {
 
-// The turns of a game with one or two tiles in the bag, weighed.
+// For work of some seconds: whether somebody pressed the keys that stop it.
+bool is_interrupted() {
+    nb::gil_scoped_acquire acquire;
+    return PyErr_CheckSignals() != 0;
+}
+
+// The turns of a game with one to four tiles in the bag, weighed.
 void bind_last_draws(nb::module_& m, nb::class_<PlayFinder>& finder) {
     nb::class_<WeighedTurn>(m, "WeighedTurn", "A turn, over the ways the unseen tiles may be dealt.")
-        .def_ro("play", &WeighedTurn::play)
+        .def_ro("kind", &WeighedTurn::kind)
+        .def_prop_ro(
+            "play",
+            [](const WeighedTurn& turn) -> std::optional<Play> {
+                if (turn.kind != TurnKind::play) return std::nullopt;
+                return turn.play;
+            })
+        .def_prop_ro(
+            "kept",
+            [](const WeighedTurn& turn) -> std::optional<nb::bytes> {
+                if (turn.kind == TurnKind::play) return std::nullopt;
+                return bytes_of(turn.kept);
+            },
+            "Of an exchange or a pass: the tiles that stay on the rack.")
         .def_ro("deals", &WeighedTurn::deals, "How many, by how often each comes about.")
         .def_ro("wins", &WeighedTurn::wins, "In half games: a win counts two, a draw one.")
         .def_ro("points", &WeighedTurn::points, "The leads at the end, all deals together.")
@@ -26,26 +45,38 @@ void bind_last_draws(nb::module_& m, nb::class_<PlayFinder>& finder) {
     nb::class_<LastDraws>(m, "LastDraws", "What the turns with few tiles in the bag are worth.")
         .def_ro("turns", &LastDraws::turns,
                 "Those weighed longest, the best first: games won, then points. Empty: no play.")
-        .def_ro("nodes", &LastDraws::nodes, "Positions looked at.");
+        .def_ro("nodes", &LastDraws::nodes, "Positions looked at.")
+        .def_ro("all_deals", &LastDraws::all_deals,
+                "Whether they were weighed over all deals that there are, not a part of them.");
 
     finder.def(
         "weigh_last_draws",
         [](const PlayFinder& self, nb::bytes board, nb::bytes rack, nb::bytes unseen,
            const EndRules& rules, int in_bag, int lead, std::uint64_t nodes, bool is_second,
-           std::uint64_t seed) {
+           std::uint64_t seed, int exchange_most, bool with_pass, int passes, int turns_of_circle,
+           int threads) {
             if (lead < -100'000 || lead > 100'000) throw nb::value_error("the lead is out of range");
             const auto squares = tiles_of(board), mine = tiles_of(rack), others = tiles_of(unseen);
-            nb::gil_scoped_release release;
-            const LastDrawsStart start{self.rack(mine), self.known(others), in_bag, lead,
-                                       is_second};
-            return weigh_last_draws(self.rules, self.position(squares), start, rules, nodes,
-                                    seed);
+            LastDraws found;
+            {
+                nb::gil_scoped_release release;
+                const LastDrawsStart start{self.rack(mine), self.known(others), in_bag, lead,
+                                           is_second, exchange_most, with_pass, passes};
+                const LastDrawsLimits limits{nodes, seed, turns_of_circle, threads, is_interrupted};
+                found = weigh_last_draws(self.rules, self.position(squares), start, rules, limits);
+            }
+            if (PyErr_Occurred() != nullptr) throw nb::python_error();
+            return found;
         },
         "board"_a, "rack"_a, "unseen"_a, nb::kw_only(), "rules"_a, "in_bag"_a, "lead"_a, "nodes"_a,
-        "is_second"_a = false, "seed"_a = 0,
-        "The likely plays with one or two tiles in the bag.\n\n"
+        "is_second"_a = false, "seed"_a = 0, "exchange_most"_a = 0, "with_pass"_a = false,
+        "passes"_a = 0, "turns_of_circle"_a = 2, "threads"_a = 1,
+        "The likely turns with one to four tiles in the bag.\n\n"
         "`unseen` are the opponent's tiles and the bag's, together: which is which is not asked.\n"
-        "Looks at some `nodes` positions, never at a clock; the same seed has the same answer.");
+        "Plays are weighed, exchanges of up to `exchange_most` tiles, and with `with_pass` a pass\n"
+        "after `passes` in a row, where the rules know one. Looks at some `nodes` positions, never\n"
+        "at a clock; the same seed has the same answer on any number of threads. With one tile in\n"
+        "the bag all deals are looked at; else a part, which grows with `turns_of_circle`.");
 }
 
 }  // namespace
@@ -101,10 +132,15 @@ void bind_endgame(nb::module_& m, nb::class_<PlayFinder>& finder) {
            const EndRules& rules, std::uint64_t nodes, int passes, bool opponent_is_out,
            bool is_second, const std::optional<std::vector<Play>>& only) {
             const auto squares = tiles_of(board), mine = tiles_of(rack), others = tiles_of(opponent);
-            nb::gil_scoped_release release;
-            const EndgameStart start{self.rack(mine), self.rack(others), passes, opponent_is_out,
-                                     is_second, only};
-            return search_endgame(self.position(squares), start, rules, nodes);
+            EndgameLine line;
+            {
+                nb::gil_scoped_release release;
+                const EndgameStart start{self.rack(mine), self.rack(others), passes, opponent_is_out,
+                                         is_second, only};
+                line = search_endgame(self.position(squares), start, rules, nodes, is_interrupted);
+            }
+            if (PyErr_Occurred() != nullptr) throw nb::python_error();
+            return line;
         },
         "board"_a, "rack"_a, "opponent"_a, nb::kw_only(), "rules"_a, "nodes"_a, "passes"_a = 0,
         "opponent_is_out"_a = false, "is_second"_a = false, "only"_a = nb::none(),

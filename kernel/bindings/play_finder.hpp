@@ -18,6 +18,14 @@ namespace faristol {
 
 namespace nb = nanobind;
 
+inline nb::bytes bytes_of(const Rack& rack) {
+    std::vector<Tile> tiles;
+    for (std::size_t tile = 0; tile < rack.counts.size(); ++tile) {
+        tiles.insert(tiles.end(), rack.counts[tile], static_cast<Tile>(tile));
+    }
+    return nb::bytes(tiles.data(), tiles.size());
+}
+
 // Everything about a game that doesn't change from turn to turn.
 struct PlayFinder {
     WordGraph graph;

@@ -24,14 +24,6 @@ struct Seat {
     int held = 0;
 };
 
-nb::bytes bytes_of(const Rack& rack) {
-    std::vector<Tile> tiles;
-    for (std::size_t tile = 0; tile < rack.counts.size(); ++tile) {
-        tiles.insert(tiles.end(), rack.counts[tile], static_cast<Tile>(tile));
-    }
-    return nb::bytes(tiles.data(), tiles.size());
-}
-
 Rack rack_of(nb::bytes tiles) {
     const auto told = tiles_of(tiles);
     if (told.size() > kMaxRack) throw nb::value_error("a rack of more than 8 tiles");

@@ -201,12 +201,15 @@ class PlayFinder:
         Looks at some `nodes` positions, never at a clock.
         """
 
-    def weigh_last_draws(self, board: bytes, rack: bytes, unseen: bytes, *, rules: EndRules, in_bag: int, lead: int, nodes: int, is_second: bool = False, seed: int = 0) -> LastDraws:
+    def weigh_last_draws(self, board: bytes, rack: bytes, unseen: bytes, *, rules: EndRules, in_bag: int, lead: int, nodes: int, is_second: bool = False, seed: int = 0, exchange_most: int = 0, with_pass: bool = False, passes: int = 0, turns_of_circle: int = 2, threads: int = 1) -> LastDraws:
         """
-        The likely plays with one or two tiles in the bag.
+        The likely turns with one to four tiles in the bag.
 
         `unseen` are the opponent's tiles and the bag's, together: which is which is not asked.
-        Looks at some `nodes` positions, never at a clock; the same seed has the same answer.
+        Plays are weighed, exchanges of up to `exchange_most` tiles, and with `with_pass` a pass
+        after `passes` in a row, where the rules know one. Looks at some `nodes` positions, never
+        at a clock; the same seed has the same answer on any number of threads. With one tile in
+        the bag all deals are looked at; else a part, which grows with `turns_of_circle`.
         """
 
     def simulation(self, board: bytes, seats: Sequence[Seat], *, on_turn: int, unseen: bytes, rules: TurnRules, plies: int = 2, candidates: int = 15, confidence: float = 0.95, chances: Sequence[tuple[float, float]] = [], seed: int = 0, keeper: int = 0, kept: Sequence[tuple[bytes, float]] = []) -> Simulation:
@@ -292,7 +295,14 @@ class WeighedTurn:
     """A turn, over the ways the unseen tiles may be dealt."""
 
     @property
-    def play(self) -> Play: ...
+    def kind(self) -> TurnKind: ...
+
+    @property
+    def play(self) -> Play | None: ...
+
+    @property
+    def kept(self) -> bytes | None:
+        """Of an exchange or a pass: the tiles that stay on the rack."""
 
     @property
     def deals(self) -> int:
@@ -322,6 +332,12 @@ class LastDraws:
     @property
     def nodes(self) -> int:
         """Positions looked at."""
+
+    @property
+    def all_deals(self) -> bool:
+        """
+        Whether they were weighed over all deals that there are, not a part of them.
+        """
 
 class PlayedOut(enum.Enum):
     """When a game ends after somebody has played out."""

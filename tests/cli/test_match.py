@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.cli.running import run
 
-from faristol.cli.match import interval_of
+from faristol.cli.intervals import interval_of
 
 
 def figures(*arguments: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.cli.running import run
 from tests.robot.test_endgame import CATALAN, late
+from tests.robot.test_last_draws import late as late_in
 
 from faristol.board import Board, Placement, parse_coordinate, placed_word, score_of
 from faristol.kernel.endgame_reference import Ending, after
@@ -103,3 +104,53 @@ def test_a_game_that_is_over_or_ends_otherwise_is_not_searched() -> None:
     assert "it is over already" in run("solve", ended).err
     school = run("solve", position("ca", 2), "--edition", "fisc-escolar")
     assert "is not searched" in school.err
+
+
+def with_tiles_in_bag(language: str, in_bag: int) -> str:
+    """The first turn of a robots' game with so many tiles in the bag, as one line."""
+    moment = late_in(language, in_bag)
+    mine = moment.racks[moment.on_turn]
+    points = (moment.points[moment.on_turn], moment.points[1 - moment.on_turn])
+    board = Board(layout(), moment.squares)
+    cgp = CgpPosition(board, (mine, b""), points, 0, {"lex": language})
+    return format_cgp(cgp, tile_set("catalan" if language == "ca" else "dutch"))
+
+
+class TestTheLastTilesInTheBag:
+    @pytest.mark.parametrize("in_bag", [1, 2, 3, 4])
+    def test_turns_are_weighed_and_never_called_solved(self, in_bag: int) -> None:
+        told = answer(with_tiles_in_bag("ca", in_bag), "--nodes", "2000")
+        plays = told["plays"]
+
+        assert told["status"] == "weighed"
+        assert told["in_bag"] == in_bag
+        assert told["all_deals"] == (in_bag <= 2)
+        assert [play["win"] for play in plays] == sorted((p["win"] for p in plays), reverse=True)
+        for play in plays:
+            if in_bag <= 2:
+                assert play["interval"] is None
+                continue
+            low, high = play["interval"]
+            assert low <= play["win"] <= high
+            assert high - low > 0.01
+            assert not play["exact"]
+
+    def test_the_answer_does_not_hang_on_the_number_of_threads(self) -> None:
+        line = with_tiles_in_bag("nl", 3)
+        one, two = (answer(line, "--nodes", "2000", "--threads", n) for n in ("1", "2"))
+        assert one == two
+        assert {play["kind"] for play in one["plays"]} == {"play"}
+
+    def test_people_read_how_often_and_how_surely(self) -> None:
+        ran = run("solve", with_tiles_in_bag("ca", 4), "--nodes", "500")
+        assert ran.status == 0
+        assert "solved" not in ran.out
+        assert "estimated" in ran.out
+        assert " %" in ran.out
+        assert "4 in the bag" in ran.err
+
+    def test_more_than_four_are_not_weighed(self) -> None:
+        ran = run("solve", with_tiles_in_bag("ca", 5))
+        assert ran.status == 2
+        assert "12 tiles are unseen" in ran.err
+        assert "faristol simulate" in ran.err

@@ -6,14 +6,21 @@ from functools import cache
 import pytest
 from msgspec import structs
 
-from faristol.kernel import Play
+from faristol.kernel import Play, WordGraph, build_word_graph, play_finder
 from faristol.robot.endgame import Finish
-from faristol.robot.last_draws import Approach, approach_of, best_approach
+from faristol.robot.last_draws import (
+    Approach,
+    approach_of,
+    best_approach,
+    exchanges_at,
+    may_weigh,
+    weigh,
+)
 from faristol.robot.self_play import Moment, play_game
 from faristol.rulebook import ruleset
 from faristol.table import Game
 from faristol.table.terms import TurnKind
-from faristol.tiles import tile_set
+from faristol.tiles import layout, tile_set
 from tests.robot.matches import match
 from tests.robot.test_endgame import CATALAN, DUTCH, two
 
@@ -42,6 +49,7 @@ def choice(language: str, in_bag: int, finish: Finish) -> tuple[bytes, int]:
     approach = Approach(replace(finish, is_second=moment.on_turn == 1), moment.lead)
     turn = best_approach(robots.finder, robots.tiles, moment.squares, rack, in_bag, approach)
     assert turn is not None
+    assert turn.play is not None
     return turn.play.tiles, turn.play.lane * 100 + turn.play.begins
 
 
@@ -113,6 +121,7 @@ class TestTheChoice:
                 robots.finder, robots.tiles, moment.squares, rack, 1, Approach(CATALAN, lead)
             )
             assert turn is not None
+            assert turn.play is not None
             return turn.wins, turn.deals, turn.points - turn.deals * lead, turn.play
 
         far_ahead, far_behind = weighed(5_000), weighed(-5_000)
@@ -135,3 +144,48 @@ class TestTheChoice:
         at = Approach(CATALAN, 0)
         unseen = moment.unseen
         assert best_approach(robots.finder, robots.tiles, moment.squares, rack, unseen, at) is None
+
+
+class TestWhatElseIsWeighed:
+    @pytest.mark.parametrize(
+        ("edition", "most"),
+        [("fisc-2023", 3), ("fisc-classic", 3), ("fisc-un-contra-un", 0), ("nl-wedstrijd", 0)],
+    )
+    def test_tiles_are_changed_where_the_book_lets_them_be(self, edition: str, most: int) -> None:
+        assert exchanges_at(ruleset(edition), 3) == most
+
+    def test_passes_are_weighed_where_the_book_knows_them(self) -> None:
+        assert may_weigh(ruleset("fisc-2023"))
+        rules = ruleset("nl-wedstrijd")
+        assert may_weigh(rules)
+        assert not may_weigh(replace(rules, ending=replace(rules.ending, freeze="bag-empty")))
+
+    @pytest.mark.parametrize(("most", "with_pass", "kind"), [(3, False, 1), (0, True, 2)])
+    def test_who_can_lay_nothing_changes_or_passes(
+        self, most: int, with_pass: bool, kind: int
+    ) -> None:
+        """A rack without a play, and three tiles in the bag."""
+        robots, moment = match("ca"), late("ca", 3)
+        rack = moment.racks[moment.on_turn]
+        letters = len(robots.tiles.letters)
+        words = WordGraph.from_bytes(build_word_graph(bytes([1] * 4 + [0]), letters))
+        bare = play_finder(words, robots.tiles, layout())
+        found = weigh(
+            bare,
+            robots.tiles,
+            moment.squares,
+            rack,
+            3,
+            Approach(CATALAN, moment.lead),
+            nodes=500,
+            exchange_most=most,
+            with_pass=with_pass,
+        )
+        assert found is not None
+        assert {turn.kind.value for turn in found.turns} == {kind}
+        assert not found.all_deals
+        for turn in found.turns:
+            assert turn.play is None
+            assert turn.kept is not None
+            assert set(turn.kept) <= set(rack)
+            assert 4 <= len(turn.kept) <= 7

@@ -444,6 +444,7 @@ class TestTheLastTilesInTheBag:
             position.approach,
         )
         assert turn is not None
+        assert turn.play is not None
 
         chosen = think(position)
 

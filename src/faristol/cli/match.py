@@ -3,7 +3,6 @@
 import json
 import sys
 from dataclasses import dataclass, field
-from math import sqrt
 from statistics import mean
 from typing import Annotated, Any
 
@@ -11,6 +10,7 @@ import typer
 
 from faristol.cli import new_app
 from faristol.cli.editions import NoEditionError, edition_for
+from faristol.cli.intervals import interval_of
 from faristol.cli.match_games import PLAYERS, MatchTerms, play_pair
 from faristol.cli.pool import NoClusterError, ProcessesOption, RayOption, worked_out
 from faristol.cli.study import USUAL_LEXICON, LexiconOption
@@ -26,7 +26,6 @@ class NoMatchError(ValueError):
 
 
 USER_ERRORS = (LexiconError, NoEditionError, NoMatchError, NoClusterError)
-_SURE = 1.96
 _USUAL_SECONDS = 1.0
 
 
@@ -144,26 +143,13 @@ def _data(tallies: tuple[Tally, Tally], draws: int, pairs: int) -> dict[str, Any
         "a_mean": round(mean(a.points), 2),
         "b_mean": round(mean(b.points), 2),
         "win_rate": round(rate, 4),
+        # Games of a pair share their tiles, which makes the rate vary less than this says.
         "interval": [round(bound, 4) for bound in interval_of(rate, 2 * pairs)],
         "a_turn_s": round(mean(a.seconds), 4),
         "b_turn_s": round(mean(b.seconds), 4),
         "a_flags": a.flags,
         "b_flags": b.flags,
     }
-
-
-def interval_of(rate: float, games: int) -> tuple[float, float]:
-    """Where a true rate lies 95 times in 100, after Wilson.
-
-    Games of a pair share their tiles, which makes the rate of a match vary less than this says.
-
-    >>> tuple(round(bound, 3) for bound in interval_of(0.5, 100))
-    (0.404, 0.596)
-    """
-    square = _SURE**2
-    middle = (rate + square / (2 * games)) / (1 + square / games)
-    half = _SURE / (1 + square / games) * sqrt(rate * (1 - rate) / games + square / (4 * games**2))
-    return max(0.0, min(rate, middle - half)), min(1.0, max(rate, middle + half))
 
 
 def _print(data: dict[str, Any]) -> None:
