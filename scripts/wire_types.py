@@ -21,6 +21,7 @@ import msgspec
 
 from faristol.board import Placement
 from faristol.championship.audit import FINDINGS
+from faristol.championship.choices import TITLES
 from faristol.championship.desk.events import Cause
 from faristol.championship.pairing import System
 from faristol.championship.rating_validity import OBSTACLES
@@ -52,6 +53,7 @@ from faristol.server.auth.passkeys import Offer
 from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.boards_api import BoardCards, BoardGame
 from faristol.server.championship.cards import Card
+from faristol.server.championship.choosing import Decided
 from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.judge_messages import Judging, JudgingAgain, Question
@@ -294,6 +296,7 @@ def _championship() -> str:
     said = _structs(kinds, "do", used, nested)
     told = (
         *(PublicView, PersonalView, Card, Groups, Checked, Rated, Answered, ChampionshipLine),
+        Decided,
         *(ListRead, RatingsRead),
         *(JudgeStation, Ruling, Judging, JudgingAgain, Question),
     )
@@ -357,6 +360,7 @@ _CHAMPIONSHIP_KINDS: Mapping[str, Iterable[str]] = types.MappingProxyType(
         "Doubt": DOUBTS,
         "TieBreak": tie_breaks(),
         "Regulation": REGULATIONS,
+        "Choice": TITLES,
     }
 )
 """What the client has a text for in every language."""

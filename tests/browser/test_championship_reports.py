@@ -76,6 +76,56 @@ def test_a_fisc_open_says_whether_it_counts(hall: Hall) -> None:
     assert in_every_theme(page) == []
 
 
+def test_every_choice_is_read_before_the_announcement_and_frozen_after_it(hall: Hall) -> None:
+    page = hall.desk()
+    page.goto(hall.served.url + "/championships")
+    form = page.locator("form.card")
+    expect(form.get_by_role("link", name="Club nights")).to_have_attribute("href", "/seasons")
+    decided = form.get_by_role("region", name="Everything that this event decides")
+    form.get_by_role("button", name="Wedstrijdscrabble").click()
+    expect(decided.get_by_role("row", name="Who starts")).to_contain_text("NL-W-II.3a")
+    form.get_by_role("button", name="FISC open").click()
+    tie_breaks = decided.get_by_role("row", name="Tie-breaks, in this order")
+    expect(tie_breaks).to_contain_text("Median-Buchholz (FISC), Berger")
+    expect(tie_breaks).to_contain_text("the book")
+    form.get_by_label("Rounds", exact=True).fill("4")
+    expect(decided).to_contain_text("FISC23-C-1.2")
+    form.get_by_label("Rounds", exact=True).fill("5")
+    form.get_by_label("The game in which a player is disqualified").select_option("desk")
+    running = decided.get_by_role("row", name="The game in which a player is disqualified")
+    expect(running).to_contain_text("The director enters what the committee says")
+    expect(running).to_contain_text("a reading")
+    form.get_by_label("Name", exact=True).fill("Open de Manresa")
+    form.get_by_label("Venue").fill("Manresa")
+    form.locator("input[type=date]").first.fill("2024-03-31")
+    expect(decided).to_contain_text("had to be announced by 29 February 2024 (FISC23-C-3.2b)")
+    form.locator("button[type=submit]").click()
+    page.wait_for_url(re.compile("/championships/open-de-manresa-"))
+
+    page.get_by_role("tab", name="Files").click()
+    page.get_by_text("Everything that this event decides").click()
+    frozen = page.locator(".decided")
+    expect(frozen).to_contain_text("Frozen when the event was announced")
+    expect(frozen.get_by_role("row", name="The game in which")).to_contain_text("The director")
+    assert in_every_theme(page) == []
+
+    message = page.get_by_role("region", name="The announcement, ready to send")
+    for told in (
+        "Open de Manresa",
+        "31 March 2024",
+        "Where: Manresa",
+        "What the text does not say",
+    ):
+        expect(message.get_by_role("textbox")).to_have_value(re.compile(told))
+    expect(message).to_contain_text("announced by 29 February 2024")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    message.get_by_role("button", name="Copy the message").click()
+    expect(message.get_by_role("button", name="Copied")).to_be_visible()
+    pasted = page.evaluate("navigator.clipboard.readText()")
+    assert "The director enters what the committee says (FISC23-G-3.8)" in pasted
+    assert page.url.split("?")[0] in pasted or "/championships/open-de-manresa-" in pasted
+
+
 def test_what_is_in_the_way_is_said_in_the_readers_language(hall: Hall) -> None:
     page = hall.desk(locale="ca-ES")
     announce(hall, page, "2024-03-20", "2024-03-31")

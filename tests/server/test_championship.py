@@ -109,6 +109,29 @@ class TestTheDesk:
         error = await refused(desk.do("Publish"))
         assert (error.code, error.body["values"]) == ("pair-again", {"name": "Iris 2"})
 
+    async def test_what_it_decides_is_read_before_it_is_announced_and_frozen_after(
+        self, admin: Client, anna: Client
+    ) -> None:
+        asked = {"name": "Obert", "regulations": "fisc-2023", "rounds": 5, "running_game": "desk"}
+        asked["plays_on"] = "2027-03-31"
+        before = await admin.post("/championships/choices", asked)
+        assert (before["frozen"], before["announce_by"]) == (False, "2027-02-28")
+        lines = {line["name"]: line for line in before["lines"]}
+        assert lines["running-game"]["value"] == "desk"
+        assert lines["running-game"]["source"] == "reading"
+        assert lines["running-game"]["clauses"] == ["FISC23-G-3.8"]
+        assert lines["tie-breaks"]["source"] == "book"
+        made = await admin.post("/championships", asked)
+        after = await anna.get(f"/championships/{made['id']}/choices")
+        assert after == {**before, "frozen": True}
+
+    async def test_a_preview_refuses_what_cant_be_and_writes_nothing(self, admin: Client) -> None:
+        count = len(await admin.get("/championships"))
+        few = {"name": "Obert", "regulations": "fisc-2023", "rounds": 4}
+        error = await refused(admin.post("/championships/choices", few))
+        assert (error.code, error.body["clause"]) == ("too-few-rounds", "FISC23-C-1.2")
+        assert len(await admin.get("/championships")) == count
+
     async def test_regulations_that_nobody_wrote_are_refused(self, admin: Client) -> None:
         asked = {"name": "Open", "regulations": "fisc-1066", "rounds": 5}
         error = await refused(admin.post("/championships", asked))

@@ -215,6 +215,17 @@ def _late(announced: Announced, reported_on: date | None) -> list[Obstacle]:
     return found
 
 
+def announce_by(announced: Announced) -> date | None:
+    """The last day for announcing an event that is to count (FISC23-C-3.2b), if one is asked.
+
+    Championships of the official season count without it.
+    """
+    wanted, first = regulations(announced.regulations), parse_day(announced.plays_on)
+    if first is None or not wanted.notice_months or announced.is_official:
+        return None
+    return _months_before(first, wanted.notice_months)
+
+
 def _months_before(day: date, months: int) -> date:
     """The same day of an earlier month, or its last day.
 

@@ -430,6 +430,13 @@ export interface ChampionshipLine {
   ends_on: string;
 }
 
+export interface Decided {
+  lines: ChoiceLine[];
+  announced_on: string;
+  announce_by: string;
+  frozen: boolean;
+}
+
 export interface ListRead {
   version: number;
   good: number;
@@ -670,6 +677,14 @@ export interface Doubt {
   text: string;
   numbers: number[];
   names: string[];
+}
+
+export interface ChoiceLine {
+  name: string;
+  value: string;
+  source: 'book' | 'choice' | 'reading';
+  clauses: string[];
+  alternatives: string[];
 }
 
 export interface RowFault {
@@ -988,6 +1003,30 @@ export const REGULATION_KINDS = [
 ] as const;
 
 export type RegulationKind = (typeof REGULATION_KINDS)[number];
+
+export const CHOICE_KINDS = [
+  'edition',
+  'lexicon',
+  'rounds',
+  'system',
+  'starts',
+  'ranking',
+  'points',
+  'tie-breaks',
+  'bye',
+  'bye-points',
+  'late-entry',
+  'debutants',
+  'unplayed',
+  'forfeit-opponent',
+  'forfeit-score',
+  'no-shows',
+  'late-rulings',
+  'disqualified',
+  'running-game',
+] as const;
+
+export type ChoiceKind = (typeof CHOICE_KINDS)[number];
 
 export interface RegulationRules {
   edition: string;

@@ -12,6 +12,7 @@ from faristol.server.auth.accounts import LONGEST_NAME
 from faristol.server.championship import judge_messages as j
 from faristol.server.championship import messages as m
 from faristol.server.championship.cards import Card, card_of
+from faristol.server.championship.choosing import Decided, decided, preview
 from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.downloads import export
 from faristol.server.championship.groups import Groups, groups_of
@@ -181,6 +182,26 @@ OPERATIONS = (
         access=DIRECTORS,
         rate=WRITING,
         refuses=(422,),
+    ),
+    Operation(
+        "preview-championship",
+        "POST",
+        f"{_ALL}/choices",
+        preview,
+        "What a championship would decide if it were announced so, line by line",
+        request_type=m.NewChampionship,
+        response_type=Decided,
+        access=DIRECTORS,
+        refuses=(422,),
+    ),
+    Operation(
+        "championship-choices",
+        "GET",
+        f"{_ONE}/choices",
+        decided,
+        "What a championship decided when it was announced, line by line",
+        response_type=Decided,
+        access=ANYBODY,
     ),
     Operation(
         "championship",

@@ -12,6 +12,7 @@ import structlog
 from faristol.championship import commands as c
 from faristol.championship.desk import commands as d
 from faristol.championship.entering import announce
+from faristol.championship.events import Announced
 from faristol.championship.field import Start
 from faristol.championship.pairing import System
 from faristol.championship.regulations import (
@@ -127,12 +128,8 @@ class Office:
 
         :raises Problem: when it can't be held like this.
         """
-        if asked.regulations not in REGULATIONS:
-            raise bad_request(
-                f"no regulations are called {asked.regulations!r}", ProblemCode.BAD_REGULATIONS
-            )
         # What can't be is refused before a list of words is looked for.
-        tried = announce(Championship(), _announcing(asked, asked.lexicon, self._now()))
+        tried = self.preview(asked)
         lexicon = tried.lexicon
         if asked.online:
             # The log says by which list games were judged, not by which they should have been.
@@ -157,6 +154,17 @@ class Office:
         await self._store.change([self._plans.put(plan.id, plan, revision=0)])
         await self._accounts.grant(person.id, Grant(Role.DIRECTOR, plan.id), person.id)
         return self._live.hold(plan.id, live)
+
+    def preview(self, asked: m.NewChampionship) -> Announced:
+        """What would be announced. Nothing is written.
+
+        :raises Refused: when it can't be held like this.
+        """
+        if asked.regulations not in REGULATIONS:
+            raise bad_request(
+                f"no regulations are called {asked.regulations!r}", ProblemCode.BAD_REGULATIONS
+            )
+        return announce(Championship(), _announcing(asked, asked.lexicon, self._now()))
 
     async def submit(
         self, live: LiveChampionship, person: Person, message: m.DeskMessage

@@ -7,6 +7,13 @@ export const office = new Part({
   en: async () => (await import('./en.ts')).en,
 });
 
+/** The words of what an event decides when it is announced. */
+export const choosing = new Part({
+  ca: async () => (await import('./choosing.ca.ts')).choosing,
+  nl: async () => (await import('./choosing.nl.ts')).choosing,
+  en: async () => (await import('./choosing.en.ts')).choosing,
+});
+
 /** The words of the judge station. */
 export const judging = new Part({
   ca: async () => (await import('./judge.ca.ts')).judge,

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, pass, problem } from '../../../server/fakes.ts';
+import { READY_MADE } from '../../../text/championship/ready_made.ts';
 import { Announcement } from './announcement.svelte.ts';
+import { formOf } from './ready_made.ts';
 import { inEnglish } from './fixtures.svelte.ts';
 
 const head = (name: string, least: number, most: number): object => ({
@@ -113,6 +115,37 @@ test('who starts is asked where the pairing may say it', async () => {
   event.edition = 'friendly';
   await pass(0);
   expect([event.mayStart, asked().starts]).toEqual([false, undefined]);
+});
+
+test('what it decides is read before it is announced, and so is what stands in its way', async () => {
+  const lines = [{ name: 'rounds', value: '5', source: 'choice', clauses: [], alternatives: [] }];
+  const bodies: Record<string, unknown>[] = [];
+  server.on(/championships\/choices/, (_path, body) => {
+    bodies.push(body as Record<string, unknown>);
+    return { lines, announced_on: '', announce_by: '', frozen: false };
+  });
+  event.disqualified = 'forfeit';
+  event.lateRulings = 'yes';
+  await pass(400);
+  expect(event.decided?.lines[0]?.value).toBe('5');
+  expect(bodies.at(-1)).toMatchObject({ disqualified: 'forfeit', late_rulings: true });
+  server.on(/championships\/choices/, () => problem(422, 'too-few-rounds'));
+  event.rounds = 1;
+  await pass(400);
+  expect([event.decided, event.obstacle !== '']).toEqual([null, true]);
+});
+
+test('a ready-made form fills in the rules, and leaves the name', () => {
+  event.name = 'Open';
+  event.runningGame = 'desk';
+  for (const kind of READY_MADE) {
+    const form = formOf(kind);
+    if ('page' in form) continue;
+    event.begin(form);
+    expect(asked()).toMatchObject({ ...{ name: 'Open', rounds: form.rounds } });
+    expect(event.regulations).toBe(form.regulations);
+    expect(asked().running_game).toBe(undefined);
+  }
 });
 
 test('what is announced is gone to; why it was not goes with the next change', async () => {

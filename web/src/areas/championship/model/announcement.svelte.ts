@@ -4,15 +4,18 @@ import { Notice } from '../../../look/notice.svelte.ts';
 import { edition as load, editions, ruleTexts, type Edition } from '../../../mirror/rules.ts';
 import { choices, ownTiles } from '../../../mirror/wish.ts';
 import { ask, whoAmI } from '../../../server/api.svelte.ts';
+import { Debounced } from '../../../server/debounced.svelte.ts';
 import { Resource } from '../../../server/resource.svelte.ts';
 import { speech } from '../../../text/index.svelte.ts';
 import {
   REGULATIONS,
   type ChampionshipLine,
+  type Decided,
   type RegulationKind,
 } from '../../../wire/championship.ts';
 import type { Ranking } from '../../../wire/kinds.ts';
 import { pairingMayStart } from './announcing.ts';
+import type { Form } from './ready_made.ts';
 import { told } from './trouble.ts';
 
 type Choice = string | number | boolean;
@@ -34,6 +37,10 @@ export class Announcement {
   starts = $state('');
   unplayed = $state('');
   byePoints = $state<number | null>(null);
+  /** Readings: empty where the regulations say it. */
+  disqualified = $state('');
+  runningGame = $state('');
+  lateRulings = $state('');
   official = $state(false);
   online = $state(false);
   selfEntry = $state(false);
@@ -77,6 +84,13 @@ export class Announcement {
   );
   readonly chosen = $derived.by(() => (this.book ? choices(this.book, this.options) : {}));
 
+  private readonly settled = new Debounced(() => JSON.stringify(this.rulesAsked));
+  private readonly seen = new Resource(
+    () => this.settled.current,
+    (asked) => ask<Decided>('POST', '/championships/choices', JSON.parse(asked)),
+    { keeps: true },
+  );
+
   get regulations(): RegulationKind {
     return this.chosenRegulations;
   }
@@ -87,6 +101,7 @@ export class Announcement {
     this.starts = '';
     this.chosenRanking = this.rules.rankings[0]!;
     this.byePoints = null;
+    this.disqualified = this.runningGame = this.lateRulings = '';
     this.edition = this.rules.edition;
   }
 
@@ -126,6 +141,26 @@ export class Announcement {
     return this.refused.text;
   }
 
+  /** Everything that this would decide, as the server says it; null until it has. */
+  get decided(): Decided | null {
+    return this.seen.error ? null : this.seen.value;
+  }
+  /** Why it can't be announced so, apart from a name that is still missing. */
+  get obstacle(): string {
+    return this.seen.error ? told(this.seen.error) : '';
+  }
+
+  /** Fill in a ready-made form; name, place and days stay. */
+  begin({ regulations, rounds, system = '' }: Form): void {
+    this.regulations = regulations;
+    this.rounds = rounds;
+    if (system) this.pairBy(system);
+  }
+
+  private get rulesAsked(): object {
+    return { ...this.asked, name: '…', place: '', rounds: this.rounds ?? 0 };
+  }
+
   /** What the server is asked for. */
   get asked(): object {
     return {
@@ -149,7 +184,10 @@ export class Announcement {
             ranking: this.ranking,
             ...(this.byePoints === null ? {} : { bye_points: this.byePoints }),
             ...(this.unplayed ? { unplayed: this.unplayed } : {}),
+            ...(this.disqualified ? { disqualified: this.disqualified } : {}),
+            ...(this.runningGame ? { running_game: this.runningGame } : {}),
           }),
+      ...(this.lateRulings ? { late_rulings: this.lateRulings === 'yes' } : {}),
     };
   }
 

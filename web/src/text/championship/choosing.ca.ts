@@ -1,0 +1,78 @@
+/** What an event decides when it is announced, and the ready-made forms, in Catalan. */
+import type { ChoosingWords } from './choosing.en.ts';
+
+export const choosing: ChoosingWords = {
+  title: 'Tot el que decideix aquesta competició',
+  before: 'Llegeix-ho abans d’anunciar la competició: després no canvia res d’això.',
+  frozen: 'Congelat en anunciar la competició: s’hi juga així, a la sala i en pantalla.',
+  line: 'Què es decideix',
+  how: 'Com',
+  where: 'On està escrit',
+  sources: {
+    book: 'el llibre',
+    choice: 'ho tria l’organització',
+    reading: 'una lectura: el llibre no ho diu',
+  },
+  choosable: 'es pot triar',
+  start: 'Comença amb un formulari ja preparat',
+  ready: {
+    'fisc-open': ['Obert FISC', 'Suís, 5 rondes, compta per al RASCCAT'],
+    wedstrijd: ['Wedstrijdscrabble', 'Torneig neerlandès, partides de dos amb rellotge'],
+    punten: ['Puntenscrabble', 'Torneig neerlandès, per punts totals'],
+    school: ['Campionat escolar', 'Taules de tres i quatre'],
+    club: ['Torneig de club', 'Per parelles, amb les regles amistoses'],
+    nights: ['Vespres de club', 'Taules de dos a quatre sense aparellar: una temporada'],
+    league: ['Lliga de club', 'Tots contra tots, per dates'],
+    duplicate: ['Duplicada', 'Tothom juga amb les mateixes lletres'],
+  },
+  readings: 'El que el text no diu',
+  games: 'Partides d’un jugador desqualificat',
+  gamesWays: {
+    stand: 'Compten com estaven',
+    'no-tie-breaks': 'Compten, però no donen res al desempat dels contrincants',
+    forfeit: 'Es perden per incompareixença',
+  },
+  running: 'La partida en què es desqualifica un jugador',
+  runningWays: {
+    forfeit: 'Es perd per incompareixença',
+    desk: 'La direcció anota el que diu el comitè',
+  },
+  late: 'Resolucions quan ja hi ha la ronda següent',
+  lateWays: { no: 'No n’hi ha', yes: 'El comitè encara pot resoldre' },
+  yesNo: { no: 'no', yes: 'sí' },
+  noShows: { away: 'No s’aparella fins que es marca que hi és', paired: 'S’aparella com tothom' },
+  none: 'no es diu',
+  message: 'L’anunci, a punt per enviar',
+  messageHint: 'Copia’l en un correu o en un xat. El cartell és a Imprimeix.',
+  copy: 'Copia el missatge',
+  copied: 'Copiat',
+  announceBy: (day: string, left: number) =>
+    left < 0
+      ? `Perquè comptés per al RASCCAT, s’havia d’anunciar com a molt tard el ${day} (FISC23-C-3.2b).`
+      : `Perquè compti per al RASCCAT, s’ha d’anunciar com a molt tard el ${day} (FISC23-C-3.2b): ` +
+        `${left === 1 ? 'queda 1 dia' : `queden ${left} dies`}.`,
+  when: 'Quan',
+  at: 'On',
+  more: 'Jugadors, rondes i regles',
+  titles: {
+    edition: 'Regles de joc',
+    lexicon: 'Diccionari',
+    rounds: 'Rondes',
+    system: 'Aparellament',
+    starts: 'Qui comença',
+    ranking: 'La classificació compta primer',
+    points: 'Punts per victòria, empat i derrota',
+    'tie-breaks': 'Desempats, en aquest ordre',
+    bye: 'Punts d’un descans',
+    'bye-points': 'Punts de partida d’un descans',
+    'late-entry': 'Última ronda per incorporar-se',
+    debutants: 'Primer coeficient d’un debutant',
+    unplayed: 'Un descans al Buchholz',
+    'forfeit-opponent': 'Qui no compareix compta com a contrincant',
+    'forfeit-score': 'Resultat d’una incompareixença',
+    'no-shows': 'Qui no ha comparegut, a la ronda següent',
+    'late-rulings': 'Resolucions quan ja hi ha la ronda següent',
+    disqualified: 'Partides d’un jugador desqualificat',
+    'running-game': 'La partida en què es desqualifica un jugador',
+  },
+};

@@ -1,0 +1,78 @@
+/** What an event decides when it is announced, and the ready-made forms, in Dutch. */
+import type { ChoosingWords } from './choosing.en.ts';
+
+export const choosing: ChoosingWords = {
+  title: 'Alles wat dit toernooi vastlegt',
+  before: 'Lees het voordat je het toernooi aankondigt: daarna verandert hier niets meer aan.',
+  frozen: 'Vastgelegd bij de aankondiging: zo wordt er gespeeld, in de zaal en op het scherm.',
+  line: 'Wat vastligt',
+  how: 'Hoe',
+  where: 'Waar het staat',
+  sources: {
+    book: 'het reglement',
+    choice: 'keuze van de organisator',
+    reading: 'een lezing: het reglement laat het open',
+  },
+  choosable: 'te kiezen',
+  start: 'Begin met een kant-en-klaar formulier',
+  ready: {
+    'fisc-open': ['FISC-open', 'Zwitsers, 5 ronden, telt voor de RASCCAT'],
+    wedstrijd: ['Wedstrijdscrabble', 'Nederlands toernooi, partijen met twee en een klok'],
+    punten: ['Puntenscrabble', 'Nederlands toernooi, op totaal aantal punten'],
+    school: ['Schoolkampioenschap', 'Tafels van drie en vier'],
+    club: ['Clubtoernooi', 'In paren, met de vriendschappelijke regels'],
+    nights: ['Clubavonden', 'Tafels van twee tot vier zonder indeling: een seizoen'],
+    league: ['Clubcompetitie', 'Iedereen tegen iedereen, op data'],
+    duplicate: ['Duplicate', 'Iedereen speelt met dezelfde letters'],
+  },
+  readings: 'Wat de tekst niet zegt',
+  games: 'Partijen van een gediskwalificeerde speler',
+  gamesWays: {
+    stand: 'Tellen zoals ze waren',
+    'no-tie-breaks': 'Tellen, maar brengen de tegenstanders niets bij gelijke stand',
+    forfeit: 'Worden reglementair verloren',
+  },
+  running: 'De partij waarin een speler wordt gediskwalificeerd',
+  runningWays: {
+    forfeit: 'Is reglementair verloren',
+    desk: 'De wedstrijdleiding noteert wat de commissie zegt',
+  },
+  late: 'Uitspraken als de volgende ronde is ingedeeld',
+  lateWays: { no: 'Niet meer mogelijk', yes: 'De commissie mag nog uitspraak doen' },
+  yesNo: { no: 'nee', yes: 'ja' },
+  noShows: { away: 'Pas weer ingedeeld als die er is', paired: 'Ingedeeld zoals iedereen' },
+  none: 'niet gezegd',
+  message: 'De aankondiging, klaar om te versturen',
+  messageHint: 'Kopieer haar in een mail of een chat. De poster staat bij Afdrukken.',
+  copy: 'Bericht kopiëren',
+  copied: 'Gekopieerd',
+  announceBy: (day: string, left: number) =>
+    left < 0
+      ? `Om voor de RASCCAT te tellen moest het uiterlijk op ${day} zijn aangekondigd (FISC23-C-3.2b).`
+      : `Om voor de RASCCAT te tellen moet het uiterlijk op ${day} zijn aangekondigd (FISC23-C-3.2b): ` +
+        `nog ${left} ${left === 1 ? 'dag' : 'dagen'}.`,
+  when: 'Wanneer',
+  at: 'Waar',
+  more: 'Spelers, ronden en regels',
+  titles: {
+    edition: 'Spelregels',
+    lexicon: 'Woordenlijst',
+    rounds: 'Ronden',
+    system: 'Indeling',
+    starts: 'Wie begint',
+    ranking: 'Het klassement telt eerst',
+    points: 'Punten voor winst, gelijkspel en verlies',
+    'tie-breaks': 'Bij gelijke stand, in deze volgorde',
+    bye: 'Punten van een bye',
+    'bye-points': 'Partijpunten van een bye',
+    'late-entry': 'Laatste ronde om in te stappen',
+    debutants: 'Eerste rating van een nieuwe speler',
+    unplayed: 'Een bye bij Buchholz',
+    'forfeit-opponent': 'Wie niet opkomt, telt als tegenstander',
+    'forfeit-score': 'Uitslag bij niet opkomen',
+    'no-shows': 'Wie niet opkwam, in de volgende ronde',
+    'late-rulings': 'Uitspraken als de volgende ronde is ingedeeld',
+    disqualified: 'Partijen van een gediskwalificeerde speler',
+    'running-game': 'De partij waarin een speler wordt gediskwalificeerd',
+  },
+};
