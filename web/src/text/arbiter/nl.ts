@@ -20,7 +20,7 @@ export const nl: Words = {
   notGood: 'Afgekeurd',
   listSays: (good) => (good ? 'Volgens de woordenlijst: goed.' : 'Volgens de woordenlijst: fout.'),
   juryDecides: 'De jury beslist',
-  beyondList: (tiles) => `De woordenlijst beslist over woorden van ten hoogste ${tiles} stenen.`,
+  beyondList: (tiles) => `De woordenlijst beslist over woorden van hoogstens ${tiles} letters.`,
   trainingList: 'De woordenlijst is een oefenlijst en beslist hier niet.',
   holds: 'Je antwoord geldt voor de rest van het toernooi.',
   isWord: 'Ja',

@@ -11,7 +11,7 @@ export const choosing: ChoosingWords = {
   sources: {
     book: 'het reglement',
     choice: 'keuze van de organisator',
-    reading: 'een lezing: het reglement laat het open',
+    reading: 'een interpretatie: het reglement laat het open',
   },
   choosable: 'te kiezen',
   start: 'Begin met een kant-en-klaar formulier',

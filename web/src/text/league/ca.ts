@@ -32,7 +32,7 @@ export const ca: LeagueWords = {
     strike: 'no compten mai',
     forfeit: 'les pendents són incompareixences',
   },
-  reading: 'Cap text no ho diu: és la lectura de l’organització, i consta a la lliga.',
+  reading: 'Cap text no ho diu: és la interpretació de l’organització, i consta a la lliga.',
   after: 'Els jugadors vénen de',
   afterNobody: 'enlloc: els inscriuràs després',
   workbook: 'Llibre de càlcul (XLSX)',

@@ -33,7 +33,7 @@ export const nl: LeagueWords = {
     forfeit: 'de open partijen zijn verloren',
   },
   reading:
-    'Geen tekst zegt dit: het is de lezing van de organisatie en het staat bij de competitie.',
+    'Geen tekst zegt dit: het is de interpretatie van de organisatie en het staat bij de competitie.',
   after: 'Spelers komen uit',
   afterNobody: 'nergens: je schrijft ze daarna in',
   workbook: 'Werkmap (XLSX)',
