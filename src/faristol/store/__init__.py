@@ -38,6 +38,7 @@ from faristol.store.errors import (
     RepeatedCommandsError,
     RevisionConflictError,
     SchemaTooNewError,
+    StaleLeaseError,
     StoreBusyError,
     StoreClosedError,
     StoreCorruptError,
@@ -47,7 +48,8 @@ from faristol.store.errors import (
     StoreUnavailableError,
     VersionConflictError,
 )
-from faristol.store.opening import open_store, sqlite_url
+from faristol.store.leases import Lease, Leases, Standing
+from faristol.store.opening import open_leases, open_store, sqlite_url
 from faristol.store.server_lock import ServerLock
 from faristol.store.verification import Verified, check_streams, verify_store
 
@@ -62,6 +64,8 @@ __all__ = [
     "Delete",
     "Document",
     "Head",
+    "Lease",
+    "Leases",
     "NewEvent",
     "NotEmptyError",
     "Put",
@@ -70,6 +74,8 @@ __all__ = [
     "SchemaTooNewError",
     "ServerLock",
     "Snapshot",
+    "StaleLeaseError",
+    "Standing",
     "Store",
     "StoreBusyError",
     "StoreClosedError",
@@ -88,6 +94,7 @@ __all__ = [
     "check_backup",
     "check_streams",
     "event_hash",
+    "open_leases",
     "open_store",
     "prune",
     "restore",

@@ -6,6 +6,7 @@ from typing import Protocol, TypeAlias
 import msgspec
 
 from faristol.store.chain import NewEvent, StoredEvent
+from faristol.store.leases import Lease
 
 ANY_VERSION = -1
 """Append at the end, wherever that is: for journals that many write and nobody decides on."""
@@ -105,15 +106,18 @@ class Store(Protocol):
         after: int,
         command: str = "",
         commands: Sequence[BatchedCommand] = (),
+        lease: Lease | None = None,
     ) -> Appended:
         """Append all events or none, if the stream is at version `after`.
 
         A `command` that was appended to this stream before gives the places it got then,
         whatever `after` says. `commands` are several that share one append; events that belong
-        to none of them may stand between.
+        to none of them may stand between. `lease` is the one under which the events were
+        decided, where servers share the store.
 
         :raises RepeatedCommandsError: when some of `commands` were appended before, whatever
             `after` says: with the places they got then. Nothing is written.
+        :raises StaleLeaseError: when it is not the newest one of the stream.
         :raises VersionConflictError: when it is at another version.
         :raises StoreUnavailableError: when nothing could be written.
         """

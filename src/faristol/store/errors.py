@@ -3,6 +3,7 @@
 StoreError
 ├── VersionConflictError    somebody else appended first
 ├── RepeatedCommandsError   some commands of a batch were appended before
+├── StaleLeaseError         another server has the stream now
 ├── RevisionConflictError   a document is not as the writer believed
 ├── DamagedEventError       an event can't be read
 │   └── ChainBrokenError    an event is not the one that was written
@@ -48,6 +49,17 @@ class VersionConflictError(StoreError):
 
     def __reduce__(self) -> tuple[type["VersionConflictError"], tuple[str, int, int]]:
         return VersionConflictError, (self.stream, self.expected, self.actual)
+
+
+class StaleLeaseError(StoreError):
+    """Another server has the stream now; nothing was written."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        super().__init__(f"{stream} has another owner")
+
+    def __reduce__(self) -> tuple[type["StaleLeaseError"], tuple[str]]:
+        return StaleLeaseError, (self.stream,)
 
 
 class RevisionConflictError(StoreError):

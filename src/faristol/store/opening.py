@@ -6,6 +6,7 @@ from urllib.parse import quote, unquote_to_bytes, urlsplit
 
 from faristol.store.contract import Store
 from faristol.store.errors import StoreUnavailableError
+from faristol.store.leases import Leases
 
 
 def sqlite_url(path: Path) -> str:
@@ -25,6 +26,18 @@ def sqlite_path(url: str) -> Path:
 def is_sqlite(url: str) -> bool:
     """Whether a URL names a SQLite file."""
     return url.startswith("sqlite:///")
+
+
+async def open_leases(url: str) -> Leases | None:
+    """The leases of a store that servers may share; None where there is one server.
+
+    :raises StoreUnavailableError: when there is no such server or database.
+    """
+    if is_sqlite(url):
+        return None
+    from faristol.store.postgres_leases import PostgresLeases
+
+    return await PostgresLeases.open(url)
 
 
 async def open_store(url: str) -> Store:

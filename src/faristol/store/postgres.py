@@ -31,6 +31,7 @@ from faristol.store.errors import (
     StoreFullError,
     StoreUnavailableError,
 )
+from faristol.store.leases import Lease
 from faristol.store.postgres_writer import CHANNEL, Connection, Outcome, commit
 from faristol.store.steps import CURRENT, newest_schema
 from faristol.store.writing import (
@@ -45,8 +46,10 @@ from faristol.store.writing import (
 _AGAIN = 8
 """Attempts of one request against other servers before it is called busy."""
 _WAIT_S = 10.0
+_ASLEEP_MS = "2000"
+"""Whoever sleeps so long in the middle of a transaction is cut off: others wait for its locks."""
 
-_FAILURES = (
+FAILURES = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
     # The driver lost track of a connection, as when it dies in the middle of an answer.
@@ -64,7 +67,7 @@ def translated(error: Exception) -> Exception:
         return StoreFullError(f"PostgreSQL has no room left: {error}")
     if isinstance(error, TimeoutError):
         return StoreBusyError("PostgreSQL did not answer in time")
-    if isinstance(error, _FAILURES):
+    if isinstance(error, FAILURES):
         return StoreUnavailableError(f"PostgreSQL: {_said(error)}")
     return error
 
@@ -102,7 +105,13 @@ class PostgresStore:
                 from faristol.store.migration import migrate_postgres
 
                 await migrate_postgres(url)
-            pool = await asyncpg.create_pool(url, min_size=2, max_size=8, command_timeout=_WAIT_S)
+            pool = await asyncpg.create_pool(
+                url,
+                min_size=2,
+                max_size=8,
+                command_timeout=_WAIT_S,
+                server_settings={"idle_in_transaction_session_timeout": _ASLEEP_MS},
+            )
         except StoreError:
             raise
         except Exception as error:
@@ -119,9 +128,10 @@ class PostgresStore:
         after: int,
         command: str = "",
         commands: Sequence[BatchedCommand] = (),
+        lease: Lease | None = None,
     ) -> Appended:
         """See `Store.append`."""
-        return await self._write(request_to_append(stream, events, after, command, commands))
+        return await self._write(request_to_append(stream, events, after, command, commands, lease))
 
     async def change(
         self,
@@ -329,7 +339,7 @@ class PostgresStore:
                     await gone.wait()
                 finally:
                     connection.terminate()
-            except (*_FAILURES, StoreError):
+            except (*FAILURES, StoreError):
                 pass
             missed = True
             await asyncio.sleep(0.2)

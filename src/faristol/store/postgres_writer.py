@@ -5,17 +5,22 @@ again is not this module's business.
 """
 
 import json
+from hashlib import sha256
 from typing import Any, TypeAlias
 
 from faristol.store.chain import StoredEvent
 from faristol.store.contract import Appended, Change, Head, Put, StreamAdvanced
-from faristol.store.errors import StoreError
+from faristol.store.errors import StaleLeaseError, StoreError
+from faristol.store.leases import Lease
 from faristol.store.writing import NOWHERE, WriteRequest, admitted, check_revision, placed
 
 CHANNEL = "faristol"
 """Where servers tell each other which streams moved."""
 _REGISTER_LOCK = 0x66617265
 """Changes of the register take turns between servers; they are rare and short."""
+
+NODES_LOCK = 0x6661
+"""The class of the locks that nodes hold while they append, by their number."""
 
 Outcome: TypeAlias = Appended | BaseException
 Connection: TypeAlias = Any  # asyncpg hands out proxies of its connections
@@ -26,6 +31,11 @@ async def commit(connection: Connection, requests: list[WriteRequest]) -> list[O
     async with connection.transaction():
         if any(request.changes for request in requests):
             await connection.execute("SELECT pg_advisory_xact_lock($1)", _REGISTER_LOCK)
+        for number in sorted({node_number(r.lease.node) for r in requests if r.lease is not None}):
+            await connection.execute(
+                "SELECT pg_advisory_xact_lock_shared($1, $2)", NODES_LOCK, number
+            )
+        leases = await _leases(connection, requests)
         heads = await _heads(connection, requests)
         done = await _done(connection, requests)
         revisions = await _revisions(connection, requests)
@@ -39,6 +49,8 @@ async def commit(connection: Connection, requests: list[WriteRequest]) -> list[O
             named = ((request.stream, each.id) for each in request.commands)
             known = {name[1]: done[name] for name in named if name in done}
             try:
+                if request.lease is not None and request.lease != leases.get(request.stream):
+                    raise StaleLeaseError(request.stream)
                 outcome, own = admitted(request, head, known)
                 if not outcome.repeated:
                     for change in request.changes:
@@ -69,6 +81,21 @@ async def commit(connection: Connection, requests: list[WriteRequest]) -> list[O
         for payload in _payloads(told):
             await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
     return outcomes
+
+
+def node_number(node: str) -> int:
+    """The number of a node's lock. Two nodes with the same one wait for each other, no more."""
+    return int.from_bytes(sha256(node.encode()).digest()[:4], signed=True)
+
+
+async def _leases(connection: Connection, requests: list[WriteRequest]) -> dict[str, Lease]:
+    streams = list({request.stream for request in requests if request.lease is not None})
+    if not streams:
+        return {}
+    rows = await connection.fetch(
+        "SELECT stream, node, epoch FROM leases WHERE stream = ANY($1::text[])", streams
+    )
+    return {stream: Lease(node, epoch) for stream, node, epoch in rows}
 
 
 async def _heads(connection: Connection, requests: list[WriteRequest]) -> dict[str, Head]:

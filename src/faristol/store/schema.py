@@ -59,3 +59,20 @@ register = Table(
     PrimaryKeyConstraint("kind", "key", name="register_pkey"),
     Index("register_expires", "expires"),
 )
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("node", Text, nullable=False),
+    Column("alive_until", BigInteger, nullable=False),
+    PrimaryKeyConstraint("node", name="nodes_pkey"),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("stream", Text, nullable=False),
+    Column("node", Text, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    PrimaryKeyConstraint("stream", name="leases_pkey"),
+)

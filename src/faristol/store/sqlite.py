@@ -21,6 +21,7 @@ from faristol.store.contract import (
     StreamAdvanced,
 )
 from faristol.store.errors import StoreClosedError, StoreCorruptError
+from faristol.store.leases import Lease
 from faristol.store.sqlite_writer import Writer, connect, translated
 from faristol.store.steps import CURRENT, newest_schema
 from faristol.store.writing import (
@@ -115,6 +116,7 @@ class SqliteStore:
         after: int,
         command: str = "",
         commands: Sequence[BatchedCommand] = (),
+        lease: Lease | None = None,  # noqa: ARG002 - a file has one server
     ) -> Appended:
         """See `Store.append`."""
         return await self._writer.write(request_to_append(stream, events, after, command, commands))

@@ -25,6 +25,7 @@ from faristol.store.contract import (
     StreamAdvanced,
 )
 from faristol.store.errors import RepeatedCommandsError, RevisionConflictError, VersionConflictError
+from faristol.store.leases import Lease
 
 BATCH = 256
 """Requests that share a transaction at most; more would only make the first one wait."""
@@ -43,6 +44,8 @@ class WriteRequest(msgspec.Struct, frozen=True):
     """Whether a command that is repeated must be told apart from others in the same request."""
     changes: tuple[Change, ...] = ()
     tell: StreamAdvanced | None = None
+    lease: Lease | None = None
+    """Under which the events were decided, where servers share the store."""
 
 
 def request_to_append(
@@ -51,6 +54,7 @@ def request_to_append(
     after: int,
     command: str = "",
     commands: Sequence[BatchedCommand] = (),
+    lease: Lease | None = None,
 ) -> WriteRequest:
     """Check what can be checked without the database.
 
@@ -69,7 +73,7 @@ def request_to_append(
     _check_commands(commands, len(events))
     for event in events:
         check_event(event)
-    return WriteRequest(stream, tuple(events), after, tuple(commands), is_batch)
+    return WriteRequest(stream, tuple(events), after, tuple(commands), is_batch, lease=lease)
 
 
 def _check_commands(commands: Sequence[BatchedCommand], events: int) -> None:
