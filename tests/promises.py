@@ -170,7 +170,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "What the program does about each clause",
         "For contributors",
     ),
-    "docs/server.md": ("Backups", "A federation's server", "For programs"),
+    "docs/server.md": ("Backups", "A federation's server", "More than one machine", "For programs"),
 }
 """Sections about commands, formats and programs: the tests of those do what they say."""
 

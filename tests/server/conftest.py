@@ -8,7 +8,8 @@ import pytest
 
 from faristol.server.running import Running, start
 from faristol.server.settings import Settings
-from faristol.store import Store, open_store, sqlite_url
+from faristol.server.streams import ownership
+from faristol.store import Store, open_store, postgres_leases, sqlite_url
 from tests.drawing import same_draws_every_time as same_draws_every_time
 from tests.postgresql import PostgresServer, postgres_server
 from tests.server.accounts import administer
@@ -97,3 +98,25 @@ async def pupils(server: Running) -> AsyncIterator[list[Client]]:
 async def held(admin: Client, pupils: list[Client]) -> Room:
     """Four pupils in an online school championship of two rounds."""
     return await room(admin, pupils)
+
+
+@pytest.fixture
+async def servers(
+    postgres: PostgresServer,
+    tmp_path: Path,
+    anyio_backend: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[tuple[Running, Running]]:
+    """Two that share a database, and share a loop: neither is silent because that was busy."""
+    monkeypatch.setattr(postgres_leases, "LEASE_MS", 120_000)
+    monkeypatch.setattr(ownership, "_LASTS_S", 110.0)
+    url = postgres.new_database()
+    settings = Settings(
+        host="127.0.0.1", port=0, data=str(tmp_path), database=url, workers=0, quick_hashes=True
+    )
+    one = await start(settings, robot_pause_s=0)
+    two = await start(settings, robot_pause_s=0)
+    yield one, two
+    for running in (one, two):
+        running.stop_soon()
+        await running.stopped()

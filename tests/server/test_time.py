@@ -497,3 +497,56 @@ class TestTwoServers:
         await one.stream.catch_up()
         await two.stream.catch_up()
         assert one.game == two.game
+
+
+class TestTheDatabasesClock:
+    """Servers that share a database go by its clock, whatever their own say."""
+
+    @pytest.fixture
+    def machine(self, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+        """A machine whose clocks stand still until told."""
+        moments = SimpleNamespace(wall=1_000_000_000, steady=5_000)
+        clocks = SimpleNamespace(
+            time_ns=lambda: moments.wall * 1_000_000,
+            monotonic_ns=lambda: moments.steady * 1_000_000,
+        )
+        monkeypatch.setattr(timekeeping, "time", clocks)
+        return moments
+
+    @pytest.mark.parametrize("skew_ms", [-90_000, -2, 0, 3, 90_000])
+    def test_two_machines_whose_clocks_differ_have_one_time(
+        self, machine: SimpleNamespace, skew_ms: int
+    ) -> None:
+        right = machine.wall
+        machine.wall += skew_ms
+        clock = WallClock()
+        with capture_logs() as logs:
+            clock.follow(right)
+            clock.follow(right)
+        assert (clock.now(), clock.skew_ms) == (right, skew_ms)
+        told = [(entry["event"], entry["ms_ahead"]) for entry in logs]
+        is_told = abs(skew_ms) > 1_000
+        assert told == [("the machine's clock is not the database's", skew_ms)] * is_told
+
+    def test_it_catches_up_at_once_and_never_runs_backwards(self, machine: SimpleNamespace) -> None:
+        clock = WallClock()
+        database = clock.now()
+        clock.follow(database)
+        machine.steady += 1_000
+        clock.follow(database + 1_040)
+        assert clock.now() == database + 1_040
+        before = clock.now()
+        times = []
+        for beat in range(1, 60):  # it has run 100 ms too fast
+            machine.steady += 350
+            clock.follow(before - 100 + 350 * beat)
+            times.append(clock.now())
+        assert times == sorted({*times})
+        assert times[-1] - (before - 100 + 350 * 59) <= 5
+
+    def test_what_is_stored_already_is_never_in_the_future(self, machine: SimpleNamespace) -> None:
+        clock = WallClock()
+        clock.follow(machine.wall)
+        assert clock.not_before(machine.wall + 60_000) == 60_000
+        clock.follow(machine.wall)
+        assert clock.now() >= machine.wall + 59_990

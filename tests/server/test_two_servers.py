@@ -2,14 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
-from faristol.server.running import Running, start
-from faristol.server.settings import Settings
+from faristol.server.running import Running
 from faristol.store import verify_store
-from tests.postgresql import PostgresServer
 from tests.server.client import Client, RefusedError, Socket
 from tests.server.duplicate_people import RoomSocket, join, new_room, room_socket
 from tests.server.lobbying import Looking
@@ -17,22 +14,6 @@ from tests.server.playing import begun, play_on, seated
 from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def servers(
-    postgres: PostgresServer, tmp_path: Path, anyio_backend: str
-) -> AsyncIterator[tuple[Running, Running]]:
-    url = postgres.new_database()
-    settings = Settings(
-        host="127.0.0.1", port=0, data=str(tmp_path), database=url, workers=0, quick_hashes=True
-    )
-    one = await start(settings, robot_pause_s=0)
-    two = await start(settings, robot_pause_s=0)
-    yield one, two
-    for running in (one, two):
-        running.stop_soon()
-        await running.stopped()
 
 
 @pytest.fixture
@@ -159,25 +140,6 @@ async def test_the_desk_of_a_duplicate_room_sees_phones_of_the_other_server(
                 await own.until(lambda: own.shown)
                 await desk.until(lambda: is_here(desk))
             await desk.until(lambda: not is_here(desk))
-
-
-async def test_deadlines_of_a_server_that_died_are_the_others_though_nobody_comes(
-    servers: tuple[Running, Running], anna: Client
-) -> None:
-    one, two = servers
-    table = (await anna.post("/tables", {"robots": ["club"]}))["id"]
-    room = (await new_room(anna, edition="nl-duplicate", lexicon="none"))["id"]
-    await until(lambda: one.services.hall.loaded(table) is not None)
-    elsewhere = two.services.elsewhere
-    await until(lambda: len(elsewhere._others) == 1)
-    await elsewhere._look()
-    assert two.services.hall.loaded(table) is None
-    # It says nothing any more, and its last word grows old by the other's clock.
-    await one.services.elsewhere.stop()
-    two.services.clock.advance(15_000)
-    await elsewhere._look()
-    assert two.services.hall.loaded(table) is not None
-    assert two.services.rooms._rooms.held(room) is not None
 
 
 async def test_signing_out_at_one_server_ends_the_lines_at_the_other(

@@ -55,6 +55,7 @@ from faristol.server.problem import (
 from faristol.server.services import Services
 from faristol.server.sockets.session import REFUSED, SERVICE_RESTART, TRY_AGAIN_LATER
 from faristol.server.tables.socket import TableSocket
+from faristol.server.timekeeping import TOLD_MS
 from faristol.server.wire import V1
 from faristol.store import StoreError, StoreUnavailableError
 
@@ -272,7 +273,10 @@ def _plumbing(services: Services) -> list[BaseRoute]:
     async def alive(_request: Request) -> Response:
         behind = services.clock.behind_ms
         clock = f"the machine's clock is {behind // 1000} s behind the log\n"
-        return PlainTextResponse("alive\n" + (clock if behind else ""))
+        skew = services.clock.skew_ms
+        told = f"the machine's clock is {skew} ms ahead of the database's, which is used\n"
+        said = (clock if behind else "") + (told if abs(skew) > TOLD_MS else "")
+        return PlainTextResponse("alive\n" + said)
 
     async def ready(_request: Request) -> Response:
         if services.is_going:

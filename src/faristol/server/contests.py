@@ -21,6 +21,7 @@ from faristol.server.problem import Missing, not_found
 from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
 from faristol.server.streams.live import LiveStream
+from faristol.server.streams.ownership import Ownership
 from faristol.server.streams.record import PlainRecord
 from faristol.server.streams.registry import StreamRegistry
 from faristol.store import Store, StreamAdvanced
@@ -74,6 +75,7 @@ class Contests(Generic[State, Command, Event, View]):
         accounts: Accounts,
         aside: Aside,
         now: Callable[[], int],
+        owner: Ownership | None = None,
     ) -> None:
         self._kind = kind
         self._missing = missing
@@ -85,7 +87,7 @@ class Contests(Generic[State, Command, Event, View]):
         self._now = now
         self._plans = Documents(store, kind, ContestPlan, now)
         self._live: StreamRegistry[LiveContest[State, Command, Event]] = StreamRegistry(
-            kind, self, None, store, now, alone=False
+            kind, self, None, store, now, alone=False, owner=owner
         )
         self._views: OfVersions[View] = OfVersions(aside)
 
@@ -152,7 +154,7 @@ class Contests(Generic[State, Command, Event, View]):
             await live.stream.submit(entry, actor=person.id, key=f"entry:{number}")
         await self._store.change([self._plans.put(plan.id, plan, revision=0)])
         await self._accounts.grant(person.id, Grant(Role.DIRECTOR, plan.id), person.id)
-        self._live.hold(plan.id, live)
+        await self._live.take(plan.id, live)
         return plan
 
     async def submit(
@@ -175,6 +177,8 @@ class Contests(Generic[State, Command, Event, View]):
         return await self._views.get(plan.id, version, self._show, plan, version, state)
 
     # --- what the registry asks of its host
+
+    fetch = get
 
     def on_news(self, _live: LiveContest[State, Command, Event], _topics: set[str]) -> None:
         """Nothing: pages ask."""

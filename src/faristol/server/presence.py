@@ -8,7 +8,7 @@ log. A server that is alone keeps no document and asks for none.
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import msgspec
@@ -22,8 +22,6 @@ AWAY_S = 30.0
 """Who has not been connected for so long is away."""
 _LOOK_S = 5.0
 """How often we say again that we are there, and look for what we did not hear."""
-_SILENT_LOOKS = 2.5
-"""A server that has said nothing for so many looks is gone, or as good as gone."""
 _BREATH_S = 0.2
 """However much changes meanwhile, it is said once."""
 _STREAM = "presence:"
@@ -72,9 +70,6 @@ class Presence:
         """Who sits at games through us, by stream."""
         self.on_people: Callable[[], None] = lambda: None
         """Called when the people of another server's lobby changed."""
-        self.on_gone: Callable[[], Awaitable[None]] | None = None
-        """Called when another server has fallen silent: what it did is for others to do."""
-        self._silent: set[str] = set()
         self.on_seats: list[Callable[[str], None]] = []
         """Called with each stream where somebody of another server sat down or left."""
 
@@ -161,24 +156,12 @@ class Presence:
 
     async def _look(self) -> None:
         kept = await self._documents.find()
-        is_gone = self._listen_for({each.key: (each.expires or 0) - self._away_ms for each in kept})
         found = {each.key: each.value for each in kept}
         found.pop(self._server, None)
         for server in self._others.keys() - found.keys():
             self._take(server, None)
         for server, present in found.items():
             self._take(server, present)
-        if is_gone and self.on_gone is not None:
-            await self.on_gone()
-
-    def _listen_for(self, said: Mapping[str, int]) -> bool:
-        """Whether another server has fallen silent; `said` is when each was heard of last."""
-        long_ago = self._now() - round(_SILENT_LOOKS * self._look_s * 1000)
-        silent = {server for server, at in said.items() if at < long_ago} - {self._server}
-        silent |= self._others.keys() - said.keys()
-        is_news = not silent <= self._silent
-        self._silent = silent
-        return is_news
 
     def _take(self, server: str, present: Present | None) -> None:
         before = self._others.pop(server, Present())

@@ -43,6 +43,7 @@ from faristol.server.sheets.photos import Photos
 from faristol.server.sockets.open_streams import OpenStream, OpenStreams
 from faristol.server.sockets.session import SERVICE_RESTART
 from faristol.server.sockets.session_revocation import SessionRevocation
+from faristol.server.streams.ownership import Ownership
 from faristol.server.study.analyses import Analyses
 from faristol.server.study.puzzles import Puzzles
 from faristol.server.study.workers import AnalysisWorker
@@ -55,7 +56,7 @@ from faristol.server.tables.robots import Robots
 from faristol.server.tables.seats import Presences, Sitter
 from faristol.server.tables.submission import Submission
 from faristol.server.timekeeping import WallClock
-from faristol.store import ServerLock, Store, StoreError, open_store
+from faristol.store import Leases, ServerLock, Store, StoreError, open_leases, open_store
 
 _PURGE_S = 600
 _TRIED_MS = 1_000
@@ -77,7 +78,14 @@ class _Tried(msgspec.Struct, frozen=True):
 class Services:
     """Everything a request may need."""
 
-    def __init__(self, settings: Settings, store: Store, *, robot_pause_s: float = 0.6) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        leases: Leases | None = None,
+        *,
+        robot_pause_s: float = 0.6,
+    ) -> None:
         self.settings = settings
         self.addresses = Addresses(settings)
         self.store = store
@@ -92,9 +100,9 @@ class Services:
         self.papers = Papers(store, self.photos, self.now)
         self.turn_losses = TurnLosses(store, self.now)
         self.analyses = Analyses(store, self.study_room, self.turn_losses, self.now)
-        alone = not settings.database
+        self.owner = Ownership(leases) if leases is not None else None
+        alone = self.owner is None
         self.elsewhere = Presence(store, self.now, alone=alone)
-        self.elsewhere.on_gone = self._take_over
         self.presences = Presences(self.elsewhere)
         self.hall = Hall(
             store,
@@ -102,7 +110,7 @@ class Services:
             self.robots,
             most_tables=settings.tables,
             robot_pause_s=robot_pause_s,
-            alone=alone,
+            owner=self.owner,
         )
         self.companions = Companions(store, self.hall, self.now)
         self.recorder = Recorder(store, self.auth.accounts, self.now)
@@ -119,11 +127,13 @@ class Services:
         )
         self.following = Following(store, self.auth.accounts, self.now)
         self.submission = Submission(store, self.now)
-        self.office = Office(store, self.hall, self.auth.accounts, self.auth.lock_out, self.now)
+        self.office = Office(
+            store, self.hall, self.auth.accounts, self.auth.lock_out, self.now, owner=self.owner
+        )
         self.hall.jury_said = self.office.jury_said
-        self.leagues = Leagues(store, self.auth.accounts, self.aside, self.now)
-        self.seasons = Seasons(store, self.auth.accounts, self.aside, self.now)
-        self.rooms = Rooms(store, self.now, self.elsewhere, alone=alone)
+        self.leagues = Leagues(store, self.auth.accounts, self.aside, self.now, self.owner)
+        self.seasons = Seasons(store, self.auth.accounts, self.aside, self.now, self.owner)
+        self.rooms = Rooms(store, self.now, self.elsewhere, owner=self.owner)
         self.boards = Boards(self.now)
         self.refused_aids = RefusedAids(store, self.now)
         self.aid_free_games = AidFreeGames(
@@ -160,11 +170,12 @@ class Services:
         lock = ServerLock.take(settings.store_url)
         try:
             store = await open_store(settings.store_url)
+            leases = await open_leases(settings.store_url)
         except BaseException:
             if lock is not None:
                 lock.release()
             raise
-        services = cls(settings, store, robot_pause_s=robot_pause_s)
+        services = cls(settings, store, leases, robot_pause_s=robot_pause_s)
         services._lock = lock
         try:
             await services._start()
@@ -174,6 +185,9 @@ class Services:
         return services
 
     async def _start(self) -> None:
+        if self.owner is not None:
+            self.owner.on_time = self.clock.follow
+            await self.owner.start()
         await self._set_clock()
         await self.hall.start()
         await self.recorder.start()
@@ -185,12 +199,6 @@ class Services:
         await self.elsewhere.start()
         await self.revocation.start()
         self._purging = asyncio.create_task(self._purge())
-
-    async def _take_over(self) -> None:
-        """Another server is silent: its deadlines are ours, also where nobody comes to us."""
-        _log.warning("another server is silent")
-        await self.hall.load()
-        await self.rooms.load()
 
     async def _set_clock(self) -> None:
         """Load what goes on, and let time go on from the newest moment that is stored."""
@@ -255,6 +263,8 @@ class Services:
         await self.rooms.stop()
         await self.hall.stop()
         await self.recorder.stop()
+        if self.owner is not None:
+            await self.owner.leave()
         with suppress(StoreError):
             await self._alive.beat()
         self.aside.close()

@@ -1,6 +1,7 @@
 """One championship in memory: what was agreed about it, and its stream."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from faristol.championship.desk.commands import AnyCommand
 from faristol.championship.desk.decider import CHAMPIONSHIP
@@ -15,6 +16,19 @@ from faristol.server.streams.history import History
 from faristol.server.streams.live import LiveStream
 from faristol.server.streams.record import PlainRecord
 from faristol.store import Appended, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """Refuses what was meant for a championship that has changed since."""
+
+    seen: int
+
+    def __call__(self, venue: Venue, version: int) -> None:
+        """Raise a `Problem` where it has."""
+        if not venue.changed_at <= self.seen <= version:
+            detail = "something else has changed since; check it before you undo"
+            raise conflict(ProblemCode.MOVED_ON, detail)
 
 
 class LiveChampionship:
@@ -68,12 +82,7 @@ class LiveChampionship:
         :raises Doubted: when something looks odd and the sender was not sure.
         :raises Problem: when it can't be written now, or something else has changed since.
         """
-
-        def given(venue: Venue, version: int) -> None:
-            if seen is not None and not venue.changed_at <= seen <= version:
-                detail = "something else has changed since; check it before you undo"
-                raise conflict(ProblemCode.MOVED_ON, detail)
-
+        given = None if seen is None else Unchanged(seen)
         return await self.stream.submit(*commands, actor=actor, key=command_id, given=given)
 
     def own_events(self) -> list[Event]:

@@ -45,6 +45,7 @@ from faristol.server.problem import Missing, Problem, ProblemCode, bad_request, 
 from faristol.server.register import Documents
 from faristol.server.roles import Grant, Role
 from faristol.server.streams.damage import spared
+from faristol.server.streams.ownership import Ownership
 from faristol.server.streams.registry import StreamRegistry
 from faristol.store import Appended, Store, StoreError, StreamAdvanced
 
@@ -61,6 +62,8 @@ class Office:
         accounts: Accounts,
         lock_out: LockOut,
         now: Callable[[], int],
+        *,
+        owner: Ownership | None = None,
     ) -> None:
         self._store = store
         self._accounts = accounts
@@ -68,7 +71,7 @@ class Office:
         self._now = now
         self._plans = Documents(store, "championship", Plan, now)
         self._live: StreamRegistry[LiveChampionship] = StreamRegistry(
-            "championship", self, None, store, now, alone=False
+            "championship", self, None, store, now, alone=False, owner=owner
         )
         self._views: dict[str, tuple[int, bytes]] = {}
         self._viewing: dict[str, asyncio.Lock] = {}
@@ -153,7 +156,7 @@ class Office:
         await live.submit(command, actor=person.id, command_id="announce")
         await self._store.change([self._plans.put(plan.id, plan, revision=0)])
         await self._accounts.grant(person.id, Grant(Role.DIRECTOR, plan.id), person.id)
-        return self._live.hold(plan.id, live)
+        return await self._live.take(plan.id, live)
 
     def preview(self, asked: m.NewChampionship) -> Announced:
         """What would be announced. Nothing is written.
@@ -253,6 +256,8 @@ class Office:
             return kept
 
     # --- what the registry asks of its host
+
+    fetch = get
 
     def on_news(self, live: LiveChampionship, _topics: set[str]) -> None:
         """Know the games that are played here."""

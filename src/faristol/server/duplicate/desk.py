@@ -1,6 +1,7 @@
 """From a message to a command: who may send it, for which table, and what it means."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from faristol.board import parse_coordinate
@@ -133,18 +134,20 @@ def _by_phone(room: LiveRoom, message: m.HandIn, table: int, lag_ms: int) -> Ask
     except SlipError as error:
         raise Problem(422, _UNREAD[error.nil], error.what) from None
 
-    return commands.HandIn(0, table, slip, Via.PHONE, lag_ms=lag_ms), _in_turn(message)
+    return commands.HandIn(0, table, slip, Via.PHONE, lag_ms=lag_ms), InTurn(message.turn)
 
 
-def _in_turn(message: m.HandIn) -> Given:
-    """Refuse a slip for a turn that is over, also one that somebody typed up too late."""
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """Refuses a slip for a turn that is over, also one that somebody typed up too late."""
 
-    def given(game: Game, _version: int) -> None:
-        if message.turn is not None and message.turn != game.number:
-            detail = f"that was for turn {message.turn}"
-            raise conflict(ProblemCode.OTHER_TURN, detail, turn=message.turn)
+    turn: int | None
 
-    return given
+    def __call__(self, game: Game, _version: int) -> None:
+        """See `Given`."""
+        if self.turn is not None and self.turn != game.number:
+            detail = f"that was for turn {self.turn}"
+            raise conflict(ProblemCode.OTHER_TURN, detail, turn=self.turn)
 
 
 def _by_paper(room: LiveRoom, message: m.HandIn) -> Asked:
@@ -156,18 +159,23 @@ def _by_paper(room: LiveRoom, message: m.HandIn) -> Asked:
         if message.unreadable
         else read_slip(message.text, room.box, room.game.board.layout.size)
     )
-    return commands.HandIn(0, table, slip, Via.PAPER, late), _in_turn(message)
+    return commands.HandIn(0, table, slip, Via.PAPER, late), InTurn(message.turn)
 
 
 def entering(name: str, club: str, venue: str, table: int = 0) -> Asked:
     """Somebody sits down; table 0 for the next free one."""
     entry = Entry(table, name.strip(), club.strip(), venue.strip())
-    return commands.EnterPlayer(0, entry), _has_room
+    return commands.EnterPlayer(0, entry), HasRoom()
 
 
-def _has_room(game: Game, _version: int) -> None:
-    if len(game.players) >= _MOST_TABLES:
-        raise Problem(409, ProblemCode.NO_MORE_TABLES, "no more tables in this room")
+@dataclass(frozen=True, slots=True)
+class HasRoom:
+    """Refuses another table where there are too many."""
+
+    def __call__(self, game: Game, _version: int) -> None:
+        """See `Given`."""
+        if len(game.players) >= _MOST_TABLES:
+            raise Problem(409, ProblemCode.NO_MORE_TABLES, "no more tables in this room")
 
 
 def _by_staff(room: LiveRoom, message: Message) -> Asked:

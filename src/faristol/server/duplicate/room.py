@@ -28,7 +28,8 @@ from faristol.store import Appended, Store
 from faristol.tiles import TileSet, tile_set
 
 Given: TypeAlias = Callable[[Game, int], None]
-"""Raises a `Problem` where a game is not one that a command was meant for."""
+"""Raises a `Problem` where a game is not one that a command was meant for. A data class: it may
+have to go to another server."""
 
 
 class LiveRoom:

@@ -33,6 +33,7 @@ from faristol.server.register import Documents, insisting
 from faristol.server.seeds import Seeds
 from faristol.server.sockets.session import REFUSED
 from faristol.server.streams.damage import spared
+from faristol.server.streams.ownership import Ownership
 from faristol.server.streams.registry import StreamRegistry
 from faristol.server.timekeeping import DAY_MS
 from faristol.store import Change, Store, StreamAdvanced
@@ -68,19 +69,20 @@ class Rooms:
         elsewhere: Presence,
         *,
         most: int = 500,
-        alone: bool = True,
+        owner: Ownership | None = None,
     ) -> None:
         self._store = store
         self._now = now
         self._most = most
-        self._alone = alone
+        self._alone = owner is None
         """Whether no other server shares the store: then its silence was everybody's."""
         self._plans = Documents(store, "duplicate", RoomPlan, now)
         self._codes = Documents(store, "duplicate-code", _Named, now)
         self._taken = Documents(store, "duplicate-seat", _Taken, now)
         self._seeds = Seeds(store, now)
+        beat = Heartbeat("duplicate", store, now)
         self._rooms: StreamRegistry[LiveRoom] = StreamRegistry(
-            "duplicate", self, Heartbeat("duplicate", store, now), store, now, alone=alone
+            "duplicate", self, beat, store, now, owner=owner
         )
         self._making: list[RoomPlan] = []
         self.visitors = RoomConnections(elsewhere)
@@ -126,7 +128,7 @@ class Rooms:
             ]
         )
         await room.open(source)
-        return self._rooms.hold(room.plan.id, room)
+        return await self._rooms.take(room.plan.id, room)
 
     def check_room_for(self, plan: RoomPlan) -> None:
         """Let guests fill half of the server at most, and nobody more than their share.
@@ -294,6 +296,8 @@ class Rooms:
         return LiveRoom(plan, rules, aids_of(rules, lexicon), seed, self._store, self._now)
 
     # --- what the registry asks of its host
+
+    fetch = room
 
     def on_news(self, _live: LiveRoom, _topics: set[str]) -> None:
         """Nothing: who is connected listens to the room itself."""

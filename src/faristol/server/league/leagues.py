@@ -14,6 +14,7 @@ from faristol.server.contests import ContestPlan, Contests
 from faristol.server.league.messages import NewLeague
 from faristol.server.league.schemas import LeagueView, league_view
 from faristol.server.problem import Missing
+from faristol.server.streams.ownership import Ownership
 from faristol.store import Store
 
 
@@ -21,10 +22,15 @@ class Leagues(Contests[League, LeagueCommand, LeagueEvent, LeagueView]):
     """Every league this process knows."""
 
     def __init__(
-        self, store: Store, accounts: Accounts, aside: Aside, now: Callable[[], int]
+        self,
+        store: Store,
+        accounts: Accounts,
+        aside: Aside,
+        now: Callable[[], int],
+        owner: Ownership | None = None,
     ) -> None:
         super().__init__(
-            "league", Missing.LEAGUE, LEAGUE, CODEC, league_view, store, accounts, aside, now
+            "league", Missing.LEAGUE, LEAGUE, CODEC, league_view, store, accounts, aside, now, owner
         )
 
     async def open(self, person: Person, asked: NewLeague) -> ContestPlan:

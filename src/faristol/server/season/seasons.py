@@ -13,6 +13,7 @@ from faristol.server.contests import ContestPlan, Contests
 from faristol.server.problem import Missing
 from faristol.server.season.messages import NewSeason
 from faristol.server.season.schemas import SeasonView, season_view
+from faristol.server.streams.ownership import Ownership
 from faristol.store import Store
 
 
@@ -20,10 +21,15 @@ class Seasons(Contests[Season, SeasonCommand, SeasonEvent, SeasonView]):
     """Every season this process knows."""
 
     def __init__(
-        self, store: Store, accounts: Accounts, aside: Aside, now: Callable[[], int]
+        self,
+        store: Store,
+        accounts: Accounts,
+        aside: Aside,
+        now: Callable[[], int],
+        owner: Ownership | None = None,
     ) -> None:
         super().__init__(
-            "season", Missing.SEASON, SEASON, CODEC, season_view, store, accounts, aside, now
+            "season", Missing.SEASON, SEASON, CODEC, season_view, store, accounts, aside, now, owner
         )
 
     async def open(self, person: Person, asked: NewSeason) -> ContestPlan:

@@ -7,20 +7,23 @@ answered or told of news before it is on disk. Knows no rules and no sockets.
 
 import asyncio
 import random
+import secrets
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
 from typing import Generic
 
-import msgspec
 import structlog
 
 from faristol.core import Doubted, Refused
 from faristol.core.decider import Aids, Command, Decider, Event, Rules, State
 from faristol.server.problem import Problem, ProblemCode, not_stored
+from faristol.server.streams.asked import Asked, without_repeated
+from faristol.server.streams.carrying import Carried
 from faristol.server.streams.damage import check, naming_damage
 from faristol.server.streams.history import History
 from faristol.server.streams.news import Listeners
+from faristol.server.streams.ownership import MovedError, Ownership
 from faristol.server.streams.record import Record
 from faristol.server.streams.transaction import Transaction
 from faristol.store import (
@@ -30,6 +33,7 @@ from faristol.store import (
     NewEvent,
     RepeatedCommandsError,
     Snapshot,
+    StaleLeaseError,
     Store,
     StoredEvent,
     StoreUnavailableError,
@@ -40,29 +44,11 @@ from faristol.store import (
 _ATTEMPTS = 100
 """So often other processes may be first."""
 _STEP_BACK_S = 0.02
-_MOST_CHORES = 64
 _BATCH = 500
 """Commands that are written together at most."""
 _MOST_WAITING = 4_000
 
 _log = structlog.get_logger()
-
-
-@dataclass(slots=True)
-class _Asked(Generic[State, Command]):
-    """Commands that wait, with whoever waits for them."""
-
-    commands: tuple[Command, ...]
-    actor: str
-    key: str
-    """The sender's id for them, or nothing."""
-    at: int
-    answer: "asyncio.Future[Appended]"
-    given: Callable[[State, int], None] | None = None
-    in_time: bool = True
-    """Whether time passes before them and chores follow."""
-    known: int = 0
-    """A version that the log is known to have reached."""
 
 
 class LiveStream(Generic[Rules, State, Command, Event, Aids]):
@@ -87,12 +73,15 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
         """The version of the snapshot that is kept."""
         self.is_alone = False
         """Whether no other process writes to the store."""
+        self.owner: Ownership | None = None
+        """Who knows whose the stream is, where servers share the store."""
         self._decider = decider
         self._record = record
         self._store = store
         self._now = now
-        self._waiting: deque[_Asked[State, Command]] = deque()
+        self._waiting: deque[Asked[State, Command]] = deque()
         self._writing: asyncio.Task[None] | None = None
+        self._carrying: set[asyncio.Task[None]] = set()
         self.listeners = Listeners()
         self.on_news: Callable[[set[str]], None] = lambda _topics: None
         """Called after each append with the topics of its news, before any listener."""
@@ -182,14 +171,47 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
         :raises Problem: when nothing can be written now.
         """
         at = self._now() - lag_ms if at is None else at
-        return await self._enqueue(commands, actor=actor, key=key, at=at, given=given)
+        if self.owner is None:
+            return await self._enqueue(commands, actor=actor, key=key, at=at, given=given)
+        # Without an id it could be done twice, were it asked twice.
+        key = key or f"~{secrets.token_hex(12)}"
+        asked = Asked(commands, actor, key, at, asyncio.get_running_loop().create_future(), given)
+        return await asyncio.shield(asyncio.ensure_future(self._carry(self.owner, asked)))
+
+    async def _carry(self, owner: Ownership, asked: Asked[State, Command]) -> Appended:
+        """Let the owner decide, who may be ourselves."""
+        carried = Carried(asked.commands, asked.actor, asked.key, asked.at, asked.given)
+        while (done := await owner.carried(self.name, carried)) is None:
+            with suppress(MovedError):
+                return await self.decide(carried)
+        await self.catch_up(done.last)
+        return done
+
+    async def decide(self, carried: Carried) -> Appended:
+        """Decide what was given to this server or another one, as the owner of the stream.
+
+        :raises MovedError: when another server is.
+        """
+        if self.owner is not None and self.owner.lease(self.name) is None:
+            raise MovedError
+        actor, key, given = carried.actor, carried.key, carried.given
+        at = min(carried.at, self._now())  # two clocks never agree to the millisecond
+        return await self._enqueue(carried.commands, actor=actor, key=key, at=at, given=given)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this server looks after the stream: its deadlines, its robots."""
+        return self.owner is None or self.owner.lease(self.name) is not None
 
     async def wake(self) -> None:
-        """Do whatever time has brought, if it can be written now."""
-        await self._enqueue(())
+        """Do whatever time has brought, if it can be written now and is ours to write."""
+        if self.is_ours:
+            await self._enqueue(())
 
     async def give_back(self, went: int) -> None:
         """Return the time since a moment, during which the server was down."""
+        if not self.is_ours:
+            return
         last, now = self._decider.last_at(self.state), self._now()
         command = self._decider.downtime(self.rules, self.state, max(went, last), max(now, last))
         if command is not None:
@@ -223,7 +245,7 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
             raise Problem(503, ProblemCode.BUSY, "too many at once", retry_after_s=1)
         answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
         at = self._now() if at is None else at
-        self._waiting.append(_Asked(commands, actor, key, at, answer, given, in_time, known))
+        self._waiting.append(Asked(commands, actor, key, at, answer, given, in_time, known))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
         # A client that disconnects does not take its command back.
@@ -236,14 +258,14 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
                 await self._write(batch)
             except Exception as error:  # everybody in the batch must hear of it
                 for asked in batch:
-                    _fail(asked, error)
+                    asked.fail(error)
 
-    async def _write(self, batch: list[_Asked[State, Command]]) -> None:
+    async def _write(self, batch: list[Asked[State, Command]]) -> None:
         if any(asked.known > self.version for asked in batch):
             await self._catch_up()
         for _ in range(_ATTEMPTS):
             transaction = Transaction(self._decider, self.rules, self.aids, self.state)
-            results, commands = await self._decide(transaction, batch)
+            results, commands = await transaction.decide(batch, self.version)
             if await self._was_stale(batch, results):
                 continue
             try:
@@ -255,72 +277,39 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
             except RepeatedCommandsError as repeated:
                 if any(done.last > self.version for done in repeated.answers.values()):
                     await self._catch_up()
-                batch = _without_repeated(batch, repeated)
+                batch = without_repeated(batch, repeated)
                 continue
+            except StaleLeaseError:
+                self._hand_over(batch)
+                return
             for asked, result in zip(batch, results, strict=True):
                 if isinstance(result, Exception):
-                    _fail(asked, result)
-                elif not asked.answer.done():
-                    asked.answer.set_result(result)
+                    asked.fail(result)
+                else:
+                    asked.succeed(result)
             return
         raise Problem(503, ProblemCode.BUSY, "too many changes at once; try again", retry_after_s=1)
 
-    async def _decide(
-        self,
-        transaction: Transaction[Rules, State, Command, Event, Aids],
-        batch: list[_Asked[State, Command]],
-    ) -> tuple[list[Appended | Exception], list[BatchedCommand]]:
-        results: list[Appended | Exception] = []
-        commands: list[BatchedCommand] = []
-        within: dict[str, Appended] = {}
+    def _hand_over(self, batch: list[Asked[State, Command]]) -> None:
+        """The stream went to another server meanwhile, who decides what was to be decided here."""
+        assert self.owner is not None
+        self.owner.forget(self.name)
         for asked in batch:
-            if asked.key in within:
-                results.append(msgspec.structs.replace(within[asked.key], repeated=True))
-                continue
-            try:
-                first = await self._carry_out(transaction, asked)
-            except Exception as no:
-                transaction.rewind()
-                results.append(no)
-                continue
-            last = len(transaction.events) - 1
-            if last < first:
-                version = self.version + first
-                results.append(Appended(version, version, repeated=True))
-                continue
-            placed = Appended(self.version + first + 1, self.version + last + 1)
-            if asked.key:
-                commands.append(BatchedCommand(asked.key, first, last))
-                within[asked.key] = placed
-            results.append(placed)
-        return results, commands
+            if asked.commands and asked.in_time:
+                task = asyncio.create_task(self._carry_again(self.owner, asked))
+                self._carrying.add(task)
+                task.add_done_callback(self._carrying.discard)
+            else:
+                asked.succeed(Appended(self.version, self.version, repeated=True))
 
-    async def _carry_out(
-        self,
-        transaction: Transaction[Rules, State, Command, Event, Aids],
-        asked: _Asked[State, Command],
-    ) -> int:
-        """Add what commands bring; the place of the first event that is theirs.
-
-        What time brought before them stays, also when they are refused.
-        """
-        decider = self._decider
-        at = max(decider.last_at(transaction.state), asked.at)
-        transaction.mark()
-        if asked.in_time:
-            await transaction.pass_time(at, _MOST_CHORES)
-            transaction.mark()
-        first = len(transaction.events)
-        if asked.given is not None:
-            asked.given(transaction.state, self.version + first)
-        for command in asked.commands:
-            await transaction.do(decider.stamped(command, at), asked.actor)
-        if asked.in_time and (decider.chores_at_once or not asked.commands):
-            await transaction.do_chores(at, asked.actor, _MOST_CHORES)
-        return first
+    async def _carry_again(self, owner: Ownership, asked: Asked[State, Command]) -> None:
+        try:
+            asked.succeed(await self._carry(owner, asked))
+        except Exception as error:
+            asked.fail(error)
 
     async def _was_stale(
-        self, batch: list[_Asked[State, Command]], results: list[Appended | Exception]
+        self, batch: list[Asked[State, Command]], results: list[Appended | Exception]
     ) -> bool:
         """Whether other processes wrote before something was refused here.
 
@@ -352,7 +341,12 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
             for event, actor in zip(transaction.events, transaction.actors, strict=True)
         ]
         try:
-            await self._store.append(self.name, rows, after=self.version, commands=commands)
+            lease = self.owner.lease(self.name) if self.owner is not None else None
+            if self.owner is not None and lease is None:
+                raise StaleLeaseError(self.name)
+            await self._store.append(
+                self.name, rows, after=self.version, commands=commands, lease=lease
+            )
         except StoreUnavailableError as error:
             # What the store says names its place; that is for the log.
             _log.warning("not stored", stream=self.name, error=str(error))
@@ -378,23 +372,3 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
             return None  # something is being written; the next time
         self.snapshot_version = self.version
         return Snapshot(self.version, self._record.to_snapshot(self.state, head.hash))
-
-
-def _without_repeated(
-    batch: list[_Asked[State, Command]], repeated: RepeatedCommandsError
-) -> list[_Asked[State, Command]]:
-    """Answer what was done before; the rest."""
-    rest = []
-    for asked in batch:
-        done = repeated.answers.get(asked.key)
-        if done is None:
-            rest.append(asked)
-        elif not asked.answer.done():
-            asked.answer.set_result(done)
-    return rest
-
-
-def _fail(asked: _Asked[State, Command], error: Exception) -> None:
-    if not asked.answer.done():
-        asked.answer.set_exception(error)
-        asked.answer.exception()  # seen: the client may have disconnected

@@ -6,12 +6,14 @@ from contextlib import suppress
 from typing import Any, Generic, Protocol, TypeVar
 
 from faristol.server.heartbeat import Heartbeat
-from faristol.server.problem import Problem
+from faristol.server.problem import Problem, not_stored
+from faristol.server.streams.carrying import Carried
 from faristol.server.streams.damage import spared
 from faristol.server.streams.deadlines import Deadlines
 from faristol.server.streams.live import LiveStream
 from faristol.server.streams.news import EVERYBODY
-from faristol.store import Snapshot, Store, StoreError, StreamAdvanced
+from faristol.server.streams.ownership import Ownership
+from faristol.store import Appended, Snapshot, Store, StoreError, StreamAdvanced
 
 _BEAT_S = 2.0
 _STUCK_MS = 1_000
@@ -29,11 +31,18 @@ class Held(Protocol):
 
 
 Live = TypeVar("Live", bound=Held)
-_Hosted = TypeVar("_Hosted", bound=Held, contravariant=True)
+_Hosted = TypeVar("_Hosted", bound=Held)
 
 
 class Host(Protocol[_Hosted]):
     """What an adapter does with its streams."""
+
+    async def fetch(self, key: str, /) -> _Hosted:
+        """A stream, loaded if it was not in memory.
+
+        :raises Problem: when there is none.
+        """
+        ...
 
     def on_news(self, live: _Hosted, topics: set[str], /) -> None:
         """Something is new in a stream, or it was loaded."""
@@ -75,14 +84,20 @@ class StreamRegistry(Generic[Live]):
         store: Store,
         now: Callable[[], int],
         *,
-        alone: bool = True,
+        alone: bool | None = None,
+        owner: Ownership | None = None,
     ) -> None:
+        self._owner = owner
+        """Who knows which streams are ours, where servers share the store."""
+        self._to_release: set[str] = set()
+        if owner is not None:
+            owner.register(f"{kind}:", self._decide_carried, self._look_at)
         self._prefix = f"{kind}:"
         self._host = host
         self._heartbeat = heartbeat
         self._store = store
         self._now = now
-        self._alone = alone
+        self._alone = owner is None if alone is None else alone
         """Whether no other server shares the store: then its silence was everybody's."""
         self._held: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
@@ -111,7 +126,7 @@ class StreamRegistry(Generic[Live]):
         future: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
         self._loading[key] = future
         try:
-            live = self.hold(key, await load())
+            live = await self.take(key, await load())
         except BaseException as error:
             future.set_exception(error)
             future.exception()  # seen: perhaps nobody else waits
@@ -121,6 +136,18 @@ class StreamRegistry(Generic[Live]):
             return live
         finally:
             del self._loading[key]
+
+    async def take(self, key: str, live: Live) -> Live:
+        """Keep a stream in memory, and look after it if no other server does."""
+        if self._owner is not None and key not in self._held:
+            try:
+                is_ours = await self._owner.claim(live.stream.name)
+            except StoreError:
+                raise not_stored() from None
+            live.stream.owner = self._owner
+            if is_ours:  # what others wrote before it was
+                await live.stream.catch_up()
+        return self.hold(key, live)
 
     def hold(self, key: str, live: Live) -> Live:
         """Keep a stream in memory and in step; the one that was held before, if there is one."""
@@ -137,6 +164,8 @@ class StreamRegistry(Generic[Live]):
         """
         live = self._held.pop(key, None)
         self._deadlines.set(key, None)
+        if self._owner is not None:
+            self._to_release.add(key)
         if live is not None and for_good:
             live.stream.on_news = lambda _topics: None
             live.stream.listeners.clear()
@@ -188,7 +217,8 @@ class StreamRegistry(Generic[Live]):
     def reschedule(self, key: str) -> None:
         """Ask again when a stream must be looked at."""
         live = self._held.get(key)
-        self._deadlines.set(key, self._host.wakes_at(live) if live is not None else None)
+        is_ours = live is not None and live.stream.is_ours
+        self._deadlines.set(key, self._host.wakes_at(live) if live and is_ours else None)
 
     def _moved(self, key: str, live: Live, topics: set[str]) -> None:
         if self._held.setdefault(key, live) is not live:
@@ -199,8 +229,8 @@ class StreamRegistry(Generic[Live]):
 
     async def _wake(self, key: str, _at: int) -> None:
         live = self._held.get(key)
-        if live is None:
-            return
+        if live is None or not live.stream.is_ours:
+            return  # whose it is looks after it; if it becomes ours we are told
         before = live.stream.version
         try:
             await live.stream.wake()
@@ -213,6 +243,28 @@ class StreamRegistry(Generic[Live]):
             self._deadlines.set(key, moment if moment > now else now + _STUCK_MS)
 
     # --- other processes, crashes
+
+    async def _decide_carried(self, key: str, carried: Carried) -> Appended:
+        return await (await self._host.fetch(key)).stream.decide(carried)
+
+    async def _look_at(self, keys: list[str]) -> None:
+        """Streams became ours, or are so no more; those in memory first: their time may be up."""
+        for key in sorted(keys, key=lambda each: each not in self._held):
+            name = f"{self._prefix}{key}"
+            live = self._held.get(key)
+            if live is None:
+                live = await spared(name, self._host.fetch(key))
+            if live is None:  # it ended, or is damaged: nobody need look after it
+                self._to_release.add(key)
+                continue
+            if self._owner is not None:
+                await spared(name, self._owner.claim(name))
+            self._moved(key, live, {EVERYBODY})
+
+    async def _release(self) -> None:
+        keys, self._to_release = self._to_release, set()
+        if self._owner is not None and keys:
+            await self._owner.release(f"{self._prefix}{k}" for k in keys - self._held.keys())
 
     async def _follow(self) -> None:
         async for reached in self._store.subscribe():
@@ -232,6 +284,7 @@ class StreamRegistry(Generic[Live]):
                     await self._say_alive()
                 await self._keep_snapshots()
                 await self._host.tidy()
+                await self._release()
 
     async def _say_alive(self) -> None:
         if self._heartbeat is not None:

@@ -4,8 +4,14 @@ import asyncio
 from collections.abc import Iterable
 from typing import Generic
 
+import msgspec
+
 from faristol.core import Doubted, Refused
 from faristol.core.decider import Aids, Command, Decider, Event, Rules, State
+from faristol.server.streams.asked import Asked
+from faristol.store import Appended, BatchedCommand
+
+_MOST_CHORES = 64
 
 
 class Transaction(Generic[Rules, State, Command, Event, Aids]):
@@ -26,6 +32,57 @@ class Transaction(Generic[Rules, State, Command, Event, Aids]):
         self._rules = rules
         self._aids = aids
         self._marked = (state, 0)
+
+    async def decide(
+        self, batch: list[Asked[State, Command]], version: int
+    ) -> tuple[list[Appended | Exception], list[BatchedCommand]]:
+        """Decide what waits, one after the other, in a stream that is at a version.
+
+        What came of each, and which of the events are whose.
+        """
+        results: list[Appended | Exception] = []
+        commands: list[BatchedCommand] = []
+        within: dict[str, Appended] = {}
+        for asked in batch:
+            if asked.key in within:
+                results.append(msgspec.structs.replace(within[asked.key], repeated=True))
+                continue
+            try:
+                first = await self._carry_out(asked, version)
+            except Exception as no:
+                self.rewind()
+                results.append(no)
+                continue
+            last = len(self.events) - 1
+            if last < first:
+                results.append(Appended(version + first, version + first, repeated=True))
+                continue
+            placed = Appended(version + first + 1, version + last + 1)
+            if asked.key:
+                commands.append(BatchedCommand(asked.key, first, last))
+                within[asked.key] = placed
+            results.append(placed)
+        return results, commands
+
+    async def _carry_out(self, asked: Asked[State, Command], version: int) -> int:
+        """Add what commands bring; the place of the first event that is theirs.
+
+        What time brought before them stays, also when they are refused.
+        """
+        decider = self._decider
+        at = max(decider.last_at(self.state), asked.at)
+        self.mark()
+        if asked.in_time:
+            await self.pass_time(at, _MOST_CHORES)
+            self.mark()
+        first = len(self.events)
+        if asked.given is not None:
+            asked.given(self.state, version + first)
+        for command in asked.commands:
+            await self.do(decider.stamped(command, at), asked.actor)
+        if asked.in_time and (decider.chores_at_once or not asked.commands):
+            await self.do_chores(at, asked.actor, _MOST_CHORES)
+        return first
 
     def mark(self) -> None:
         """Remember this point for `rewind`."""

@@ -13,6 +13,7 @@ from faristol.server.problem import Missing, Problem, ProblemCode, not_found
 from faristol.server.register import Documents, insisting
 from faristol.server.seeds import Seeds
 from faristol.server.streams.damage import spared
+from faristol.server.streams.ownership import Ownership
 from faristol.server.streams.registry import StreamRegistry
 from faristol.server.tables.attending import RobotRunner
 from faristol.server.tables.filing import Filing
@@ -42,22 +43,19 @@ class Hall(TableHost):
         *,
         most_tables: int = 20_000,
         robot_pause_s: float = 0.6,
-        alone: bool = True,
+        owner: Ownership | None = None,
     ) -> None:
-        self._store = store
-        self._now = now
+        self._store, self._now = store, now
         self._robots = robots
         self._most = most_tables
-        """Tables at most."""
-        self._pause_s = robot_pause_s
-        self._alone = alone
-        """Whether no other server shares the store: then its silence was everybody's."""
+        self._pause_s, self._alone = robot_pause_s, owner is None
         self._plans = Documents(store, "table", TablePlan, now)
         self._past = Documents(store, "table-past", TablePlan, now)
         self._codes = Documents(store, "table-code", _Named, now)
         self._seeds = Seeds(store, now)
+        beat = Heartbeat("server", store, now)
         self._tables: StreamRegistry[LiveTable] = StreamRegistry(
-            "table", self, Heartbeat("server", store, now), store, now, alone=alone
+            "table", self, beat, store, now, owner=owner
         )
         self.watchers: list[Callable[[str], None]] = []
         """Called with every table at which something is new, as often as something is."""
@@ -140,7 +138,7 @@ class Hall(TableHost):
 
     async def seated(self, account: str) -> list[tuple[LiveTable, int]]:
         """The games at which somebody sits, with the seat."""
-        if not self._alone:  # another server may have begun a game that nobody has opened here
+        if not self._alone:  # another server may have begun a game unknown here
             for plan in await self.plans():
                 if plan.opened and plan.seat_of(account) is not None:
                     await self.table(plan.id)
@@ -321,7 +319,7 @@ class Hall(TableHost):
         except RevisionConflictError:  # another server was first, with the same game
             return await self.plan(table_id)
         table.plan = plan
-        self._tables.hold(plan.id, table)
+        await self._tables.take(plan.id, table)
         return plan
 
     async def _made(self, plan: TablePlan) -> LiveTable:
@@ -337,13 +335,15 @@ class Hall(TableHost):
 
     # --- what the registry asks of its host
 
+    fetch = table
+
     def on_news(self, live: LiveTable, _topics: set[str]) -> None:
         """Tell whoever watches tables, let robots look, and file the game when it is over."""
         table_id = live.plan.id
         if table_id not in self._attendants:  # new, or let go while somebody still held it
             self._attendants[table_id] = RobotRunner(live, self._robots, self._pause_s)
         self._tell(table_id)
-        if self._tables.is_started:
+        if self._tables.is_started and live.stream.is_ours:
             self._attendants[table_id].look()
         self.filing.look_at(live)
 
