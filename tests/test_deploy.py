@@ -8,9 +8,10 @@ from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 
 from faristol.server.championship.uploads import LARGEST_LIST
-from faristol.server.settings import load_settings
+from faristol.server.settings import SettingsError, load_settings
 from faristol.store import NewEvent, check_backup, open_store, sqlite_url
 from tests.cli.running import run
 
@@ -78,6 +79,16 @@ def test_a_backup_is_checked_without_being_touched(tmp_path: Path) -> None:
     [
         ("nginx.conf", r"client_max_body_size (\d+)m;", r"location \^~ /metrics \{\s*return 404;"),
         ("Caddyfile", r"max_size (\d+)MB", r"@metrics path /metrics .*\n\s*respond @metrics 404"),
+        (
+            "nginx-several.conf",
+            r"client_max_body_size (\d+)m;",
+            r"location \^~ /metrics \{\s*return 404;",
+        ),
+        (
+            "Caddyfile.several",
+            r"max_size (\d+)MB",
+            r"@metrics path /metrics .*\n\s*respond @metrics 404",
+        ),
     ],
 )
 def test_a_proxy_hides_the_metrics_and_lets_lists_through(
@@ -94,3 +105,55 @@ def test_the_settings_file_is_one_that_the_server_takes() -> None:
     settings = load_settings({"config": str(DEPLOY / "faristol.toml")}, {})
     known = tomllib.loads((DEPLOY / "faristol.toml").read_text())
     assert settings.public_url == known["public_url"]
+
+
+def test_the_compose_files_servers_share_a_database_and_believe_the_proxy() -> None:
+    text = (DEPLOY / "compose.yaml").read_text()
+    compose = yaml.safe_load(re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", text))
+    services = compose["services"]
+    servers = {name: each for name, each in services.items() if each.get("image") == "faristol"}
+    assert len(servers) > 1
+    for each in servers.values():
+        settings = load_settings({}, each["environment"])
+        assert settings.database.endswith("@database/faristol")
+        address = services["proxy"]["networks"]["default"]["ipv4_address"]
+        assert settings.trusted_proxies == address
+        assert (DEPLOY.parent / each["build"]["dockerfile"]).exists()
+        # Longer than the server takes to let everybody finish.
+        assert int(each["stop_grace_period"].rstrip("s")) > 5
+    exposed = re.search(r"EXPOSE (\d+)", (DEPLOY / "Containerfile").read_text())
+    assert exposed is not None
+    upstreams = " ".join(f"{name}:{exposed[1]}" for name in servers)
+    mounted = services["proxy"]["volumes"][0].split(":")[0]
+    assert f"reverse_proxy {upstreams} {{" in (DEPLOY / mounted).read_text()
+    assert "database" in services
+
+
+def test_the_manifests_servers_are_ready_when_they_say_so_and_never_all_away() -> None:
+    kinds = {
+        each["kind"]: each for each in yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text())
+    }
+    told = {**kinds["Secret"]["stringData"], **kinds["ConfigMap"]["data"]}
+    settings = load_settings({}, told)
+    assert settings.database.startswith("postgresql://")
+    spec = kinds["Deployment"]["spec"]
+    assert spec["replicas"] > kinds["PodDisruptionBudget"]["spec"]["minAvailable"] >= 1
+    assert spec["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
+    (container,) = spec["template"]["spec"]["containers"]
+    (port,) = (each["containerPort"] for each in container["ports"])
+    assert port == settings.port == kinds["Service"]["spec"]["ports"][0]["targetPort"]
+    probes = {name: container[name]["httpGet"]["path"] for name in container if "Probe" in name}
+    assert probes == {
+        "readinessProbe": "/health/ready",
+        "livenessProbe": "/health",
+        "startupProbe": "/health",
+    }
+    (rule,) = kinds["Ingress"]["spec"]["rules"]
+    paths = {each["path"]: each["backend"]["service"]["name"] for each in rule["http"]["paths"]}
+    assert paths["/"] == kinds["Service"]["metadata"]["name"] != paths["/metrics"]
+
+
+@pytest.mark.parametrize("wrong", ["10.0.0.0/33", "x/8", "127.0.0.1,::/200"])
+def test_proxies_that_no_network_has_are_refused(wrong: str) -> None:
+    with pytest.raises(SettingsError, match="trusted_proxies"):
+        load_settings({"trusted_proxies": wrong}, {})

@@ -118,8 +118,9 @@ async def test_who_never_ends_greeting_waits_like_others_do() -> None:
         assert entrance.came.count(HOSTILE) == most
 
 
-async def test_a_proxy_brings_as_many_as_there_is_room_for() -> None:
-    entrance = Entrance(most=200, trusted_proxies=HOSTILE)
+@pytest.mark.parametrize("trusted", [HOSTILE, "10.0.0.0/8, 127.0.0.0/8", "*"])
+async def test_a_proxy_brings_as_many_as_there_is_room_for(trusted: str) -> None:
+    entrance = Entrance(most=200, trusted_proxies=trusted)
     entrance.greet = for_ever
     entrance.knock(HOSTILE, 150)
     async with entrance.opened():

@@ -6,6 +6,8 @@ connection that has been silent longest goes: a hall that comes in asks at once 
 
 import asyncio
 from collections import Counter, defaultdict
+from contextlib import suppress
+from ipaddress import ip_address, ip_network
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -53,7 +55,9 @@ class Connections:
         self.most_of_one = self.most * 3 // 4
         self.most_silent = self.most // 4
         """Connections of one address that have not asked anything."""
-        self._proxies = frozenset(trusted_proxies.replace(",", " ").split())
+        proxies = trusted_proxies.replace(",", " ").split()
+        self._proxies = frozenset(proxies)
+        self._networks = [ip_network(each, strict=False) for each in proxies if "/" in each]
         self._open: Counter[str] = Counter()
         self._silent: defaultdict[str, dict[GuardedHttp, None]] = defaultdict(dict)
         self._demanding = demanding
@@ -62,7 +66,11 @@ class Connections:
 
     def is_proxy(self, host: str) -> bool:
         """Whether everybody comes by this address."""
-        return "*" in self._proxies or host in self._proxies
+        if "*" in self._proxies or host in self._proxies:
+            return True
+        with suppress(ValueError):
+            return any(ip_address(host) in network for network in self._networks)
+        return False
 
     def come(self, address: str) -> bool:
         """Count a connection; whether there is room for it."""

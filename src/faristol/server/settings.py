@@ -1,5 +1,6 @@
 """Settings: flags over environment over one TOML file over these defaults."""
 
+import ipaddress
 import os
 import tomllib
 from collections.abc import Mapping
@@ -35,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     certificate: str = ""
     key: str = ""
     trusted_proxies: str = ""
-    """Addresses whose X-Forwarded-For is believed, by commas; empty for none."""
+    """Addresses or networks whose X-Forwarded-For is believed, by commas; empty for none."""
     guests: bool = True
     tables: int = 20_000
     """Live tables at most."""
@@ -107,5 +108,15 @@ def _check(settings: Settings) -> None:
         raise SettingsError("photos: 0 to 1000000 megabytes")
     if bool(settings.certificate) != bool(settings.key):
         raise SettingsError("certificate and key belong together")
+    for each in settings.trusted_proxies.replace(",", " ").split():
+        if "/" in each:
+            _check_network(each)
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise SettingsError("public_url: begins with http:// or https://")
+
+
+def _check_network(text: str) -> None:
+    try:
+        ipaddress.ip_network(text, strict=False)
+    except ValueError as error:
+        raise SettingsError(f"trusted_proxies: {error}") from None
