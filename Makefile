@@ -50,6 +50,7 @@ serve: setup     ## Faristol on this machine, for it and the phones around it
 
 chaos: setup     ## kill the server under load, again and again; whatever it confirmed must be there
 	$(PY) -m bench.load_chaos --games 80 --kills 40
+	$(PY) -m bench.load_nodes --games 80 --kills 40
 
 RUNS ?= 1000000
 fuzz: setup      ## every reader of files and messages, a million inputs each; PARSERS="gcg trf" RUNS=1000 for less

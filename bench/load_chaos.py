@@ -46,7 +46,7 @@ async def chaos(data: Path, games: int, kills: int, commands: int, seed: int) ->
     players = [Player(seat, lambda: server.port, tally, pace_s=0.05) for seat in seats]
     tasks = [asyncio.create_task(player.run()) for player in players]
     for _ in range(kills):
-        await _more(tally, chance.randint(commands // 2, commands * 3 // 2), players)
+        await more(tally, chance.randint(commands // 2, commands * 3 // 2), players)
         await asyncio.sleep(chance.uniform(0, 0.05))
         tally.ready_at = None
         await asyncio.to_thread(server.kill)
@@ -54,7 +54,7 @@ async def chaos(data: Path, games: int, kills: int, commands: int, seed: int) ->
         await asyncio.to_thread(server.start)
         tally.ready_at = time.monotonic()
         tally.restarted_s.append(tally.ready_at - began)
-    await _more(tally, commands, players)
+    await more(tally, commands, players)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -62,7 +62,7 @@ async def chaos(data: Path, games: int, kills: int, commands: int, seed: int) ->
     return await _compare(data, tally, kills)
 
 
-async def _more(tally: Tally, commands: int, players: list[Player]) -> None:
+async def more(tally: Tally, commands: int, players: list[Player]) -> None:
     """Wait until so many more commands were acknowledged, or every game is over."""
     until = tally.count() + commands
     patience = time.monotonic() + 60

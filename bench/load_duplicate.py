@@ -1,10 +1,11 @@
 """A duplicate hall of phones: how soon a turn reaches all, what a burst of slips costs.
 
-    python -m bench.load_duplicate [--players 1000] [--kill]
+    python -m bench.load_duplicate [--players 1000] [--kill] [--nodes 2]
 
 The server runs in a process of its own on loopback; all phones are in this one, each on its
 own socket. Everybody hands in within the last two seconds of a turn. With `--kill` the
-server is killed in the middle of that, started again, and the phones come back.
+server is killed in the middle of that, started again, and the phones come back. With `--nodes`
+so many servers share a PostgreSQL of this run's own, and the phones are spread over them.
 """
 
 import argparse
@@ -13,10 +14,12 @@ import json
 import random
 import tempfile
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.postgresql import postgres_server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -55,9 +58,10 @@ def the_plan(created_by: str) -> RoomPlan:
     )
 
 
-async def prepare(data: Path, players: int) -> tuple[str, list[str]]:
+async def prepare(data: Path, players: int, database: str = "") -> tuple[str, list[str]]:
     """A room with everybody entered, in a new store; the cookies."""
-    house = await Services.open(Settings(data=str(data), workers=0, quick_hashes=True))
+    settings = Settings(data=str(data), database=database, workers=0, quick_hashes=True)
+    house = await Services.open(settings)
 
     async def guest(name: str) -> tuple[str, str]:
         account = await house.auth.accounts.create_guest(name)
@@ -184,29 +188,36 @@ async def until(what: str, holds: Any, seconds: float = 40) -> None:
         await asyncio.sleep(0.01)
 
 
-async def measure(players: int, folder: Path, *, kill: bool) -> None:
+async def measure(players: int, folder: Path, *, kill: bool, nodes: int = 0) -> None:
     written = slips()
-    leader_cookie, cookies = await prepare(folder, players)
-    server = Server(folder)
-    await asyncio.to_thread(server.start)
-    try:
-        await _play(players, folder, server, written, leader_cookie, cookies, kill=kill)
-    finally:
-        await asyncio.to_thread(server.stop)
+    with postgres_server() if nodes else nullcontext() as postgres:
+        database = postgres.new_database() if postgres is not None else ""
+        leader_cookie, cookies = await prepare(folder, players, database)
+        servers = [Server(folder / f"{n}", database=database) for n in range(nodes)]
+        servers = servers or [Server(folder)]
+        for server in servers:
+            await asyncio.to_thread(server.start)
+        store = database or sqlite_url(folder / "faristol.db")
+        try:
+            await _play(players, store, servers, written, leader_cookie, cookies, kill=kill)
+        finally:
+            for server in servers:
+                await asyncio.to_thread(server.stop)
 
 
 async def _play(
     players: int,
-    folder: Path,
-    server: Server,
+    store: str,
+    servers: list[Server],
     written: list[str],
     leader_cookie: str,
     cookies: list[str],
     *,
     kill: bool,
 ) -> None:
+    server = servers[0]
     leader = Line(server, leader_cookie)
-    phones = [Line(server, cookie) for cookie in cookies]
+    phones = [Line(servers[n % len(servers)], cookie) for n, cookie in enumerate(cookies)]
     everybody = [leader, *phones]
     tasks = []
     empty_kib = server.memory_kib()
@@ -226,21 +237,23 @@ async def _play(
     await until("opened", lambda: all("running" in line.stages for line in everybody))
     reached = [(line.stages["running"] - opened) * 1000 for line in phones]
 
-    cpu = server.cpu_seconds()
+    cpu = sum(each.cpu_seconds() for each in servers)
     await _hand_in(phones, written, leader.deadline, server if kill else None)
     await until("closed", lambda: "marking" in leader.stages and leader.candidates_at)
     await until("marked", lambda: len(leader.marked) >= players)
     closed = leader.stages["marking"]
-    cpu = server.cpu_seconds() - cpu
+    cpu = sum(each.cpu_seconds() for each in servers) - cpu
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
     promised = [receipt for line in phones for receipt in line.receipts.values()]
-    in_log, marks = await _in_log(folder)
+    in_log, marks = await _in_log(store)
     latencies = [ms for line in phones for ms in line.latencies_ms]
     late = sum(receipt["late"] for receipt in promised)
-    print(f"{players} phones, slips in the last 2 s" + (", the server killed meanwhile" * kill))
+    shared = f" over {len(servers)} servers" * (len(servers) > 1)
+    killed = ", the server killed meanwhile" * kill
+    print(f"{players} phones{shared}, slips in the last 2 s{killed}")
     figure("the opened turn reaches a phone, median", quantile(reached, 0.5), "ms")
     figure("the opened turn reaches the last phone", max(reached), "ms", at_most=500)
     figure("receipt after a slip, median", quantile(latencies, 0.5), "ms")
@@ -248,6 +261,7 @@ async def _play(
     figure("receipt after a slip, the slowest", max(latencies), "ms")
     figure("slips handed in", len(phones), "")
     figure("slips with a receipt", len(promised), "", at_least=players)
+    figure("slips refused", sum(len(line.refused) for line in phones), "", at_most=0)
     figure("promised slips that the log does not have", len(promised) - in_log, "")
     figure("slips late", late, "")
     figure("slips marked in the log", marks, "", at_least=players)
@@ -286,8 +300,8 @@ async def _hand_in(
     await until("receipts", lambda: all(phone.receipts or phone.refused for phone in phones))
 
 
-async def _in_log(data: Path) -> tuple[int, int]:
-    store = await open_store(sqlite_url(data / "faristol.db"))
+async def _in_log(url: str) -> tuple[int, int]:
+    store = await open_store(url)
     await verify_store(store)
     rows = await store.read(f"duplicate:{ROOM}")
     await store.close()
@@ -300,12 +314,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--players", type=int, default=1_000)
     parser.add_argument("--kill", action="store_true")
+    parser.add_argument("--nodes", type=int, default=0)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="faristol-hall-") as folder:
         import uvloop
 
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            runner.run(measure(asked.players, Path(folder), kill=asked.kill))
+            runner.run(measure(asked.players, Path(folder), kill=asked.kill, nodes=asked.nodes))
 
 
 if __name__ == "__main__":

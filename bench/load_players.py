@@ -11,19 +11,20 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidHandshake
 
 from faristol.board import Board
 from faristol.kernel.finder import placements
@@ -49,9 +50,9 @@ class Seat:
     cookie: str
 
 
-async def prepare(data: Path, games: int) -> list[Seat]:
+async def prepare(data: Path, games: int, database: str = "") -> list[Seat]:
     """Tables with two people at each, in a new store; done before the server starts."""
-    settings = Settings(data=str(data), workers=0, quick_hashes=True)
+    settings = Settings(data=str(data), database=database, workers=0, quick_hashes=True)
     house = await Services.open(settings)
     seats: list[Seat] = []
     try:
@@ -83,9 +84,12 @@ def _compiled() -> str:
 class Server:
     """`faristol serve` in a process of its own."""
 
-    def __init__(self, data: Path, port: int = 0, log: Path | None = None) -> None:
+    def __init__(
+        self, data: Path, port: int = 0, log: Path | None = None, database: str = ""
+    ) -> None:
         self._data = data
         self._log = log
+        self._database = database
         self.port = port
         self.process: subprocess.Popen[str] | None = None
 
@@ -94,6 +98,7 @@ class Server:
         command = [sys.executable, "-c", "from faristol.cli import main; main()", "serve"]
         command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self._data)]
         command += ["--workers", "0", "--log", "warning"]
+        command += ["--database", self._database] if self._database else []
         known = {**os.environ, "PYTHONPYCACHEPREFIX": _compiled()}
         known.pop("PYTHONDONTWRITEBYTECODE", None)
         with self._log.open("a") if self._log else nullcontext() as errors:
@@ -122,6 +127,16 @@ class Server:
     def _reap(self) -> None:
         assert self.process is not None
         self.process.communicate(timeout=30)
+
+    def pause(self) -> None:
+        """Let it sleep, as a suspended machine does."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def wake(self) -> None:
+        """Let it go on as if no time had passed."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGCONT)
 
     def memory_kib(self) -> int:
         """Resident memory."""
@@ -170,11 +185,20 @@ class Player:
 
     _ids = itertools.count()
 
-    def __init__(self, seat: Seat, port: Callable[[], int], tally: Tally, pace_s: float) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        port: Callable[[], int],
+        tally: Tally,
+        pace_s: float,
+        silent_s: float | None = None,
+    ) -> None:
+        """`silent_s`: a line on which nothing comes for so long is a dead one."""
         self.seat = seat
         self._port = port
         self._tally = tally
         self._pace_s = pace_s
+        self._silent_s = silent_s
         self._box: TileSet = tile_set("catalan")
         self._board = Board.empty(layout("standard"))
         self._rack = bytearray()
@@ -196,7 +220,7 @@ class Player:
         while True:
             try:
                 await self._talk()
-            except (ConnectionClosed, InvalidHandshake, OSError):
+            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
                 self._lost_at = self._lost_at or time.monotonic()
             await asyncio.sleep(0.2)
 
@@ -213,8 +237,10 @@ class Player:
             self._line = line
             if self._pending is not None:
                 await line.send(json.dumps(self._pending))
-            async for text in line:
-                await self._hear(json.loads(text))
+            with suppress(ConnectionClosedOK):
+                while True:
+                    text = await asyncio.wait_for(line.recv(), self._silent_s)
+                    await self._hear(json.loads(text))
             # A clean close is a lost line as well.
             self._lost_at = self._lost_at or time.monotonic()
 
@@ -243,7 +269,8 @@ class Player:
         if message["is"] == "Done":
             rows = self._tally.acknowledged.setdefault(self.seat.table, [])
             rows.append((message["id"], message["first"], message["last"]))
-        elif message["reason"] not in ("not-stored", "too-late"):
+        elif message["reason"] not in ("not-stored", "too-late", "draws-begun"):
+            # Where servers start slowly the draws begin without the players' own randomness.
             self._tally.refused.append(f"{self._pending['do']}: {message['reason']}")
         self._pending = None
 
