@@ -52,6 +52,7 @@ BROWSER: dict[str, tuple[str, ...]] = {
         TOP,
         "The desk",
         "At the table",
+        "A table with a device",
         "A result that stands",
         "The judge station",
     ),

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from faristol.server.championship.boards import board_key
 from faristol.server.championship.messages import NewChampionship
+from tests.browser.officials import Officials
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_championship import Hall
@@ -149,6 +150,23 @@ def test_a_game_on_wood_from_the_card_to_the_desk(
     device.does("Start the clock")
     device.press(bernat)
     device.total(bernat, 32)
+
+    # The arbiter is called, sets a clock and starts it again.
+    rita = Officials(arrive, house).with_role("Rita", "arbiter", hall.live.plan.id, at=house.url)
+    device.does("Call the arbiter")
+    expect(device.page.get_by_text("The clock is stopped")).to_be_visible()
+    rita.open("/desk")
+    rita.page.get_by_role("button", name="Go to the table").click()
+    form = rita.page.get_by_role("form", name="Make a ruling")
+    form.get_by_label("Ruling", exact=True).select_option("CorrectClock")
+    form.get_by_label("Player").select_option(label=bernat)
+    form.get_by_label("Time left").fill("20:00")
+    form.get_by_label("Reason").fill("the wrong clock was pressed")
+    form.get_by_role("button", name="Make ruling", exact=True).click()
+    rita.page.get_by_role("button", name="Start the clock").click()
+    device.passes(4_000)
+    expect(device.half(bernat).get_by_role("timer")).to_have_text("20:00")
+    expect(device.page.get_by_text("The clock is stopped")).to_be_hidden()
 
     # Whoever opens the same link may only look on.
     other = arrive("A player", at=house.url, phone=True, width=390, height=812)

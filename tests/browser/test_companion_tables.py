@@ -8,10 +8,11 @@ from playwright.sync_api import expect
 
 from faristol.server.championship.boards import board_key
 from faristol.server.championship.messages import NewChampionship
+from tests.browser.officials import Officials
 from tests.browser.people import Person
 from tests.browser.serving import Served
 from tests.browser.test_championship import Hall
-from tests.browser.test_companion import Device, phone_until
+from tests.browser.test_companion import Device, names, phone_until
 from tests.browser.test_school_championship import SchoolHall
 
 _MINUTE_MS = 60_000
@@ -147,7 +148,68 @@ def test_wedstrijdscrabble_on_wood(house: Served, arrive: Callable[..., Person])
         device.page.get_by_role("spinbutton", name=name).fill(str(total))
     device.does("Enter")
     expect(device.page.locator(".final")).to_contain_text(f"{one} 5")
+    # Each paper sheet beside the device's own, line by line.
+    left = device.page.get_by_text(re.compile(r"\d+ lines? to compare"))
+    found = re.search(r"(\d+) lines? to compare", left.text_content() or "")
+    assert found
+    for name in (one, other):
+        device.page.get_by_role("checkbox", name=f"{name}’s sheet: 1", exact=True).check()
+    expect(left).to_contain_text(f"{int(found[1]) - 1} line")
+    device.does("All lines agree")
+    expect(left).to_be_hidden()
     for name in (one, other):
         device.does(f"Sign: {name}")
     expect(device.page.get_by_text("Both have signed")).to_be_visible()
     phone_until(device.page, lambda: hall.round().games[0].result is not None)
+
+
+class PuntenHall(Hall):
+    names = Hall.names[:2]
+    asked = NewChampionship(name="Clubtoernooi", regulations="nl-punten", rounds=3)
+
+
+@pytest.mark.hurried("/acts")
+@pytest.mark.clause("NL-P-III.8b", "NL-P-III.8c", "NL-P-V.1a")
+def test_the_jury_comes_to_a_device_sets_its_clock_and_grants_a_new_start(
+    house: Served, arrive: Callable[..., Person]
+) -> None:
+    """A call where the book knows no stop for it, a clock that is corrected, three exchanges."""
+    hall = PuntenHall(house, arrive, "punten-on-wood")
+    hall.publish()
+    event = hall.live.plan.id
+    rita = Officials(arrive, house).with_role("Rita", "arbiter", event, at=house.url)
+    device = placed(hall, arrive, phone=True, width=390, height=812)
+    device.does("The tiles are complete")
+    for tile in ("A", "B"):
+        device.does(tile)
+    device.does("Compare")
+    device.does("Both racks are drawn")
+    expect(device.page.get_by_text("Turn 1")).to_be_visible()
+
+    device.does("Call the arbiter")
+    device.page.get_by_role("button", name="The arbiter has been called.").click()
+    rita.open("/desk")
+    call = rita.page.get_by_role("listitem").filter(has_text="Clubtoernooi")
+    call.get_by_role("button", name="I’ll go").click()
+    expect(call).to_contain_text("You are on the way")
+    call.get_by_role("link", name="Go to the table").click()
+    form = rita.page.get_by_role("form", name="Make a ruling")
+    form.get_by_label("Ruling", exact=True).select_option("CreditTime")
+    form.get_by_label("Minutes").fill("5")
+    form.get_by_label("Reason").fill("the clock ran before the racks were drawn")
+    form.get_by_role("button", name="Make ruling", exact=True).click()
+    device.passes(4_000)
+    expect(device.page.get_by_role("timer").first).to_have_text(re.compile(r"1:3[34]:|9[34]:"))
+
+    # Nobody lays a word in the first three turns; the jury looks and lets them begin again.
+    for _ in range(3):
+        for name in names(hall):
+            device.half(name).get_by_role("button", name="Exchange").click()
+            device.does("3")
+    asking = names(hall)[0]
+    device.half(asking).get_by_role("button", name="Something else").click()
+    device.does("The jury is called")
+    device.does("Leave is given")
+    device.does("Both racks are drawn")
+    expect(device.page.get_by_text("Turn 1")).to_be_visible()
+    expect(device.page.get_by_role("timer").first).to_have_text(re.compile(r"1:3[34]:|9[34]:"))

@@ -248,6 +248,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "take-board": Probe(at, {"code": "x"}, gives=(400,)),
         "follow-board": Probe(at, {"code": ""}, gives=(400,)),
         "act-at-board": Probe(at, {"code": "x"}, gives=(400,)),
+        "call-from-board": Probe(at, {"id": "x", "code": ABSENT[:12]}, gives=(404,)),
         "board-cards": Probe(event),
         "board-game": Probe({**event, "number": "1", "key": "none"}, gives=(404,)),
         "claim-player": Probe(event, {"player": 99, "code": "1"}, gives=(404,)),

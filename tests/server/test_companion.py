@@ -395,3 +395,33 @@ class TestInAnEvent:
         assert (await refused(stranger.post(wrong, None))).status == 404
         problem = await refused(stranger.post(await self.card(server, desk, 7), None))
         assert (problem.code, problem.body["values"]) == ("no-game-there", {"table": 7})
+
+
+class TestCalling:
+    async def test_a_table_whose_book_knows_no_such_stop_calls_and_plays_on(
+        self, server: Running, admin: Client, stranger: Client
+    ) -> None:
+        desk = await announced(admin, players=2, regulations="nl-wedstrijd", rounds=3)
+        await desk.to_round()
+        card = await TestInAnEvent().card(server, desk)
+        board = Board(stranger, await stranger.post(card, None))
+        assert (await board.take())["steps"]["calls"] is True
+        await board.begin()
+        body = {"id": "call-1", "code": board.line["code"], "seat": 1}
+        for _ in range(2):  # sent again after a lost answer, the table calls once
+            await stranger.post(f"{board.path}/call", body)
+        (call,) = await admin.get(f"/events/{desk.event}/desk")
+        assert (call["table"], call["why"], call["in_hall"]) == ("hall-1", "player", True)
+        assert (await board.do())["view"]["clock"]["stopped"] is None
+        wrong = {**body, "code": "000000"}
+        assert (await refused(stranger.post(f"{board.path}/call", wrong))).status == 404
+        await desk.do("Result", table=1, first=300, second=250, agreed=True, sure=True)
+        await desk.do("Close")
+        problem = await refused(stranger.post(f"{board.path}/call", {**body, "id": "call-2"}))
+        assert problem.status in (409, 422)
+
+    async def test_without_an_event_there_is_nobody(self, stranger: Client, board: Board) -> None:
+        assert (await board.take())["steps"]["calls"] is False
+        body = {"id": "x", "code": board.line["code"]}
+        problem = await refused(stranger.post(f"{board.path}/call", body))
+        assert (problem.status, problem.code) == (409, "nobody-to-call")

@@ -55,6 +55,7 @@ export interface BoardCards {
 export interface BoardSteps {
   drawing: number[];
   asked: JuryAsked | null;
+  calls: boolean;
 }
 
 export interface BoardCard {

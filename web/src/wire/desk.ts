@@ -49,6 +49,7 @@ export interface Call {
   taken_by_you: boolean;
   event: string;
   in_hall: boolean;
+  game: string;
   said: string;
   values: string[];
 }

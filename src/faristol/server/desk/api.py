@@ -13,7 +13,7 @@ from faristol.core import Refused
 from faristol.server.auth.sessions import Person
 from faristol.server.championship.messages import TakeCall
 from faristol.server.championship.office import Office as ChampionshipOffice
-from faristol.server.desk import jury_api, office_api
+from faristol.server.desk import board_calls, jury_api, office_api
 from faristol.server.desk.championship_calls import (
     HALL,
     WaitingTable,
@@ -317,4 +317,5 @@ OPERATIONS = (
     ),
     *office_api.OPERATIONS,
     *jury_api.OPERATIONS,
+    *board_calls.OPERATIONS,
 )

@@ -57,6 +57,7 @@ def hall_calls(live: LiveChampionship, account: str) -> list[Call]:
     found = []
     for line in calls_of_hall(live, account):
         players = live.state.rounds[line.round - 1].players_at(line.table)
+        laid = live.desk.game_at(line.round, line.table, players)
         call = Call(
             table=f"{HALL}{line.table}",
             number=str(line.table),
@@ -70,6 +71,7 @@ def hall_calls(live: LiveChampionship, account: str) -> list[Call]:
             taken_by_you=line.taken_by_you,
             event=live.plan.id,
             in_hall=True,
+            game=laid.game if laid is not None else "",
             said=line.why,
             values=line.values,
         )

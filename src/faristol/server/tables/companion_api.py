@@ -76,6 +76,8 @@ class BoardSteps(msgspec.Struct, frozen=True):
     drawing: list[int]
     """Seats that draw a tile for the start now."""
     asked: JuryAsked | None
+    calls: bool = False
+    """Whether there is an arbiter whom the device may call."""
 
 
 class TakenBoard(msgspec.Struct, frozen=True):
@@ -185,7 +187,7 @@ def _steps(table: LiveTable) -> BoardSteps:
     elif game.exchange_again is not None:
         question = game.exchange_again
         asked = JuryAsked("exchange", question.seat, question.granted)
-    return BoardSteps(list(game.drawing), asked)
+    return BoardSteps(list(game.drawing), asked, bool(table.plan.event))
 
 
 def _seen(table: LiveTable) -> tuple[int, TableState]:

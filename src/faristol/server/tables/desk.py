@@ -45,6 +45,8 @@ class Call(msgspec.Struct, frozen=True):
     taken_by_you: bool = False
     event: str = ""
     in_hall: bool = False
+    game: str = ""
+    """The game at a hall's table where a device has it; there the arbiter rules."""
     said: str = ""
     """What whoever called from a hall says with it."""
     values: list[str] = []

@@ -73,6 +73,7 @@ export const wood: WoodWords = {
   },
   dispute: 'Puntuació en dubte',
   callArbiter: 'Crida l’àrbitre',
+  arbiterCalled: 'S’ha cridat l’àrbitre.',
   resume: 'Engega el rellotge',
   resumeOther: (name: string) => `Engega el rellotge: ${name}.`,
   resumeArbiter: 'El rellotge l’engega l’àrbitre.',
@@ -127,6 +128,10 @@ export const wood: WoodWords = {
   sheet: 'Full',
   compareSheets: (seats: number) =>
     `Compareu ${seats > 2 ? 'el full' : 'els dos fulls'} de paper amb aquest, línia per línia.`,
+  sheetOf: (name: string) => `Full: ${name}`,
+  oneSheet: 'El full',
+  toCompare: (number: number) => `${plural(number, 'línia', 'línies')} per comparar`,
+  allAgree: 'Totes les línies coincideixen',
   sign: 'Signa',
   signed: 'signat',
   handedIn: (seats: number) =>

@@ -67,6 +67,7 @@ export const wood = {
   },
   dispute: 'The score is in dispute',
   callArbiter: 'Call the arbiter',
+  arbiterCalled: 'The arbiter has been called.',
   resume: 'Start the clock',
   resumeOther: (name: string) => `${name} starts the clock.`,
   resumeArbiter: 'The arbiter starts the clock.',
@@ -120,6 +121,10 @@ export const wood = {
   sheet: 'Sheet',
   compareSheets: (seats: number): string =>
     `Compare ${seats > 2 ? 'the paper sheet' : 'both paper sheets'} with this one, line by line.`,
+  sheetOf: (name: string) => `${name}’s sheet`,
+  oneSheet: 'The sheet',
+  toCompare: (number: number) => `${plural(number, 'line', 'lines')} to compare`,
+  allAgree: 'All lines agree',
   sign: 'Sign',
   signed: 'signed',
   handedIn: (seats: number): string =>

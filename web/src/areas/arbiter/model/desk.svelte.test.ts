@@ -12,7 +12,7 @@ import { ArbitersDesk } from './desk.svelte.ts';
 const call = (table: string, since: number, more: Partial<Call> = {}): Call => ({
   ...{ table, number: table, round: '1', names: ['Anna', 'Bernat'], why: 'call', since },
   ...{ seat: null, clock_stopped: true, taken_by: '', taken_by_you: false, event: 'hall' },
-  ...{ in_hall: false, said: '', values: [] },
+  ...{ in_hall: false, game: '', said: '', values: [] },
   ...more,
 });
 const ruling = (what: string, names: string[]): Ruling => ({

@@ -29,7 +29,7 @@ function at(
     game,
     at: () => game,
     boardKnown: true,
-    steps: { drawing: [], asked: null, ...steps },
+    steps: { drawing: [], asked: null, calls: false, ...steps },
     moment: () => now,
     do: (seat: number, ...acts: object[]) => void done.push([seat, ...acts]),
   } as unknown as Companion;

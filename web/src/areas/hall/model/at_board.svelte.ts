@@ -3,6 +3,7 @@ import { Kept } from '../../../server/kept.svelte.ts';
 import { Ticking } from '../../../server/ticking.svelte.ts';
 import { overtimePoints } from '../../../mirror/clock.ts';
 import { playLimit, settledFace, type Wood } from '../../../mirror/wood.ts';
+import { Calling } from './calling.svelte.ts';
 import { woodRules } from './rules.ts';
 import { Bell, buzz } from './signal.ts';
 import type { Companion } from './companion.svelte.ts';
@@ -39,10 +40,12 @@ export class AtBoard {
   arguing = $state<number | null>(null);
   /** A verdict that fills the screen. */
   verdict = $state<boolean | null>(null);
+  readonly calling: Calling;
   private readonly ticking: Ticking;
   private readonly bell = new Bell();
 
   constructor(readonly companion: Companion) {
+    this.calling = new Calling(companion);
     this.ticking = new Ticking(() => companion.moment(), 100);
   }
 

@@ -20,7 +20,7 @@ const BEAT_MS = 3_000;
 
 /** A device that was silent for longer shows a time that nobody else can know. */
 const SILENT_MS = 10_000;
-const NO_STEPS: BoardSteps = { drawing: [], asked: null };
+const NO_STEPS: BoardSteps = { drawing: [], asked: null, calls: false };
 
 /** A command of the table as this device tells it, with the time at which it was done. */
 export interface BoardAct {
