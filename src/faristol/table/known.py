@@ -5,8 +5,6 @@ There nothing can be done yet, so what is refused for another reason than that s
 by the book, and always will be.
 """
 
-from collections.abc import Iterator
-
 from faristol.core import Refused
 from faristol.rulebook import Ruleset
 from faristol.table import commands as c
@@ -17,6 +15,23 @@ from faristol.table.refusal import Reason
 from faristol.table.state import Game
 from faristol.table.terms import Joint, TileSource
 
+_SAMPLES: tuple[Command, ...] = (
+    c.Pass(0, 0),
+    c.Redraw(0, 0, b""),
+    c.DeclareDoubt(0, 0),
+    c.Challenge(0, 0, ()),
+    c.ChallengeAgain(0, 0, "?"),
+    c.AskJury(0, 0, b""),
+    c.ReportWord(0, 0, 0),
+    c.AskToExchangeAgain(0, 0),
+    c.ConcedeTurn(0, 0),
+    c.AskToRestart(0, 0),
+    c.DeclareStuck(0, 0),
+    c.Resign(0, 0),
+    *(c.Consent(0, 0, joint) for joint in Joint),
+)
+"""One of each; whose it is and what it says does not matter at a table without a game."""
+
 
 def known_acts(rules: Ruleset, source: TileSource = TileSource.ONLINE) -> tuple[str, ...]:
     """The commands that a player may ever give, by name, of those that not every book knows.
@@ -26,7 +41,7 @@ def known_acts(rules: Ruleset, source: TileSource = TileSource.ONLINE) -> tuple[
     """
     names = tuple(f"{seat + 1}" for seat in range(rules.players.least))
     opened = replay(decide(rules, Game(), c.OpenTable(0, names, source)))
-    return tuple(_name(act) for act in _samples() if _is_known(rules, opened, act))
+    return tuple(_name(act) for act in _SAMPLES if _is_known(rules, opened, act))
 
 
 def _name(act: Command) -> str:
@@ -40,20 +55,3 @@ def _is_known(rules: Ruleset, opened: Game, act: Command) -> bool:
     except Refused as refused:
         return refused.reason is Reason.WRONG_STAGE
     return True
-
-
-def _samples() -> Iterator[Command]:
-    yield c.Pass(0, 0)
-    yield c.Redraw(0, 0, b"")
-    yield c.DeclareDoubt(0, 0)
-    yield c.Challenge(0, 0, ())
-    yield c.ChallengeAgain(0, 0, "?")
-    yield c.AskJury(0, 0, b"")
-    yield c.ReportWord(0, 0, 0)
-    yield c.AskToExchangeAgain(0, 0)
-    yield c.ConcedeTurn(0, 0)
-    yield c.AskToRestart(0, 0)
-    yield c.DeclareStuck(0, 0)
-    yield c.Resign(0, 0)
-    for joint in Joint:
-        yield c.Consent(0, 0, joint)
