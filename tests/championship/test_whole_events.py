@@ -5,13 +5,12 @@ it anew after a change of the rules: read the difference against the book.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import MISSING, fields, is_dataclass
 from datetime import date
-from enum import Enum
 from pathlib import Path
 
 import pytest
 from tests.championship.directing import AT, Director
+from tests.told import said
 
 from faristol.championship import commands as c
 from faristol.championship.audit import audit
@@ -187,28 +186,6 @@ def tables() -> Director:
 EVENTS: dict[str, Callable[[], Director]] = {
     each.__name__: each for each in (federation, club, by_total, round_robin, tables)
 }
-
-
-def said(value: object) -> str:
-    """A value in one line; of a record what is not so unsaid."""
-    match value:
-        case Enum():
-            return str(value.value)
-        case tuple() | list() | frozenset() | set():
-            parts = (
-                sorted(map(said, value)) if isinstance(value, frozenset | set) else map(said, value)
-            )
-            return f"({' '.join(parts)})"
-        case _ if is_dataclass(value):
-            known = ((each.name, getattr(value, each.name), each) for each in fields(value))
-            shown = [
-                f"{name}={said(has)}"
-                for name, has, each in known
-                if name != "at" and (each.default is MISSING or has != each.default)
-            ]
-            return f"{type(value).__name__}[{' '.join(shown)}]"
-        case _:
-            return str(value)
 
 
 def standings(director: Director) -> Iterator[str]:

@@ -15,6 +15,7 @@ from faristol.table import commands as c
 from faristol.table import events as e
 from faristol.table.clock import Clock
 from faristol.table.following import follows
+from faristol.table.racks import fits
 from faristol.table.sheet import LineKind, sheet_of
 from faristol.table.sheet_legend import format_records
 from faristol.table.state import Asked, Question, Turn
@@ -390,3 +391,10 @@ class Test_exchanging_again:
         given.when(ask).then(e.ExchangeAgainAsked)
         allowed = given.with_(exchange_again=Question(0, granted=True))
         allowed.when(ask).refused(Reason.MAY_EXCHANGE, "NL-W-III.7a")
+
+
+class Test_pools:
+    def test_a_tile_nobody_saw_hides_none_that_is_not_there(self) -> None:
+        assert fits((0, 1), bytes([UNSEEN, 1]))
+        assert not fits((0, 1), bytes([UNSEEN, 1, 1]))
+        assert not fits((0, 1), bytes([UNSEEN, 2]))
