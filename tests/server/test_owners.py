@@ -321,3 +321,29 @@ async def test_the_way_from_server_to_server_is_nobodys_time(
     done = await other.submit(c.Pass(0, seat), actor="a", command_id="p")
     passed = owned.events[done.first - 1]
     assert passed.at - before < 200 <= servers[0].services.now() - before
+
+
+async def test_of_many_streams_those_come_first_whose_time_is_up_first(
+    servers: Servers, anna: Client
+) -> None:
+    one, two = servers
+    tables = [(await anna.post("/tables", {"robots": ["club"]}))["id"] for _ in range(4)]
+    await until(lambda: all(owner_of(one).lease(f"table:{table}") for table in tables))
+    # As its deadlines have it, then as if they were others.
+    await owner_of(one)._note()
+    due = one.services.hall._tables._deadlines._moments
+    taken: list[str] = []
+
+    async def look(keys: list[str]) -> None:
+        taken.extend(keys)
+
+    serve, _ = owner_of(two)._parts["table:"]
+    owner_of(two)._parts["table:"] = (serve, look)
+    wanted = dict(zip(tables, (3_000, None, 1_000, 2_000), strict=True))
+    assert {*due} == {*tables}
+    for table, moment in wanted.items():
+        owner_of(one).wakes(f"table:{table}", moment)
+    await owner_of(one)._note()
+    await fall_silent(one)
+    await until(lambda: taken)
+    assert taken == [tables[2], tables[3], tables[0], tables[1]]

@@ -14,6 +14,7 @@ from faristol.store import (
     StaleLeaseError,
     Store,
     StoreUnavailableError,
+    Taken,
     open_leases,
     open_store,
     sqlite_url,
@@ -75,12 +76,12 @@ async def test_who_is_silent_loses_every_stream_and_can_write_none(
     assert standing.alive == {"awake"}
 
     taken = await leases.inherit("awake")
-    assert taken == {"table:1": Lease("awake", 2)}
+    assert taken == {"table:1": Taken(Lease("awake", 2), None)}
     with pytest.raises(StaleLeaseError):
         await store.append("table:1", [SAID], after=1, lease=old)
     with pytest.raises(StaleLeaseError):
         await store.append("table:2", [SAID], after=0, lease=Lease("awake", 1))
-    done = await store.append("table:1", [SAID], after=1, lease=taken["table:1"])
+    done = await store.append("table:1", [SAID], after=1, lease=taken["table:1"].lease)
     assert done == Appended(2, 2)
     assert not (await leases.renew("asleep")).is_member
     assert await leases.inherit("awake") == {}
@@ -138,8 +139,11 @@ async def test_who_leaves_is_followed_at_once_and_what_is_released_is_nobodys(
     await lasting.release("a", ["table:2"])
     await lasting.release("b", ["table:1"])
     assert await lasting.claim("b", "table:2") == Lease("b", 1)
+    await lasting.note("a", {"table:1": 5_000, "table:2": 7})
+    await lasting.note("b", {"table:1": 6_000})
     await lasting.leave("a")
-    assert await lasting.inherit("b") == {"table:1": Lease("b", 2)}
+    taken = await lasting.inherit("b")
+    assert taken == {"table:1": Taken(Lease("b", 2), 5_000)}, "only its node says when"
 
 
 async def test_notes_of_any_length_arrive_whole_and_at_whom_they_are_for(

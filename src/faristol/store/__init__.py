@@ -48,7 +48,7 @@ from faristol.store.errors import (
     StoreUnavailableError,
     VersionConflictError,
 )
-from faristol.store.leases import Lease, Leases, Standing
+from faristol.store.leases import Lease, Leases, Standing, Taken
 from faristol.store.opening import open_leases, open_store, sqlite_url
 from faristol.store.server_lock import ServerLock
 from faristol.store.verification import Verified, check_streams, verify_store
@@ -87,6 +87,7 @@ __all__ = [
     "StoredEvent",
     "StreamAdvanced",
     "Subscription",
+    "Taken",
     "Verified",
     "VersionConflictError",
     "back_up",

@@ -6,7 +6,7 @@ is not the newest one, so a server that was asleep can't write what it decided b
 the database's. A store that has one server needs none of this.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -17,6 +17,14 @@ class Lease(msgspec.Struct, frozen=True, gc=False):
 
     node: str
     epoch: int
+
+
+class Taken(msgspec.Struct, frozen=True, gc=False):
+    """A stream that was another node's until now."""
+
+    lease: Lease
+    wakes: int | None
+    """When it must be looked at, as far as is known; None if it need not."""
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
@@ -47,8 +55,12 @@ class Leases(Protocol):
         """The lease of a stream: the node's own if nobody had one."""
         ...
 
-    async def inherit(self, node: str) -> dict[str, Lease]:
+    async def inherit(self, node: str) -> dict[str, Taken]:
         """Take every stream whose node is silent or gone; those that were taken."""
+        ...
+
+    async def note(self, node: str, wakes: Mapping[str, int | None]) -> None:
+        """Note when streams of a node must be looked at, for whoever takes them."""
         ...
 
     async def release(self, node: str, streams: Sequence[str]) -> None:

@@ -8,14 +8,14 @@ refused. Who sleeps in the middle of a transaction is cut off by the database af
 import asyncio
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 import asyncpg
 
 from faristol.store.errors import StoreError
-from faristol.store.leases import Lease, Standing
+from faristol.store.leases import Lease, Standing, Taken
 from faristol.store.postgres import FAILURES, translated
 from faristol.store.postgres_writer import NODES_LOCK, node_number
 
@@ -97,7 +97,7 @@ class PostgresLeases:
         # Nothing: somebody claimed it at this very moment. Whoever asks again is told.
         return Lease(*rows[0]) if rows else Lease("", 0)
 
-    async def inherit(self, node: str) -> dict[str, Lease]:
+    async def inherit(self, node: str) -> dict[str, Taken]:
         """See `Leases.inherit`."""
         try:
             async with self._pool.acquire(timeout=_WAIT_S) as connection, connection.transaction():
@@ -105,7 +105,7 @@ class PostgresLeases:
         except Exception as error:
             raise translated(error) from error
 
-    async def _inherit(self, connection: Any, node: str) -> dict[str, Lease]:
+    async def _inherit(self, connection: Any, node: str) -> dict[str, Taken]:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _INHERITING)
         silent = await connection.fetch(
             f"DELETE FROM nodes WHERE alive_until <= {_NOW} AND node <> $1 RETURNING node",  # noqa: S608
@@ -119,10 +119,21 @@ class PostgresLeases:
             await connection.execute("SELECT pg_advisory_xact_lock($1, $2)", NODES_LOCK, number)
         taken = await connection.fetch(
             "UPDATE leases SET node = $1, epoch = epoch + 1"
-            " WHERE node NOT IN (SELECT node FROM nodes) RETURNING stream, node, epoch",
+            " WHERE node NOT IN (SELECT node FROM nodes) RETURNING stream, node, epoch, wakes",
             node,
         )
-        return {row[0]: Lease(row[1], row[2]) for row in taken}
+        return {row[0]: Taken(Lease(row[1], row[2]), row[3]) for row in taken}
+
+    async def note(self, node: str, wakes: Mapping[str, int | None]) -> None:
+        """See `Leases.note`."""
+        await self._rows(
+            "UPDATE leases AS l SET wakes = w.wakes"
+            " FROM unnest($2::text[], $3::bigint[]) AS w(stream, wakes)"
+            " WHERE l.stream = w.stream AND l.node = $1",
+            node,
+            list(wakes),
+            list(wakes.values()),
+        )
 
     async def release(self, node: str, streams: Sequence[str]) -> None:
         """See `Leases.release`."""

@@ -74,5 +74,6 @@ leases = Table(
     Column("stream", Text, nullable=False),
     Column("node", Text, nullable=False),
     Column("epoch", Integer, nullable=False),
+    Column("wakes", BigInteger, nullable=True),
     PrimaryKeyConstraint("stream", name="leases_pkey"),
 )

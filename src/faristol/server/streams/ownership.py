@@ -71,6 +71,7 @@ class Ownership:
         self._beats = 0
         self._is_leaving = False
         self._lost: set[str] = set()
+        self._wakes: dict[str, int | None] = {}
         self.nodes: frozenset[str] = frozenset()
         """The nodes that live, as of the last beat."""
         self.on_time: Callable[[int], None] = lambda _at: None
@@ -100,7 +101,8 @@ class Ownership:
         await self._leases.join(self.node)
         self._sure_until = began + _LASTS_S
         await self._stand(await self._leases.renew(self.node))
-        self._known |= await self._leases.inherit(self.node)
+        taken = await self._leases.inherit(self.node)
+        self._known |= {stream: each.lease for stream, each in taken.items()}
 
     async def leave(self) -> None:
         """Give everything up in good order, so that others need not wait."""
@@ -136,10 +138,17 @@ class Ownership:
         self._sure_until = began + _LASTS_S
         await self._stand(standing)
         self._beats += 1
+        await self._note()
         if standing.silent or self._beats % _ORPHANS_EVERY == 0:
             await self._inherit()
         self._beaten.set()
         self._beaten = asyncio.Event()
+
+    async def _note(self) -> None:
+        wakes, self._wakes = self._wakes, {}
+        own = {stream: at for stream, at in wakes.items() if self.lease(stream) is not None}
+        if own:
+            await self._leases.note(self.node, own)
 
     async def _come_back(self) -> None:
         """Others took our streams while we slept: what we hold is theirs until we are told."""
@@ -173,8 +182,10 @@ class Ownership:
         if not taken:
             return
         _log.warning("took streams of another server", streams=len(taken))
-        self._known |= taken
-        self._tell(taken)
+        self._known |= {stream: each.lease for stream, each in taken.items()}
+        # Those first whose time may be up.
+        latest = 1 << 62
+        self._tell(sorted(taken, key=lambda each: taken[each].wakes or latest))
 
     def _tell(self, streams: Iterable[str]) -> None:
         by_part: dict[str, list[str]] = {}
@@ -205,6 +216,10 @@ class Ownership:
             if lease.node:
                 self._known[stream] = lease
         return lease.node == self.node
+
+    def wakes(self, stream: str, at: int | None) -> None:
+        """A stream of ours must be looked at then: whoever takes it from us is to know."""
+        self._wakes[stream] = at
 
     def forget(self, stream: str) -> None:
         """What we know of a stream is not true any more."""

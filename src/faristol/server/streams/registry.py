@@ -19,6 +19,7 @@ _BEAT_S = 2.0
 _STUCK_MS = 1_000
 """How long a stream is left alone whose moment came and brought nothing."""
 _SNAPSHOTS_AT_ONCE = 100
+_LOADED_AT_ONCE = 4
 
 
 class Held(Protocol):
@@ -218,7 +219,10 @@ class StreamRegistry(Generic[Live]):
         """Ask again when a stream must be looked at."""
         live = self._held.get(key)
         is_ours = live is not None and live.stream.is_ours
-        self._deadlines.set(key, self._host.wakes_at(live) if live and is_ours else None)
+        moment = self._host.wakes_at(live) if live and is_ours else None
+        self._deadlines.set(key, moment)
+        if self._owner is not None and is_ours:
+            self._owner.wakes(f"{self._prefix}{key}", moment)
 
     def _moved(self, key: str, live: Live, topics: set[str]) -> None:
         if self._held.setdefault(key, live) is not live:
@@ -248,18 +252,32 @@ class StreamRegistry(Generic[Live]):
         return await (await self._host.fetch(key)).stream.decide(carried)
 
     async def _look_at(self, keys: list[str]) -> None:
-        """Streams became ours, or are so no more; those in memory first: their time may be up."""
-        for key in sorted(keys, key=lambda each: each not in self._held):
-            name = f"{self._prefix}{key}"
-            live = self._held.get(key)
-            if live is None:
-                live = await spared(name, self._host.fetch(key))
-            if live is None:  # it ended, or is damaged: nobody need look after it
-                self._to_release.add(key)
-                continue
-            if self._owner is not None:
-                await spared(name, self._owner.claim(name))
-            self._moved(key, live, {EVERYBODY})
+        """Streams became ours, or are so no more, the most urgent first.
+
+        Of those in memory, first of all, only the deadline has to be set.
+        """
+        for key in [each for each in keys if each in self._held]:
+            await self._look_at_one(key)
+        rest = iter([each for each in keys if each not in self._held])
+
+        async def load() -> None:
+            for key in rest:
+                await self._look_at_one(key)
+
+        # Some at once: the database works while we fold.
+        await asyncio.gather(*(load() for _ in range(_LOADED_AT_ONCE)))
+
+    async def _look_at_one(self, key: str) -> None:
+        name = f"{self._prefix}{key}"
+        live = self._held.get(key)
+        if live is None:
+            live = await spared(name, self._host.fetch(key))
+        if live is None:  # it ended, or is damaged: nobody need look after it
+            self._to_release.add(key)
+            return
+        if self._owner is not None:
+            await spared(name, self._owner.claim(name))
+        self._moved(key, live, {EVERYBODY})
 
     async def _release(self) -> None:
         keys, self._to_release = self._to_release, set()
