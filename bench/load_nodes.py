@@ -1,10 +1,12 @@
-"""Several servers on one PostgreSQL under load: killed, put to sleep, their database killed.
+"""Several servers on one PostgreSQL under load: killed, put to sleep, restarted, without database.
 
     python -m bench.load_nodes [--games 80] [--kills 40] [--nodes 2] [--commands 60]
+    python -m bench.load_nodes --takeover --games 500
 
 Players of one game come to different servers, and to another one when theirs is gone. A server
 that slept must have written nothing since its streams went to another; whatever was acknowledged
 must be there, once, and every hash must hold. The database is one of this run's own.
+With `--takeover` one of two servers that has all games is killed, and the other has none in memory.
 """
 
 import argparse
@@ -15,14 +17,17 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import asyncpg
+import httpx
 import msgspec
 from tests.postgresql import PostgresServer, postgres_server
 
 from bench.load import quantile
 from bench.load_chaos import more
 from bench.load_players import Player, Server, Tally, prepare
+from bench.report import figure
 from faristol.store import open_store, verify_store
 
 _SILENT_S = 5.0
@@ -80,6 +85,13 @@ class Nodes:
         await asyncio.to_thread(self.all[node].start)
         self._awake.add(node)
 
+    async def restart(self, node: int) -> None:
+        """Stop one in good order, as for an upgrade, and start it again."""
+        self._awake.discard(node)
+        await asyncio.to_thread(self.all[node].stop)
+        await asyncio.to_thread(self.all[node].start)
+        self._awake.add(node)
+
     async def pause(self, node: int, asleep_s: float) -> None:
         """Let one sleep for longer than its leases last. No proxy notices at once."""
         self.all[node].pause()
@@ -131,6 +143,8 @@ async def chaos(
                 await servers.kill(node, chance.uniform(0, 2))
             elif blow == "pause":
                 await servers.pause(node, _ASLEEP_S)
+            elif blow == "restart":
+                await servers.restart(node)
             else:
                 await asyncio.to_thread(postgres.stop, at_once=True)
                 await asyncio.to_thread(postgres.start)
@@ -174,6 +188,55 @@ async def _compare(database: str, tally: Tally, blows: Mapping[str, int]) -> Rep
     )
 
 
+async def take_over(data: Path, postgres: PostgresServer, games: int) -> None:
+    """Kill the server that has all games; how soon the other has them, with their deadlines."""
+    database = postgres.new_database()
+    servers = Nodes(data, database, 2)
+    connection = None
+    try:
+        await servers.start()
+        # They are made by a third, and go to whichever hears first that it leaves.
+        await prepare(data, games, database)
+        connection = await asyncpg.connect(database)
+        owned: dict[int, int] = {}
+        async with asyncio.timeout(120):
+            while max(owned.values(), default=0) < games:
+                owned = {n: await _tables_of(server) for n, server in enumerate(servers.all)}
+                await asyncio.sleep(0.05)
+        first = max(owned, key=lambda n: owned[n])
+        other = servers.all[1 - first]
+        before = await _tables_of(other)
+        await asyncio.to_thread(servers.all[first].kill)
+        servers.all[first].process = None
+        killed = time.monotonic()
+        node = await connection.fetchval("SELECT node FROM leases LIMIT 1")
+        leased = 0.0
+        async with asyncio.timeout(60):
+            while await _tables_of(other) < games:
+                if not leased and not await _owned(connection, node):
+                    leased = time.monotonic() - killed
+                await asyncio.sleep(0.02)
+        loaded = time.monotonic() - killed
+    finally:
+        if connection is not None:
+            await connection.close()
+        await servers.kill_all()
+    print(f"{games} games of a server that was killed, {before} of them known to the other")
+    figure("every stream is the other's after", leased or loaded, "s", at_most=2)
+    figure("and every game is in its memory, with its deadline", loaded, "s", at_most=2)
+
+
+async def _owned(connection: Any, node: str) -> int:
+    return int(await connection.fetchval("SELECT count(*) FROM leases WHERE node = $1", node))
+
+
+async def _tables_of(server: Server) -> int:
+    async with httpx.AsyncClient() as client:
+        answer = await client.get(f"http://127.0.0.1:{server.port}/metrics")
+    line = next(each for each in answer.text.splitlines() if each.startswith("faristol_tables "))
+    return int(float(line.split()[1]))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=80)
@@ -181,10 +244,16 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2)
     parser.add_argument("--commands", type=int, default=60)
     parser.add_argument("--seed", type=int, default=int(time.time()))
+    parser.add_argument("--takeover", action="store_true")
     asked = parser.parse_args()
+    if asked.takeover:
+        with tempfile.TemporaryDirectory() as folder, postgres_server() as own:
+            asyncio.run(take_over(Path(folder), own, asked.games))
+        return
     print(f"seed {asked.seed}")
     chance = random.Random(asked.seed)
-    blows = chance.choices(("kill", "pause", "database"), (6, 3, 1), k=asked.kills)
+    kinds = {"kill": 5, "pause": 3, "restart": 1, "database": 1}
+    blows = chance.choices([*kinds], [*kinds.values()], k=asked.kills)
     with tempfile.TemporaryDirectory(prefix="faristol-nodes-") as folder, postgres_server() as own:
         report = asyncio.run(
             chaos(
