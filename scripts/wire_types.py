@@ -71,6 +71,8 @@ from faristol.server.duplicate import results
 from faristol.server.duplicate import schemas as duplicate_schemas
 from faristol.server.duplicate.game_api import HelperLine, RefusedAidLine
 from faristol.server.duplicate.schemas import HouseRoom
+from faristol.server.federation import messages as federation_messages
+from faristol.server.federation import schemas as federation
 from faristol.server.league import messages as league_messages
 from faristol.server.league.schemas import LeagueLine, LeagueView
 from faristol.server.lobby import classroom
@@ -138,6 +140,16 @@ def files() -> dict[str, str]:
         "lobby.ts": _lobby(),
         "people.ts": _people(),
         "problems.ts": _problems(),
+        "ranking.ts": _lines(
+            federation.RankingLine,
+            federation.RankingView,
+            federation.PlayerHistory,
+            federation_messages.NewRanking,
+            federation_messages.LineDecision,
+            federation_messages.ParcelDecision,
+            federation_messages.RatingCorrection,
+            federation_messages.NewList,
+        ),
         "results.ts": _results(),
         "robots.ts": _robots(),
         "rooms.ts": _lines(rooms.RoomLine, rooms.DuplicateChoices, rooms.Joined),

@@ -61,6 +61,7 @@ BROWSER: dict[str, tuple[str, ...]] = {
     "docs/championship.md": ("With the server",),
     "docs/league.md": (TOP, "A league", "Results and postponed games", "The table"),
     "docs/season.md": (TOP, "A season", "Tonight", "The ledger"),
+    "docs/ranking.md": (TOP, "The ranking", "A federation's desk"),
     "docs/server.md": (
         TOP,
         "A club night, step by step",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from faristol.server.championship.uploads import LARGEST_LIST
+from faristol.server.endpoints.uploads import LARGEST_LIST
 from faristol.server.settings import SettingsError, load_settings
 from faristol.store import NewEvent, check_backup, open_store, sqlite_url
 from tests.cli.running import run

@@ -27,6 +27,7 @@ PAGES = {
     "/account": "h1",
     "/championships": "h1",
     "/seasons": "h1",
+    "/rankings": "h1",
     "/companion": "h1",
     "/duplicate": "h1",
     "/away.html": "h1:visible",

@@ -58,6 +58,7 @@ UNKNOWN = (
     "/person/nosuch",
     "/room/nosuch",
     "/seasons/nosuch",
+    "/rankings/nosuch",
     "/duplicate/room/nosuch",  # nobody is let in
 )
 

@@ -137,7 +137,7 @@ def test_a_visitor_keeps_what_they_typed(officials: Officials, served: Served) -
 
 
 OFFICIALS = {
-    "director": ("/championships", "/room", "/desk", "/seasons", "/leagues"),
+    "director": ("/championships", "/room", "/desk", "/seasons", "/leagues", "/rankings"),
     "administrator": ("/house",),
     "player": ("/account", "/sheets"),
     "teacher": ("/class",),
@@ -159,7 +159,8 @@ def test_a_club_night_keeps_the_line_that_was_typed(officials: Officials) -> Non
     keeper = officials.with_role("Carme", "director", "*")
     year = {"begins_on": "2026-09-01", "ends_on": "2027-06-30"}
     season = post(keeper, "/seasons", name="Ateneu", **year)["id"]
-    for path in ("/seasons", f"/seasons/{season}/night"):
+    desk = post(keeper, "/rankings", name="FISC")["id"]
+    for path in ("/seasons", f"/seasons/{season}/night", f"/rankings/{desk}/desk"):
         keeper.open(path)
         arrived(keeper.page)
         walk(keeper.page, keeper.url, keeper.login)
@@ -252,7 +253,7 @@ WALKED = {
     *("lobby", "words", "rules", "archive", "sheets", "duplicate", "sign-in"),
     *("password", "invitation", "card", "join", "championship", "room", "desk", "house", "account"),
     *("class", "duplicate-room", "duplicate-screen", "duplicate-results", "puzzles", "table"),
-    *("replay", "person", "help", "companion", "season", "league"),
+    *("replay", "person", "help", "companion", "season", "league", "ranking"),
     "board",  # leads on at once to a companion: test_companion.py
 }
 

@@ -136,7 +136,7 @@ ORGANISED = (
     *("/room/{room}", "/person/{person}", "/invitation/{invitation}", "/password/{password}"),
     *("/championships/{event}", "/championships/{event}/judge", "/championships/{event}/boards"),
     *("/championships/{event}/wall", "/seasons/{season}", "/seasons/{season}/night"),
-    "/leagues/{league}",
+    *("/leagues/{league}", "/rankings", "/rankings/{ranking}", "/rankings/{ranking}/desk"),
     *("/duplicate/room/{duplicate}", "/duplicate/screen/{duplicate}"),
     *("/duplicate/results/{duplicate}", "/games/{game}", "/companion/{board}/{code}"),
 )
@@ -160,6 +160,7 @@ def places_of(els: Person, served: Served) -> dict[str, str]:
         "event": post(els, "/championships", name="Open", regulations="club", rounds=3)["id"],
         "season": post(els, "/seasons", name="Ateneu", **year)["id"],
         "league": post(els, "/leagues", name="Lliga", divisions=["A"], **year)["id"],
+        "ranking": post(els, "/rankings", name="FISC")["id"],
         "duplicate": post(els, "/duplicate/rooms", source="typed", title="Tuesday")["id"],
         "game": served.run(_played_out(served)),
         "board": board["table"],

@@ -115,6 +115,8 @@ class Everybody:
         self.club = (await self.room_maker.post("/club-rooms", {"name": "Club"}))["code"]
         year = {"name": "Club", "begins_on": "2026-09-01", "ends_on": "2027-06-30"}
         self.season = (await self[Asker.DIRECTOR].post("/seasons", year))["id"]
+        desk = await self[Asker.DIRECTOR].post("/rankings", {"name": "Federation"})
+        self.ranking = desk["id"]
         league = {**year, "divisions": ["First"]}
         self.league = (await self[Asker.DIRECTOR].post("/leagues", league))["id"]
 

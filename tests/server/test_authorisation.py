@@ -108,6 +108,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
     event = {"event": world.event}
     season = {"season": world.season}
     league = {"league": world.league}
+    ranking = {"ranking": world.ranking}
     in_room = {"room": world.room["id"]}
     puzzle = {"language": "ca", "day": "1999-01-01", "step": "1"}
     offer = Probe({"offer": ABSENT}, gives=(404,))
@@ -299,6 +300,21 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
             {**season, "player": "9"}, {"id": "x", "name": "X"}, gives=(422,)
         ),
         "export-season": Probe(season),
+        "rankings": Probe(),
+        "open-ranking": Probe(body={"name": " "}, gives=(422,)),
+        "ranking": Probe(ranking),
+        "ranking-history": Probe(ranking, gives=(404,)),
+        "load-ranking": Probe(ranking, gives=(400,)),
+        "take-parcel": Probe(ranking, gives=(400,)),
+        "decide-parcel-line": Probe(
+            ranking, {"id": "x", "parcel": 9, "line": 1, "accepted": True}, gives=(422,)
+        ),
+        "settle-parcel": Probe(ranking, {"id": "x", "parcel": 9, "counts": True}, gives=(422,)),
+        "correct-rating": Probe(
+            ranking, {"id": "x", "name": "X", "rating": 1, "why": "x"}, gives=(422,)
+        ),
+        "publish-ranking": Probe(ranking, {"id": "x", "day": "never"}, gives=(422,)),
+        "export-ranking": Probe(ranking, gives=(404,)),
         "print-championship": Probe({**event, "what": "check-in"}),
         "print-championship: lists of what is published": Probe({**event, "what": "players"}),
         "verify-certificate": Probe({**event, "code": "0000-0000"}, gives=(404,)),
@@ -657,7 +673,7 @@ def shown_to(asker: Asker, names: Iterable[str]) -> dict[str, str]:
 async def test_no_operation_outlives_its_role(world: Everybody, asker: Asker) -> None:
     role = ROLES[asker]
     event = "*" if role == "administrator" else world.event
-    places = (event, world.season, world.league) if role == "director" else (event,)
+    places = (event, world.season, world.league, world.ranking) if role == "director" else (event,)
     who = await world.member(f"once-{asker.name.lower()}", *((role, place) for place in places))
     client = who
     if asker is Asker.TOKEN:

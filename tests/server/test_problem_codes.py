@@ -27,7 +27,7 @@ _WAYS = {"Problem", "bad_request", "conflict", "not_allowed", "too_many", "read_
 _NOT_VALUES = {"clause", "retry_after_s", "values", "detail", "code"}
 _ADDED = {"too_many": {"seconds"}, "read_upload": {"column", "fault", "row", "text"}}
 """What a way to say no adds by itself."""
-_HANDED_ON = ("server/problem.py", "server/championship/uploads.py")
+_HANDED_ON = ("server/problem.py", "server/endpoints/uploads.py")
 """Where the code is one that was given."""
 
 
@@ -105,7 +105,11 @@ def _raised() -> set[str]:
 @pytest.mark.parametrize(
     ("folders", "reasons", "promised"),
     [
-        (("championship", "server/championship"), championship.Reason, championship.VALUES),
+        (
+            ("championship", "server/championship", "server/federation"),
+            championship.Reason,
+            championship.VALUES,
+        ),
         (("duplicate", "server/duplicate"), duplicate.Reason, duplicate.VALUES),
     ],
 )

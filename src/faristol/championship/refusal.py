@@ -81,6 +81,13 @@ class Reason(Enum):
     PLAYER_LEFT = "player-left"
     LEAGUE_GOES_ON = "league-goes-on"
     NUMBER_OUT_OF_RANGE = "number-out-of-range"
+    NO_LIST_YET = "no-list-yet"
+    LIST_IN_FORCE = "list-in-force"
+    PARCEL_KNOWN = "parcel-known"
+    CONDITION_UNMET = "condition-unmet"
+    LINES_OPEN = "lines-open"
+    PARCELS_OPEN = "parcels-open"
+    NOT_LISTED = "not-listed"
 
 
 VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
@@ -133,6 +140,12 @@ VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
         Reason.GAMES_OPEN: {"games": list[int]},
         Reason.LEAGUE_GOES_ON: {"name": str},
         Reason.NUMBER_OUT_OF_RANGE: {"number": int, "least": int, "most": int},
+        Reason.LIST_IN_FORCE: {"day": str},
+        Reason.PARCEL_KNOWN: {"number": int},
+        Reason.CONDITION_UNMET: {"line": int},
+        Reason.LINES_OPEN: {"lines": int},
+        Reason.PARCELS_OPEN: {"parcels": int},
+        Reason.NOT_LISTED: {"name": str},
     }
 )
 """What a sentence about each of these needs to know; the others need nothing.

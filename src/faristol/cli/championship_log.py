@@ -8,10 +8,9 @@ from pathlib import Path
 from faristol.championship.commands import Command
 from faristol.championship.decide import decide
 from faristol.championship.events import Event
-from faristol.championship.state import Championship, evolve, follows
+from faristol.championship.state import Championship, evolve
 from faristol.cli.whole_files import write_whole
-from faristol.notation.championship_log import format_events, format_log, parse_log
-from faristol.notation.errors import ParseError
+from faristol.notation.championship_log import format_events, format_log, parse_log, played_back
 
 LARGEST_LOG = 256 * 1024 * 1024
 
@@ -80,12 +79,7 @@ def open_log(path: Path) -> OpenLog:
         events, last = parse_log(data.decode("utf-8"))
     except UnicodeDecodeError:
         raise LogFileError(f"{path}: not a text file") from None
-    state = Championship()
-    for line, event in enumerate(events, start=2):
-        if not follows(state, event):
-            raise ParseError(f"{type(event).__name__} can't have happened here", line=line)
-        state = evolve(state, event)
-    return OpenLog(path, events, last, len(data), state)
+    return OpenLog(path, events, last, len(data), played_back(events))
 
 
 def new_log(path: Path, events: list[Event]) -> None:

@@ -12,8 +12,10 @@ thought of read, and are written, as ever.
 
 from collections.abc import Iterable
 
-from faristol.championship.events import Event
+from faristol.championship.events import Announced, Event
 from faristol.championship.record import CODEC
+from faristol.championship.regulations import REGULATIONS
+from faristol.championship.state import Championship, evolve, follows
 from faristol.core.chain import LineError, canonical, hash_of_head, link_of, linked, read_object
 from faristol.core.codec import CodecError
 from faristol.notation.errors import ParseError
@@ -67,6 +69,20 @@ def parse_log(text: str) -> tuple[list[Event], str]:
         except CodecError as error:
             raise ParseError(str(error), line=number + 1) from None
     return events, previous
+
+
+def played_back(events: Iterable[Event]) -> Championship:
+    """The championship that a log tells.
+
+    :raises ParseError: naming the line that can't have happened there.
+    """
+    state = Championship()
+    for line, event in enumerate(events, start=2):
+        is_known = not isinstance(event, Announced) or event.regulations in REGULATIONS
+        if not is_known or not follows(state, event):
+            raise ParseError(f"{type(event).__name__} can't have happened here", line=line)
+        state = evolve(state, event)
+    return state
 
 
 def _check_head(line: str) -> None:

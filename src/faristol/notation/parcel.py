@@ -7,6 +7,7 @@ by hand.
 
 import io
 import zipfile
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from types import MappingProxyType
@@ -24,9 +25,12 @@ from faristol.championship.regulations import regulations
 from faristol.championship.state import Championship
 from faristol.championship.views import points_text, seats_several
 from faristol.notation.championship_files import Form, championship_files
-from faristol.notation.championship_log import format_log
+from faristol.notation.championship_log import format_log, parse_log, played_back
+from faristol.notation.errors import ParseError
 from faristol.notation.site_words import Language
 
+LARGEST_LOG = 64 << 20
+"""Bytes of a log in a parcel: some ten times what 300 players write in eleven rounds."""
 Said = Callable[[Sequence[str]], str]
 
 _OBSTACLES: Mapping[str, Said] = MappingProxyType(
@@ -92,6 +96,38 @@ def parcel_archive(state: Championship, events: Sequence[Event], stem: str, day:
         for name, data in federation_parcel(state, events, stem, day).items():
             archive.writestr(name, data)
     return out.getvalue()
+
+
+def read_parcel(data: bytes) -> tuple[Event, ...]:
+    """The championship of a parcel, or of its log sent alone.
+
+    :raises ParseError: where there is no log, or one that somebody changed.
+    """
+    if not data.startswith(b"PK"):
+        return _whole_log(data)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            logs = [each for each in archive.infolist() if each.filename.endswith(".log")]
+            if len(logs) != 1:
+                raise ParseError(f"a parcel has one log, not {len(logs)}")
+            if logs[0].file_size > LARGEST_LOG:
+                raise ParseError("the log is larger than any championship's")
+            with archive.open(logs[0]) as file:
+                return _whole_log(file.read(LARGEST_LOG + 1))
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError):
+        raise ParseError("the parcel is damaged") from None
+
+
+def _whole_log(data: bytes) -> tuple[Event, ...]:
+    if len(data) > LARGEST_LOG:
+        raise ParseError("the log is larger than any championship's")
+    try:
+        events, _ = parse_log(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ParseError("the log is no text") from None
+    if played_back(events).announced is None:
+        raise ParseError("nothing was announced in it")
+    return tuple(events)
 
 
 def director_report(state: Championship, findings: Sequence[Finding], day: date) -> str:

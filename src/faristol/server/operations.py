@@ -9,6 +9,7 @@ from faristol.server.championship import boards_api as boards
 from faristol.server.desk import api as desk
 from faristol.server.duplicate import api as duplicate
 from faristol.server.endpoints.request import Operation
+from faristol.server.federation import api as federation
 from faristol.server.league import api as league
 from faristol.server.lobby import api as lobby
 from faristol.server.lobby import classroom_api as classroom
@@ -52,6 +53,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *boards.OPERATIONS,
     *league.OPERATIONS,
     *season.OPERATIONS,
+    *federation.OPERATIONS,
     *duplicate.OPERATIONS,
     *print_championships.OPERATIONS,
     *print_others.OPERATIONS,

@@ -28,6 +28,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "companion": "/companion/{id?}/{code?}",
         "league": "/leagues/{id?}/{view?}",
         "season": "/seasons/{id?}/{view?}",
+        "ranking": "/rankings/{id?}/{view?}",
         "duplicate-room": "/duplicate/room/{id}",
         "duplicate-screen": "/duplicate/screen/{id}",
         "duplicate-results": "/duplicate/results/{id}",

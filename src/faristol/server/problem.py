@@ -135,6 +135,7 @@ class ProblemCode(StrEnum):
     BAD_LIST = "bad-list"
     BAD_ROW = "bad-row"
     BAD_RATING_LIST = "bad-rating-list"
+    BAD_PARCEL = "bad-parcel"
     NO_SELF_ENTRY = "no-self-entry"
     ALREADY_ENTERED = "already-entered"
     WRONG_CODE = "wrong-code"
@@ -183,6 +184,7 @@ class Missing(StrEnum):
     CHAMPIONSHIP = "championship"
     SEASON = "season"
     LEAGUE = "league"
+    RANKING = "ranking"
     GAME = "game"
     PLAYER = "player"
     PERSON = "person"
@@ -222,6 +224,7 @@ VALUES: Mapping[ProblemCode, Mapping[str, object]] = MappingProxyType(
         ProblemCode.BAD_ROW: {"fault": SheetFault, "row": int, "column": int, "text": str},
         ProblemCode.BAD_LIST: {"fault": SheetFault, "row": int, "column": int, "text": str},
         ProblemCode.BAD_RATING_LIST: {"fault": SheetFault, "row": int, "column": int, "text": str},
+        ProblemCode.BAD_PARCEL: {"line": int},
         ProblemCode.OTHER_VENUE: {"venue": str},
         ProblemCode.OTHER_TURN: {"turn": int},
         ProblemCode.BAD_SHEET: {"line": int},

@@ -12,7 +12,8 @@ from faristol.server.problem import Problem, damaged
 from faristol.store import Delete, Document, Put, RevisionConflictError, Store
 
 _PLAIN = frozenset(
-    {"account", "championship", "duplicate", "league", "season", "seed", "table", "table-past"}
+    {"account", "championship", "duplicate", "league", "ranking", "season", "seed", "table"}
+    | {"table-past"}
 )
 """Kinds whose keys say nothing of anybody and open nothing."""
 

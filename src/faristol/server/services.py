@@ -21,6 +21,7 @@ from faristol.server.duplicate.rooms import Rooms
 from faristol.server.duplicate.socket import Boards
 from faristol.server.duplicate.visitors import Visitor
 from faristol.server.endpoints.demanding import DemandingAddresses
+from faristol.server.federation.desks import Federations
 from faristol.server.heartbeat import Heartbeat
 from faristol.server.league.leagues import Leagues
 from faristol.server.lobby.club_rooms import ClubRooms
@@ -133,6 +134,7 @@ class Services:
         self.hall.jury_said = self.office.jury_said
         self.leagues = Leagues(store, self.auth.accounts, self.aside, self.now, self.owner)
         self.seasons = Seasons(store, self.auth.accounts, self.aside, self.now, self.owner)
+        self.federations = Federations(store, self.auth.accounts, self.aside, self.now, self.owner)
         self.rooms = Rooms(store, self.now, self.elsewhere, owner=self.owner)
         self.boards = Boards(self.now)
         self.refused_aids = RefusedAids(store, self.now)
@@ -193,6 +195,7 @@ class Services:
         await self.recorder.start()
         await self.office.start()
         await self.seasons.start()
+        await self.federations.start()
         await self.leagues.start()
         await self.rooms.start()
         await self.foyer.start()
@@ -260,6 +263,7 @@ class Services:
         await self.office.stop()
         await self.leagues.stop()
         await self.seasons.stop()
+        await self.federations.stop()
         await self.rooms.stop()
         await self.hall.stop()
         await self.recorder.stop()

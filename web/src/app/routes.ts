@@ -30,6 +30,7 @@ const SHOWN: Shown = {
   companion: async () => (await import('../areas/hall/page.ts')).companion(),
   league: () => import('../areas/league/page.ts'),
   season: () => import('../areas/season/page.ts'),
+  ranking: () => import('../areas/ranking/page.ts'),
   room: async () => (await import('../areas/lobby/page.ts')).room(),
   desk: async () => (await import('../areas/arbiter/page.ts')).desk(),
   pupil: async () => (await import('../areas/classroom/page.ts')).pupil(),

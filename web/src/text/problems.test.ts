@@ -24,6 +24,7 @@ const VALUES = {
   proposal: 'x',
   venue: 'Breda',
   turn: 3,
+  line: 4,
   fault: 'formula',
   flaw: 'broken',
   row: 2,

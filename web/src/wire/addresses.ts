@@ -20,6 +20,7 @@ export const ADDRESSES = {
   'companion': '/companion/{id?}/{code?}',
   'league': '/leagues/{id?}/{view?}',
   'season': '/seasons/{id?}/{view?}',
+  'ranking': '/rankings/{id?}/{view?}',
   'duplicate-room': '/duplicate/room/{id}',
   'duplicate-screen': '/duplicate/screen/{id}',
   'duplicate-results': '/duplicate/results/{id}',

@@ -107,6 +107,7 @@ export const PROBLEMS = [
   'bad-list',
   'bad-row',
   'bad-rating-list',
+  'bad-parcel',
   'no-self-entry',
   'already-entered',
   'wrong-code',
@@ -145,9 +146,9 @@ export type ProblemCode = (typeof PROBLEMS)[number];
 
 export interface ProblemValues {
   'not-found': { what: 'page' | 'table' | 'room' | 'turn' | 'proposal' | 'offer'
-    | 'championship' | 'season' | 'league' | 'game' | 'player' | 'person' | 'account'
-    | 'invitation' | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint' | 'format'
-    | 'sheet' | 'photo' };
+    | 'championship' | 'season' | 'league' | 'ranking' | 'game' | 'player' | 'person'
+    | 'account' | 'invitation' | 'card' | 'link' | 'passkey' | 'token' | 'puzzle' | 'hint'
+    | 'format' | 'sheet' | 'photo' };
   'too-large': { most: number };
   'too-many-requests': { seconds: number };
   'locked-out': { seconds: number };
@@ -176,6 +177,7 @@ export interface ProblemValues {
   'bad-rating-list': { fault: 'too-large' | 'not-text' | 'not-csv' | 'not-xlsx'
     | 'too-many-rows' | 'too-many-columns' | 'cell-too-long' | 'heading-missing' | 'formula'
     | 'name-missing' | 'name-twice' | 'hidden-character' | 'not-a-number'; row: number; column: number; text: string };
+  'bad-parcel': { line: number };
   'other-venue': { venue: string };
   'other-turn': { turn: number };
   'bad-sheet': { line: number };
@@ -388,6 +390,13 @@ export const CHAMPIONSHIP_REASONS = [
   'player-left',
   'league-goes-on',
   'number-out-of-range',
+  'no-list-yet',
+  'list-in-force',
+  'parcel-known',
+  'condition-unmet',
+  'lines-open',
+  'parcels-open',
+  'not-listed',
 ] as const;
 
 export type ChampionshipReason = (typeof CHAMPIONSHIP_REASONS)[number];
@@ -441,4 +450,10 @@ export interface ChampionshipValues {
   'games-open': { games: number[] };
   'league-goes-on': { name: string };
   'number-out-of-range': { number: number; least: number; most: number };
+  'list-in-force': { day: string };
+  'parcel-known': { number: number };
+  'condition-unmet': { line: number };
+  'lines-open': { lines: number };
+  'parcels-open': { parcels: number };
+  'not-listed': { name: string };
 }

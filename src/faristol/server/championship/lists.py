@@ -16,8 +16,8 @@ from faristol.core import Refused
 from faristol.notation.errors import SheetError
 from faristol.notation.spreadsheets import EntryRow, parse_entries, sift_entries
 from faristol.server.championship.permissions import asked_championship
-from faristol.server.championship.uploads import read_upload
 from faristol.server.endpoints.request import Request
+from faristol.server.endpoints.uploads import read_upload
 from faristol.server.problem import ProblemCode, against_rules
 
 _Said: TypeAlias = int | str | list[int | str]

@@ -25,8 +25,8 @@ from faristol.notation.parcel import send_by
 from faristol.notation.rating_lists import format_rating_list, parse_rating_list
 from faristol.server.championship.doubting import Doubt, doubt_lines
 from faristol.server.championship.permissions import asked_championship
-from faristol.server.championship.uploads import read_upload
 from faristol.server.endpoints.request import Request
+from faristol.server.endpoints.uploads import read_upload
 from faristol.server.problem import ProblemCode, bad_request
 
 

@@ -12,6 +12,7 @@ const many = plural('ca');
 export const ca: Words = {
   championships: 'Competicions',
   leagues: 'Lligues',
+  rankings: 'Rànquings',
   clubSeasons: 'Temporades i nits de club',
   none: 'Encara no s’ha anunciat cap competició.',
   announce: 'Crea una competició',

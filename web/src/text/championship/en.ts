@@ -18,6 +18,7 @@ export type Caused = (said: string, values: string[]) => string;
 export const en = {
   championships: 'Events',
   leagues: 'Leagues',
+  rankings: 'Rankings',
   clubSeasons: 'Club seasons and club nights',
   none: 'No events have been announced yet.',
   announce: 'Create an event',

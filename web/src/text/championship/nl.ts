@@ -12,6 +12,7 @@ const many = plural('nl');
 export const nl: Words = {
   championships: 'Toernooien',
   leagues: 'Competities',
+  rankings: 'Ranglijsten',
   clubSeasons: 'Clubseizoenen en clubavonden',
   none: 'Er is hier nog geen toernooi aangekondigd.',
   announce: 'Toernooi aankondigen',

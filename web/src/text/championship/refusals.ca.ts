@@ -112,6 +112,14 @@ export const refusals: Refusals = {
   'league-goes-on': ({ name }) => `${name} encara no s’ha acabat.`,
   'number-out-of-range': ({ number, least, most }) =>
     `${number} no és possible aquí; ha de ser de ${least} a ${most}.`,
+  'no-list-yet': 'Comença amb la llista vigent.',
+  'list-in-force': ({ day: since }) =>
+    `La llista vigent és d’aquest dia: ${day(since)}. La següent ha de ser posterior.`,
+  'parcel-known': ({ number }) => `Aquest campionat ja ha arribat: és el paquet ${number}.`,
+  'condition-unmet': ({ line }) => `No pot comptar: la línia ${line} no es compleix.`,
+  'lines-open': ({ lines }) => `Abans cal mirar ${many(lines, 'línia', 'línies')}.`,
+  'parcels-open': ({ parcels }) => `Abans cal decidir ${many(parcels, 'paquet', 'paquets')}.`,
+  'not-listed': ({ name }) => `${name} no és a la llista.`,
 };
 
 export const row = (n: number): string => `Fila ${n}:`;

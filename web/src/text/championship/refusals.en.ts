@@ -108,6 +108,15 @@ export const refusals: Refusals = {
   'league-goes-on': ({ name }) => `${name} hasn’t ended yet.`,
   'number-out-of-range': ({ number, least, most }) =>
     `${number} isn’t possible here; ${least} to ${most} are.`,
+  'no-list-yet': 'Begin with the list that is in force.',
+  'list-in-force': ({ day: since }) =>
+    `The list of ${day(since)} is in force. The next one has a later day.`,
+  'parcel-known': ({ number }) => `This championship came in already, as parcel ${number}.`,
+  'condition-unmet': ({ line }) => `It can’t count: line ${line} is not met.`,
+  'lines-open': ({ lines }) => `${many(lines, 'line has', 'lines have')} to be looked at first.`,
+  'parcels-open': ({ parcels }) =>
+    `${many(parcels, 'parcel has', 'parcels have')} to be decided first.`,
+  'not-listed': ({ name }) => `${name} is not in the list.`,
 };
 
 export const row = (n: number): string => `Row ${n}:`;

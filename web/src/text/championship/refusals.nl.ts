@@ -113,6 +113,14 @@ export const refusals: Refusals = {
   'league-goes-on': ({ name }) => `${name} is nog niet afgelopen.`,
   'number-out-of-range': ({ number, least, most }) =>
     `${number} kan hier niet; ${least} tot en met ${most} wel.`,
+  'no-list-yet': 'Begin met de lijst die geldt.',
+  'list-in-force': ({ day: since }) =>
+    `De lijst van ${day(since)} geldt. De volgende heeft een latere dag.`,
+  'parcel-known': ({ number }) => `Dit toernooi is al binnen, als pakket ${number}.`,
+  'condition-unmet': ({ line }) => `Het kan niet meetellen: aan regel ${line} is niet voldaan.`,
+  'lines-open': ({ lines }) => `Eerst ${many(lines, 'regel', 'regels')} bekijken.`,
+  'parcels-open': ({ parcels }) => `Eerst ${many(parcels, 'pakket', 'pakketten')} beslissen.`,
+  'not-listed': ({ name }) => `${name} staat niet op de lijst.`,
 };
 
 export const row = (n: number): string => `Rij ${n}:`;

@@ -12,6 +12,7 @@ const missing: Record<Missing, string> = {
   proposal: 'Aquesta proposta ja s’ha resolt o s’ha retirat.',
   offer: 'Aquesta oferta ja no hi és.',
   championship: 'Aquesta competició no existeix.',
+  ranking: 'Aquest rànquing no existeix.',
   league: 'Aquesta lliga no existeix.',
   season: 'Aquesta temporada no existeix.',
   game: 'Aquesta partida no existeix.',
@@ -201,6 +202,8 @@ export const words: ProblemWords = {
       `La llista té un error i no s’ha inscrit ningú: ${faults[fault](text)}`,
     'bad-rating-list': ({ fault, text }) =>
       `No s’ha pogut llegir la llista: ${faults[fault](text)}`,
+    'bad-parcel': ({ line }) =>
+      `No s’ha pogut llegir el paquet: la línia ${line} del registre no quadra. Torna’l a demanar.`,
     'no-self-entry': 'En aquesta competició els jugadors els inscriu el director.',
     'already-entered': 'Ja t’hi has inscrit.',
     'wrong-code': 'Aquest no és el codi d’aquest jugador.',

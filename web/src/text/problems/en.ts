@@ -12,6 +12,7 @@ const missing: Record<Missing, string> = {
   proposal: 'That proposal has been settled or taken back.',
   offer: 'That offer is no longer there.',
   championship: 'There is no such event.',
+  ranking: 'This ranking doesn’t exist.',
   league: 'This league doesn’t exist.',
   season: 'This season doesn’t exist.',
   game: 'This game doesn’t exist.',
@@ -197,6 +198,8 @@ export const words: ProblemWords = {
     'bad-list': ({ fault, text }) =>
       `The list has a mistake, so nobody was entered: ${faults[fault](text)}`,
     'bad-rating-list': ({ fault, text }) => `The list couldn’t be read: ${faults[fault](text)}`,
+    'bad-parcel': ({ line }) =>
+      `The parcel couldn’t be read: line ${line} of its log doesn’t hold. Ask for it again.`,
     'no-self-entry': 'The director enters the players of this event.',
     'already-entered': 'You are already entered.',
     'wrong-code': 'That isn’t this player’s code.',

@@ -12,6 +12,7 @@ const missing: Record<Missing, string> = {
   proposal: 'Dat voorstel is al afgehandeld of ingetrokken.',
   offer: 'Die uitnodiging is er niet meer.',
   championship: 'Dat toernooi bestaat niet.',
+  ranking: 'Deze ranglijst bestaat niet.',
   league: 'Deze competitie bestaat niet.',
   season: 'Dit seizoen bestaat niet.',
   game: 'Deze partij bestaat niet.',
@@ -203,6 +204,8 @@ export const words: ProblemWords = {
       `Er zit een fout in de lijst; niemand is ingeschreven: ${faults[fault](text)}`,
     'bad-rating-list': ({ fault, text }) =>
       `De lijst kon niet worden gelezen: ${faults[fault](text)}`,
+    'bad-parcel': ({ line }) =>
+      `Het pakket kon niet worden gelezen: regel ${line} van het logboek klopt niet. Vraag het opnieuw.`,
     'no-self-entry': 'De wedstrijdleider schrijft de spelers van dit toernooi in.',
     'already-entered': 'Je bent al ingeschreven.',
     'wrong-code': 'Dat is niet de code van deze speler.',

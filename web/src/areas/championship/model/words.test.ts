@@ -48,6 +48,10 @@ const VALUES = {
   options: ['x'],
   choice: '26',
   choices: ['25', '30'],
+  day: '2026-09-01',
+  line: 3,
+  lines: 2,
+  parcels: 2,
 };
 const names = (player: number): string => `N${player}`;
 const remark = (

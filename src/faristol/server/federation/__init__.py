@@ -1,0 +1,1 @@
+"""Federations' desks: parcels in, lists out, the ranking for everybody."""

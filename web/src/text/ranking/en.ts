@@ -1,0 +1,85 @@
+/** Federations' rankings and desks, in English. */
+import { refusals } from '../championship/refusals.en.ts';
+import { reports } from '../championship/reports.en.ts';
+import { plural } from '../grammar.ts';
+
+const many = plural('en');
+
+export const en = {
+  refusals,
+  reports,
+  rankings: 'Rankings',
+  about:
+    'Federations’ rating lists, with every player’s history. Computed here; not official numbers.',
+  none: 'No federation has a ranking here yet.',
+  open: 'Open a federation’s desk',
+  name: 'Federation',
+  ranking: 'Ranking',
+  desk: 'Federation’s desk',
+  toDesk: 'Go to the desk',
+  csv: 'List (CSV)',
+  asOf: (day: string) => `List of ${day}.`,
+  noList: 'No list has been published yet.',
+  search: 'Search for a player',
+  player: 'Player',
+  place: 'Rank',
+  rating: 'Rating',
+  change: 'Change',
+  isNew: 'new',
+  games: 'Games',
+  provisional: 'provisional',
+  inactive: 'inactive',
+  up: (n: number) => `up ${n}`,
+  down: (n: number) => `down ${n}`,
+  historyOf: (name: string) => `History of ${name}`,
+  noHistory: 'No list has changed this rating yet.',
+  day: 'Day',
+  event: 'Championship',
+  after: 'After',
+  correction: 'correction',
+  lists: 'Published lists',
+  listLine: (day: string, players: number) => `${day}: ${many(players, 'player', 'players')}`,
+  corrections: 'Corrections',
+  correctionsHint:
+    'A list that is public stays as it is. A correction is in the next one, with its reason.',
+  correctionLine: (name: string, was: number, now: number) => `${name}: ${was} should be ${now}.`,
+  waits: 'In the next list.',
+  noCorrections: 'Nothing has been corrected.',
+  // The desk.
+  loadList: 'Begin with the list in force (CSV, XLSX)',
+  loadHint: 'The desk begins with the list that is in force; later ones follow from parcels.',
+  listDay: 'Published on',
+  takeParcel: 'Take in a parcel (ZIP or log)',
+  received: 'Received on',
+  parcels: 'Parcels',
+  noParcels: 'No parcel has come in yet.',
+  standing: { open: 'to be decided', counts: 'counts', out: 'does not count' },
+  facts: (players: number, rounds: number, games: number) =>
+    `${many(players, 'player', 'players')}, ${many(rounds, 'round', 'rounds')}, ${many(games, 'game', 'games')}`,
+  receivedOn: (day: string) => `received on ${day}`,
+  inList: (day: string) => `In the list of ${day}.`,
+  verdict: { met: 'yes', unmet: 'no', look: 'look' },
+  official: 'The organiser says it is part of the official season. Is it?',
+  round: (n: number) => `Round ${n}: `,
+  several: (name: string) => `“${name}” may be several people of the list. Who is it?`,
+  decided: (by: string, why: string) => `${by}: ${why}`,
+  why: 'Reason',
+  accept: 'Accept',
+  refuse: 'Don’t accept',
+  thisOne: (name: string) => `It is ${name}`,
+  somebodyElse: 'Somebody who is not in the list',
+  count: 'Let it count',
+  countNot: 'It does not count',
+  toLook: (n: number) => `${many(n, 'line has', 'lines have')} to be looked at first.`,
+  unmetSays: 'It can’t count: a condition is not met.',
+  nextList: 'The next list',
+  toBeListed: (n: number) => `${many(n, 'championship counts', 'championships count')} for it.`,
+  openParcels: (n: number) =>
+    `${many(n, 'parcel has', 'parcels have')} to be decided before it can be published.`,
+  publish: 'Publish the list',
+  correct: 'Correct a rating',
+  shouldBe: 'Should be',
+  writeDown: 'Write the correction down',
+};
+
+export type Words = typeof en;
