@@ -42,7 +42,7 @@ struct Node {
 class Search {
   public:
     Search(const Position& position, const EndgameStart& start, const EndRules& rules,
-           std::uint64_t budget, LanePlays& lanes, const std::function<bool()>* poll = nullptr)
+           std::uint64_t budget, LanePlays& lanes, const std::function<bool()>& poll)
         : ending_(position, start, rules),
           scoring_(position.scoring()),
           budget_(std::max<std::uint64_t>(budget, 1)),
@@ -223,7 +223,7 @@ class Search {
     }
 
     bool is_told_to_stop() {
-        if (poll_ == nullptr || !*poll_ || ++searches_ % kSearchesOfAPoll != 0 || !(*poll_)()) return false;
+        if (!poll_ || ++searches_ % kSearchesOfAPoll != 0 || !poll_()) return false;
         budget_ = 0;
         return true;
     }
@@ -305,7 +305,7 @@ class Search {
     Play root_best_;
     Play first_;  // of the best line
     LanePlays& lanes_;
-    const std::function<bool()>* poll_;
+    const std::function<bool()>& poll_;
     std::vector<Entry> table_;
     std::vector<Node> nodes_;
 };
@@ -316,12 +316,13 @@ EndgameLine search_endgame(const Position& position, const EndgameStart& start,
                            const EndRules& rules, std::uint64_t budget,
                            const std::function<bool()>& poll) {
     LanePlays lanes;
-    return Search(position, start, rules, budget, lanes, &poll).run();
+    return Search(position, start, rules, budget, lanes, poll).run();
 }
 
 EndgameLine weigh_endgame(const Position& position, const EndgameStart& start,
-                          const EndRules& rules, std::uint64_t budget, LanePlays& lanes) {
-    return Search(position, start, rules, budget, lanes).weigh();
+                          const EndRules& rules, std::uint64_t budget, LanePlays& lanes,
+                          const std::function<bool()>& poll) {
+    return Search(position, start, rules, budget, lanes, poll).weigh();
 }
 
 }  // namespace faristol

@@ -35,6 +35,7 @@ EndgameLine search_endgame(const Position& position, const EndgameStart& start,
 // What the end is worth, without the line. `lanes` remembers plays from one search to the next:
 // for many ends that have most of a board in common. The answer never hangs on what it holds.
 EndgameLine weigh_endgame(const Position& position, const EndgameStart& start,
-                          const EndRules& rules, std::uint64_t budget, LanePlays& lanes);
+                          const EndRules& rules, std::uint64_t budget, LanePlays& lanes,
+                          const std::function<bool()>& poll = {});
 
 }  // namespace faristol

@@ -39,6 +39,7 @@ struct Candidate {
 struct Weigher {
     LanePlays lanes;
     std::uint64_t nodes = 0;
+    std::function<bool()> poll;
 };
 
 // A game on its way to the empty bag. Seat 0 is who thinks.
@@ -68,6 +69,11 @@ class Weighing {
         ordered_ = deals_of(start.unseen, start.in_bag, limits.turns_of_circle, limits.seed);
         unordered_ = in_any_order(ordered_);
         weighers_.resize(static_cast<std::size_t>(limits.threads));
+        for (Weigher& weigher : weighers_) weigher.poll = [this] { return stopped_.load(); };
+        weighers_[0].poll = [this] {  // the calling thread's
+            if (limits_.poll && limits_.poll()) stopped_ = true;
+            return stopped_.load();
+        };
     }
 
     LastDraws run() {
@@ -142,7 +148,7 @@ class Weighing {
             try {
                 Weigher& weigher = weighers_[n - from];
                 weigher.nodes = 0;
-                weigh(candidates_[n], each, weigher, n == from);
+                weigh(candidates_[n], each, weigher);
                 spent[n] = weigher.nodes;
             } catch (...) {
                 failures[n - from] = std::current_exception();
@@ -218,13 +224,12 @@ class Weighing {
         return open;
     }
 
-    void weigh(Candidate& candidate, std::uint64_t budget, Weigher& weigher, bool asks) {
+    void weigh(Candidate& candidate, std::uint64_t budget, Weigher& weigher) {
         WeighedTurn& turn = candidate.turn;
         turn = {turn.play, 0, 0, 0, true, turn.kind, turn.kept};
         const std::vector<Deal>& dealt = deals(turn.play);
         for (std::size_t n = 0; n < dealt.size(); ++n) {
-            if (asks && limits_.poll && limits_.poll()) stopped_ = true;
-            if (stopped_) return;
+            if (weigher.poll()) return;
             Outcome& outcome = candidate.outcomes[n];
             if (!outcome.is_exact) outcome = played(turn, dealt[n], n, budget, weigher);
             turn.deals += dealt[n].weight;
@@ -301,7 +306,7 @@ class Weighing {
         const EndgameStart start{table.racks[side], table.racks[1 - side], 0, table.out[1 - side],
                                  side == 0 ? start_.is_second : !start_.is_second};
         const EndgameLine line =
-            weigh_endgame(table.position, start, rules_, budget, weigher.lanes);
+            weigh_endgame(table.position, start, rules_, budget, weigher.lanes, weigher.poll);
         weigher.nodes += line.nodes;
         return {table.lead + (side == 0 ? line.value : -line.value), line.is_exact};
     }

@@ -1,5 +1,6 @@
 """The end of a game as the strong robot sees it: its own rack, the board, and the book."""
 
+import signal
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -166,3 +167,51 @@ def test_the_line_is_one_of_legal_turns_and_worth_what_it_says(
         game = after(finish.rules, robots.tiles.values, game, placed, score)
     if line.is_exact and game.is_over:
         assert line.value == (game.lead if seat == 0 else -game.lead)
+
+
+class TestWhoPressesControlC:
+    """Searches of hours end at once."""
+
+    @pytest.fixture(autouse=True)
+    def heard(self) -> Iterator[None]:
+        before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+        yield
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+    def test_ends_the_search_of_an_end(self) -> None:
+        robots = match("ca")
+        hard = late("ca", 0)  # not solved within a million positions
+        with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - the alarm rings inside
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
+            robots.finder.search_endgame(
+                hard.squares,
+                hard.racks[hard.on_turn],
+                hard.racks[1 - hard.on_turn],
+                rules=CATALAN.rules,
+                nodes=10**9,
+            )
+
+    def test_ends_the_weighing_of_the_last_draws(self) -> None:
+        robots = match("ca")
+        moment = next(
+            moment
+            for seed in range(100)
+            for moment in play_game(robots, seed).moments
+            if moment.bag_count == 2
+        )
+        rack = moment.racks[moment.on_turn]
+        unseen = unseen_tiles(robots.tiles, moment.squares, rack)
+        assert unseen is not None
+        with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - the alarm rings inside
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
+            robots.finder.weigh_last_draws(
+                moment.squares,
+                rack,
+                unseen,
+                rules=CATALAN.rules,
+                in_bag=2,
+                lead=0,
+                nodes=10**9,
+                threads=2,
+            )
