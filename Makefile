@@ -17,7 +17,7 @@ BROWSERS ?= 3
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve chaos fuzz machine test patience check python-checks client-checks audit kernel-tests screenshots stub lock bench views mutants dist clean
+.PHONY: help setup serve chaos fuzz libreoffice machine test patience check python-checks client-checks audit kernel-tests screenshots stub lock bench views mutants dist clean
 
 help:            ## what there is to run
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 24
@@ -56,6 +56,9 @@ RUNS ?= 1000000
 fuzz: setup      ## every reader of files and messages, a million inputs each; PARSERS="gcg trf" RUNS=1000 for less
 	$(VENV)/bin/uv pip install --quiet --python $(PY) --group fuzz
 	$(PY) -m tests.fuzz --runs $(RUNS) $(PARSERS)
+
+libreoffice: setup  ## workbooks opened in LibreOffice and read back, cell by cell; it must be installed
+	$(PY) -m scripts.libreoffice
 
 machine:         ## the browser and the database that the tests use, where they are missing
 	scripts/browser
