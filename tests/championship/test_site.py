@@ -177,6 +177,26 @@ class TestPairs:
         assert "Final standings" in pages["index.html"]
         assert "[" in Reader(pages["player-1.html"]).text
 
+    @pytest.mark.parametrize("language", EVERY)
+    def test_the_best_three_of_each_category_and_of_the_debutants(self, language: Language) -> None:
+        director = championship(4)
+        for number in range(4):
+            director.do(Register(AT, f"Jove {number}", 1_000 - number, category="<Sub-18>"))
+        director.do(Register(AT, "Nova Mas"))
+        assert "Sub-18" in championship_site(director.state)["index.html"]
+        for _ in range(5):
+            director.play_round()
+        director.do(Finish(AT))
+        text = Reader(championship_site(director.state, language)["index.html"]).text
+        w = site_words(language)
+        standings, found = text.split(w.by_category)
+        young, new = found.split(w.debutants)
+        assert "<Sub-18>" in young
+        order = re.findall(r"Jove \d", standings)
+        assert re.findall(r"Jove \d", young) == order[:3]
+        assert "Nova Mas" in new
+        assert "Jove" not in new
+
     def test_an_unpublished_round_is_not_shown(self) -> None:
         director = championship(4)
         director.do(PairRound(AT))

@@ -13,9 +13,11 @@ from faristol.championship.tiebreaks import Line
 from faristol.championship.views import (
     CardLine,
     cross_table,
+    debutants,
     explain_sum,
     format_sum,
     name_of,
+    of_category,
     player_card,
     prizes,
     seats_several,
@@ -23,6 +25,9 @@ from faristol.championship.views import (
 from faristol.notation.site_pages import Site, escape, table
 from faristol.notation.site_rounds import names_page, tables_page
 from faristol.notation.site_words import Language, site_words
+
+BEST = 3
+"""Places of a category that its prizes go to."""
 
 
 def language_of(state: Championship) -> Language:
@@ -74,7 +79,29 @@ def _classification_page(site: Site) -> str:
     title = w.final_classification if state.is_finished else w.classification
     numbers = frozenset({0, *range(3, len(head))})
     counted = f"<p class=small>{escape(w.cusca)}</p>" if is_school else ""
-    return site.page(title, table(head, rows, numbers) + counted + _prizes(site))
+    return site.page(
+        title, table(head, rows, numbers) + counted + _categories(site) + _prizes(site)
+    )
+
+
+def _categories(site: Site) -> str:
+    """The best three of every category, and of the debutants where others are none."""
+    state, w = site.state, site.w
+    named = sorted({entry.category for entry in state.entries if entry.category})
+    groups = [(name, of_category(state, name)) for name in named]
+    new = debutants(state)
+    if new and len(new) < len(state.entries):
+        groups.append((w.debutants, new))
+    body = ""
+    for name, standings in groups:
+        rows = [
+            [site.place(each.place), site.link(each.player), site.points(each.points)]
+            for each in standings
+            if each.place <= BEST and each.player not in state.disqualified
+        ]
+        head = ["", w.player, w.points]
+        body += f"<h3>{escape(name)}</h3>" + table(head, rows, frozenset({0, 2}))
+    return f"<h2>{w.by_category}</h2>{body}" if body else ""
 
 
 def _prizes(site: Site) -> str:

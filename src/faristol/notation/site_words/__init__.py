@@ -35,6 +35,8 @@ class SiteWords:
     points: str
     prize: str
     prizes: str
+    by_category: str
+    debutants: str
     round_head: str
     table: str
     starts: str
