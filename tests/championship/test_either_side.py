@@ -15,6 +15,7 @@ from faristol.championship.commands import (
     Finish,
     ForbidPair,
     Overrule,
+    PairByHand,
     PairRound,
     Publish,
     RecordFeat,
@@ -170,6 +171,24 @@ def test_more_rounds_than_opponents_are_warned_of(
         director.do(Withdraw(AT, player))
     said = [each for each in forewarnings(director.state) if each.kind == "rounds"]
     assert bool(said) is warned
+
+
+def test_an_event_that_nobody_has_entered_has_no_rounds_yet() -> None:
+    empty = championship(players=0, rounds=5, system=System.DUTCH)
+    assert forewarnings(empty.state) == (Remark("rounds", (0, 0, 5)),)
+
+
+def test_who_joined_late_and_takes_the_bye_is_warned_of_where_the_book_forbids_it() -> None:
+    for regulation, warned in (("fisc-2023", True), ("club", False)):
+        director = championship(7, 5, regulation)
+        director.play_round()
+        director.do(Register(AT, "Tard", rating=100), Withdraw(AT, 7))
+        director.do(PairByHand(AT, ((1, 6), (2, 5), (3, 4)), 8))
+        late = [each for each in director.state.rounds[1].warnings if each.kind == "late-bye"]
+        assert late == ([Remark("late-bye", players=(8,))] if warned else [])
+        director.do(PairByHand(AT, ((1, 6), (2, 5), (3, 8)), 4))
+        kinds = [each.kind for each in director.state.rounds[1].warnings]
+        assert "late-bye" not in kinds
 
 
 def test_the_best_feat_has_the_prize_and_equal_ones_share_it() -> None:

@@ -47,7 +47,7 @@ def _no_shows(state: Championship) -> list[Remark]:
 def _too_many_rounds(state: Championship) -> tuple[Remark, ...]:
     assert state.announced is not None
     players = len(state.entries) - len(state.withdrawn)
-    possible = players - 1 if players % 2 == 0 else players
+    possible = players if players % 2 else max(0, players - 1)
     if not state.announced.system.forbids_rematches or state.announced.rounds <= possible:
         return ()
     return (Remark("rounds", (players, possible, state.announced.rounds)),)
