@@ -33,7 +33,7 @@ from faristol.championship.history import (
     tie_breaks_of,
 )
 from faristol.championship.pairing import System
-from faristol.championship.rating_validity import ground_for_counting, unmet_conditions
+from faristol.championship.rating_validity import announce_by, ground_for_counting, unmet_conditions
 from faristol.championship.refusal import Reason
 from faristol.championship.regulations import Unplayed, regulations
 from faristol.championship.state import Game
@@ -503,6 +503,23 @@ class TestCountingForTheRanking:
     def test_3_2a_its_own_counts_in_whatever_version_and_letters(self) -> None:
         for lexicon in ("", "leximots", "LEXIMOTS@4.2"):
             assert self.in_the_way(self.played(lexicon=lexicon)) == []
+
+    @pytest.mark.clause("FISC23-C-3.2b")
+    @pytest.mark.parametrize(
+        ("regulations", "said", "last"),
+        [
+            ("fisc-2023", {}, date(2024, 2, 29)),
+            ("fisc-2023", {"is_official": True}, None),
+            ("fisc-2023", {"plays_on": ""}, None),
+            ("club", {}, None),
+        ],
+    )
+    def test_3_2b_until_when_it_is_announced(
+        self, regulations: str, said: dict[str, Any], last: date | None
+    ) -> None:
+        announced = self.played(0, regulations, **said).state.announced
+        assert announced is not None
+        assert announce_by(announced) == last
 
     @pytest.mark.clause("FISC23-C-3.2b")
     def test_3_2b_notice_is_a_month(self) -> None:

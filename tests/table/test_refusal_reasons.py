@@ -225,7 +225,9 @@ class Test_rulings:
             Reason.CHALLENGE_OPEN, by("challenge.verdict")
         )
 
-    @pytest.mark.parametrize(("length", "allowed"), [(0, False), (2_000, True), (2_001, False)])
+    @pytest.mark.parametrize(
+        ("length", "allowed"), [(0, False), (1, True), (2_000, True), (2_001, False)]
+    )
     def test_a_reason_is_given_and_not_a_book(self, length: int, *, allowed: bool) -> None:
         outcome = running().when(c.EndGame(1, "x" * length))
         if allowed:
