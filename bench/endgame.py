@@ -2,6 +2,9 @@
 
 Games of the greedy robot against itself up to the first turn with an empty bag. From there the
 same end is played three times: both greedy, the one on turn searching, the other searching.
+
+`python -m bench.endgame proofs [ca|nl] [positions]` asks how many of these ends are proved within
+ten seconds of one core.
 """
 
 import statistics
@@ -27,6 +30,7 @@ ENDS = {
     "nl": Finish(passes_each=0, equal_turns=True, played_out="own", no_plays="own"),
 }
 GAMES = 100
+PROOFS, PROOF_S, PROOF_NODES = 60, 10.0, 1_000_000
 
 Chooser = Callable[[Ending], Play | None]
 
@@ -127,9 +131,38 @@ def measure(language: str, match: Match, rules: EndRules, games: int, nodes: int
     )
 
 
+def proofs(language: str = "ca", games: int = PROOFS) -> None:
+    """How many ends are proved, and how long that takes."""
+    lexicon, rules = open_lexicon(language), ENDS[language].rules
+    leaves = leave_values(lexicon.tiles)
+    assert leaves is not None
+    finder = play_finder(lexicon.graph, lexicon.tiles, layout(), leaves=leaves)
+    seconds, proved = [], []
+    for game in beginnings(Match(finder, lexicon.tiles, leaves, layout().size), games):
+        began = time.process_time()
+        line = finder.search_endgame(
+            game.board.squares,
+            game.racks[game.on_turn],
+            game.racks[1 - game.on_turn],
+            rules=rules,
+            nodes=PROOF_NODES,
+            is_second=game.on_turn == game.second,
+        )
+        seconds.append(time.process_time() - began)
+        proved.append(line.is_exact and seconds[-1] <= PROOF_S)
+    least = 56 * games / 60
+    figure(f"{language}: of {games} ends proved in 10 s", sum(proved), "ends", at_least=least)
+    figure(f"{language}: a search, median", statistics.median(seconds), "s")
+    figure(f"{language}: a search, longest", max(seconds), "s")
+
+
 def share(found: list[bool]) -> float:
     return 100 * sum(found) / len(found)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    if sys.argv[1:2] == ["proofs"]:
+        told = sys.argv[2:]
+        proofs(told[0] if told else "ca", int(told[1]) if told[1:] else PROOFS)
+    else:
+        main(*map(int, sys.argv[1:]))
