@@ -70,8 +70,8 @@ async def play_out(client: Client, table: str) -> dict[str, Any]:
         while not (view := await client.get(f"/tables/{table}/state"))["result"]:
             if view["on_turn"] == 0:
                 assert (await play_on(client, socket, table, 0))["is"] == "Done"
-            else:
-                await asyncio.sleep(0.01)
+            else:  # no more often than anybody may, however long a robot thinks
+                await asyncio.sleep(0.06)
     return dict(view)
 
 
