@@ -347,3 +347,25 @@ async def test_of_many_streams_those_come_first_whose_time_is_up_first(
     await fall_silent(one)
     await until(lambda: taken)
     assert taken == [tables[2], tables[3], tables[0], tables[1]]
+
+
+async def test_whoever_comes_to_a_server_that_slept_is_shown_nothing_older_than_they_know(
+    servers: Servers, anna: Client, bernat: Client
+) -> None:
+    owned, other = await game(servers, anna, bernat)
+    for task in servers[0].services.hall._tables._tasks:
+        if task.get_name() == "follow table:":
+            task.cancel()
+    seat = owned.game.on_turn
+    assert seat is not None
+    known = (await owned.submit(c.Pass(0, seat), actor="b", command_id="p")).last
+    assert other.version < known
+    async with anna.socket(other.plan.id, since=known) as a:
+        await a.until(lambda: a.heard)
+        assert other.version >= known
+
+    known = (await owned.submit(c.Pass(0, 1 - seat), actor="b", command_id="q")).last
+    assert other.version < known
+    with pytest.raises(Refused):
+        await other.submit(c.Pass(0, 1 - seat), actor="a", command_id="r")
+    assert other.version >= known, "whoever is refused is shown why"

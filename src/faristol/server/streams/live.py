@@ -181,9 +181,13 @@ class LiveStream(Generic[Rules, State, Command, Event, Aids]):
     async def _carry(self, owner: Ownership, asked: Asked[State, Command]) -> Appended:
         """Let the owner decide, who may be ourselves."""
         carried = Carried(asked.commands, asked.actor, asked.key, asked.at, asked.given)
-        while (done := await owner.carried(self.name, carried)) is None:
-            with suppress(MovedError):
-                return await self.decide(carried)
+        try:
+            while (done := await owner.carried(self.name, carried)) is None:
+                with suppress(MovedError):
+                    return await self.decide(carried)
+        except (Refused, Doubted):
+            await self.catch_up()  # whoever is refused is shown why: we may have slept
+            raise
         await self.catch_up(done.last)
         return done
 

@@ -7,6 +7,7 @@ takes nothing at all is dropped.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from starlette.websockets import WebSocket
 
@@ -76,6 +77,10 @@ class TableSocket(SocketSession):
     async def run(self) -> None:
         """Send and receive until one side ends the session."""
         table = self._table
+        if self._since > table.version and table.stream.owner is not None:
+            # Another server told more of it: nobody is shown what was before.
+            with suppress(Problem):
+                await table.stream.catch_up(self._since)
         self._sent = self._since if 0 <= self._since <= table.version else 0
         listen = self.notify
         self._table.stream.listeners.add(listen)
