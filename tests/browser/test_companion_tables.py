@@ -11,6 +11,7 @@ from faristol.server.championship.messages import NewChampionship
 from tests.browser.officials import Officials
 from tests.browser.people import Person
 from tests.browser.serving import Served
+from tests.browser.test_accessibility import in_every_theme
 from tests.browser.test_championship import Hall
 from tests.browser.test_companion import Device, names, phone_until
 from tests.browser.test_school_championship import SchoolHall
@@ -213,3 +214,46 @@ def test_the_jury_comes_to_a_device_sets_its_clock_and_grants_a_new_start(
     device.does("Both racks are drawn")
     expect(device.page.get_by_text("Turn 1")).to_be_visible()
     expect(device.page.get_by_role("timer").first).to_have_text(re.compile(r"1:3[34]:|9[34]:"))
+
+
+class WoodHall(Hall):
+    names = Hall.names[:2]
+    asked = NewChampionship(
+        name="Open de Sabadell", regulations="fisc-2023", rounds=5, options={"devices": True}
+    )
+
+
+@pytest.mark.hurried("/acts")
+def test_table_one_is_shown_on_a_stream_later(house: Served, arrive: Callable[..., Person]) -> None:
+    """What is entered at the board is followed by whoever watches, and on a stream with a delay."""
+    hall = WoodHall(house, arrive, "table-one")
+    hall.publish()
+    device = placed(hall, arrive, phone=True, width=390, height=812)
+    device.does("The tiles are complete")
+    device.page.get_by_label("On this device").select_option("full")
+    device.does("Both racks are drawn")
+    first, other = names(hall)
+    device.does(f"Start {first}’s clock")
+    house.advance(61_000)
+    device.page.clock.fast_forward(61_000)
+    device.record(first, "8H", "caces", 16)
+    device.press(first)
+
+    watcher = arrive("Watcher", at=house.url)
+    (laid,) = hall.live.desk.games.values()
+    watcher.open(f"/table/{laid.game}")
+    expect(watcher.page.get_by_text("You are watching")).to_be_visible()
+    expect(watcher.page.get_by_role("button", name="CACES").first).to_be_visible()
+
+    stream = arrive("Stream", at=house.url, width=1280, height=720)
+    stream.open(f"/table/{laid.game}?only=board,score,word&delay=60&clear")
+    page = stream.page
+    expect(page.get_by_text("Nothing is old enough yet.")).to_be_visible()
+    expect(page.get_by_text("CACES")).to_have_count(0)
+    house.advance(61_000)
+    device.page.clock.fast_forward(4_000)
+    expect(page.get_by_role("status").filter(has_text="CACES")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("listitem").filter(has_text=first)).to_contain_text("16")
+    expect(page.get_by_role("listitem").filter(has_text=other)).to_contain_text("0")
+    expect(page.get_by_text("Shown with a delay of 1:00")).to_be_visible()
+    assert in_every_theme(page) == []
