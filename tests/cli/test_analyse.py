@@ -178,3 +178,20 @@ def test_the_phases_of_a_game() -> None:
     assert [phase_of(bag) for bag in (86, 61, 60, 8, 7, 0)] == [
         *("opening", "opening", "middle", "middle", "end", "end")
     ]
+
+
+def test_a_tile_drawn_beside_one_of_the_same_letter_is_another() -> None:
+    """All racks are told, so all turns are looked at: in the fifth two E come to one E."""
+    lines = [
+        ">Anna: REUITVS 8D VUITS +24 24",
+        ">Berta: OANEUAD D3 ADONA.EU +74 74",
+        ">Anna: REBINTJ 10C B.RJ +29 53",
+        ">Berta: PARS?EL 5D .PiLARES +86 160",
+        ">Anna: EINTEEL C10 .ELE +12 65",
+    ]
+    head = ["#character-encoding UTF-8", "#player1 Anna Anna", "#player2 Berta Berta"]
+    text = "\n".join([*head, "#tile-distribution catalan", *lines, ""])
+    found = analysed(Asked("told.gcg", text.encode()))
+
+    assert [turn["rack"] for turn in found["turns"]][4] == "EEEILNT"
+    assert len(found["turns"]) == 5

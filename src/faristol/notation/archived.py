@@ -147,7 +147,8 @@ class _Teller:
         unknown = self._held[seat] - self._known[seat].total()
         if new and new.total() <= unknown:
             self._known[seat] += new
-            self._add(happened.RackNoted(self.at, seat, bytes(sorted(new.elements()))))
+            # Tiles that were known before are told again: an E beside an E drawn now is another.
+            self._add(happened.RackNoted(self.at, seat, bytes(sorted(told.elements()))))
 
     def _play(self, line: GcgLine, *, stands: bool) -> None:
         seat, at = line.player, self.at
