@@ -29,7 +29,7 @@ from faristol.table.sheet import sheet_of
 app = new_app("Look at finished games again: what each turn cost, and what was missed.")
 USER_ERRORS = (GameFileError, ParseError, LexiconError, NoClusterError)
 
-_WAY = 1
+_WAY = 2
 """Raised when the analysis changes, so that what was kept is worked out again."""
 _ENDINGS = (".gcg", ".json", ".jsonl", ".log")
 
