@@ -171,7 +171,7 @@ def places_of(els: Person, served: Served) -> dict[str, str]:
 async def _played_out(served: Served) -> str:
     async with Client(served.running.port) as client:
         await client.come_as_guest("Mercè")
-        return await played_out(client)
+        return await played_out(client, robots=["club"])
 
 
 def test_the_pages_of_an_organiser_are_the_same_after_two_minutes(
