@@ -113,6 +113,23 @@ def test_an_account_of_ones_own_a_friend_and_a_play_taken_back(
     for person in (first, other):
         expect(person.page.locator("[data-square] .tile")).to_have_count(0)
 
+    # Set phrases: said from the menu, read by both, hushed by whoever has enough of them.
+    open_menu(first)
+    first.page.get_by_role("button", name="Good luck!").click()
+    said = [person.page.locator(".said") for person in (first, other)]
+    for each in said:
+        expect(each).to_contain_text(f"{first.name}: Good luck!")
+    said[1].get_by_role("button", name="Mute").click()
+    expect(said[1]).to_have_count(0)
+    post(first, f"/tables/{table}/commands", do="Resign", id="resign")
+    for person in (first, other):
+        expect(person.page.get_by_role("group", name="Say something")).to_be_visible()
+    first.page.get_by_role("button", name="Good game!").click()
+    expect(said[0]).to_contain_text("Good game!")
+    expect(said[1]).to_have_count(0)
+    other.page.get_by_role("button", name="Show what others say").click()
+    expect(said[1]).to_contain_text("Good game!")
+
 
 def test_a_pupil_plays_two_minutes_and_prints_a_sticker(arrive: Arrive, house: Served) -> None:
     cards = house.running.services.auth.cards

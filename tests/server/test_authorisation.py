@@ -191,6 +191,7 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "sit": Probe(at, {}, gives=(200, 409)),
         "leave": Probe(at, gives=(409,)),
         "rematch": Probe(over),
+        "say-phrase": Probe(at, {"phrase": "hello"}, gives=(409,), is_hidden=True),
         "wanted-rematch": Probe(over, is_hidden=True),
         "stand-in": Probe(at, {"seat": 0}, gives=(400,)),
         "come-back": Probe(at),

@@ -120,6 +120,7 @@ async def test_a_table_says_every_kind_it_describes(anna: Client, bernat: Client
     async with anna.socket(table_id) as a, bernat.socket(table_id) as b:
         await begun(a, b)
         await a.send("nonsense")
+        await bernat.post(f"/tables/{table_id}/phrases", {"phrase": "hello"})
         await a.until(lambda: {each["is"] for each in a.heard} == set(validators("table", "hear")))
         assert a.unfit == []
 

@@ -193,6 +193,7 @@ async def _at_table(services: Services, socket: WebSocket) -> _Session:
         person,
         code,
         services.presences,
+        services.phrases,
         services.submission,
         services.auth.sessions,
         services.now,

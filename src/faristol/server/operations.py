@@ -27,6 +27,7 @@ from faristol.server.study import library_api as library
 from faristol.server.study import puzzles_api as puzzles
 from faristol.server.tables import api as games
 from faristol.server.tables import companion_api as companion
+from faristol.server.tables import phrases_api as phrases
 
 OPERATIONS: tuple[Operation, ...] = (
     *addresses.OPERATIONS,
@@ -44,6 +45,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *following.OPERATIONS,
     *club_rooms.OPERATIONS,
     *games.OPERATIONS,
+    *phrases.OPERATIONS,
     *companion.OPERATIONS,
     *desk.OPERATIONS,
     *classroom.OPERATIONS,

@@ -108,6 +108,7 @@ class ProblemCode(StrEnum):
     BAD_GROUPS = "bad-groups"
     GAME_STARTED = "game-started"
     TABLE_REMOVED = "table-removed"
+    NO_PHRASES = "no-phrases"
     NO_PUZZLE = "no-puzzle"
     # Devices at real boards.
     BOARD_TAKEN = "board-taken"

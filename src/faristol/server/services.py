@@ -53,6 +53,7 @@ from faristol.server.tables.aid_free import aid_free_games
 from faristol.server.tables.companion import Companions
 from faristol.server.tables.forgetting import forget_player
 from faristol.server.tables.hall import Hall
+from faristol.server.tables.phrases import Phrases
 from faristol.server.tables.robots import Robots
 from faristol.server.tables.seats import Presences, Sitter
 from faristol.server.tables.submission import Submission
@@ -105,6 +106,7 @@ class Services:
         alone = self.owner is None
         self.elsewhere = Presence(store, self.now, alone=alone)
         self.presences = Presences(self.elsewhere)
+        self.phrases = Phrases(store, self.now, self.presences, alone=alone)
         self.hall = Hall(
             store,
             self.now,
@@ -200,6 +202,7 @@ class Services:
         await self.rooms.start()
         await self.foyer.start()
         await self.elsewhere.start()
+        await self.phrases.start()
         await self.revocation.start()
         self._purging = asyncio.create_task(self._purge())
 
@@ -258,6 +261,7 @@ class Services:
             self._purging.cancel()
             await asyncio.gather(self._purging, return_exceptions=True)
         await self.revocation.stop()
+        await self.phrases.stop()
         await self.elsewhere.stop()
         await self.foyer.stop()
         await self.office.stop()

@@ -488,6 +488,14 @@ export interface Presence {
   at: number;
 }
 
+export interface Spoken {
+  is: 'Spoken';
+  seat: number;
+  phrase: 'hello' | 'good-luck' | 'well-played' | 'nice-word' | 'thanks' | 'sorry'
+    | 'one-moment' | 'good-game';
+  at: number;
+}
+
 export interface StarterChosen {
   type: 'StarterChosen';
   seat: number;
@@ -872,7 +880,8 @@ export type FromServer =
   | Done
   | Refusal
   | Ping
-  | Presence;
+  | Presence
+  | Spoken;
 
 export type News =
   | StarterChosen

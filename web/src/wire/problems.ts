@@ -83,6 +83,7 @@ export const PROBLEMS = [
   'bad-groups',
   'game-started',
   'table-removed',
+  'no-phrases',
   'no-puzzle',
   'board-taken',
   'taken-too-often',

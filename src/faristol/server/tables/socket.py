@@ -17,6 +17,7 @@ from faristol.server.auth.sessions import Person, Sessions
 from faristol.server.problem import Problem, against_rules
 from faristol.server.sockets.session import SocketSession
 from faristol.server.tables.live import LiveTable
+from faristol.server.tables.phrases import Phrases
 from faristol.server.tables.roles import for_reading, role_of
 from faristol.server.tables.seats import Presences
 from faristol.server.tables.shared_views import SharedView
@@ -27,6 +28,7 @@ from faristol.server.wire.messages import (
     Pong,
     Presence,
     RoleName,
+    Spoken,
     Welcome,
     parse_message,
 )
@@ -51,6 +53,7 @@ class TableSocket(SocketSession):
         person: Person | None,
         code: str,
         presences: Presences,
+        phrases: Phrases,
         submission: Submission,
         sessions: Sessions,
         now: Callable[[], int],
@@ -63,9 +66,12 @@ class TableSocket(SocketSession):
         self._code = code
         self._role: Role = role_of(table, person, code)
         self._presences = presences
+        self._phrases = phrases
         self._submission = submission
         self._sent = 0
         self._seen_presence = -1
+        self._heard_until = max((each.at for each in phrases.of(table.plan.id)), default=0)
+        """Until when it has been told what was said; who comes is not told of before."""
         self._held: SharedView | None = None
         """Whose view it has been sent, as of `_sent`."""
 
@@ -109,6 +115,7 @@ class TableSocket(SocketSession):
     async def _send_news(self) -> None:
         await self._catch_up()
         await self._say_presence()
+        await self._say_phrases()
 
     async def _catch_up(self) -> None:
         if self._visible() <= self._sent:
@@ -137,6 +144,14 @@ class TableSocket(SocketSession):
             self._seen_presence = revision
             robots = robots_at(self._table.plan)
             await self._send(Presence(at=self._now(), here=here, lag_ms=lags, robots=robots))
+
+    async def _say_phrases(self) -> None:
+        if self.seat is None:
+            return
+        for each in self._phrases.of(self._table.plan.id):
+            if each.at > self._heard_until:
+                self._heard_until = each.at
+                await self._send(Spoken(at=self._now(), seat=each.seat, phrase=each.phrase))
 
     def _wait_s(self, time: float) -> float:
         wait = super()._wait_s(time)

@@ -135,6 +135,26 @@ class Presence(FromServer, frozen=True, tag="Presence"):
     """By seat: the level of the robot that plays there now, or empty."""
 
 
+Phrase: TypeAlias = Literal[
+    "hello",
+    "good-luck",
+    "well-played",
+    "nice-word",
+    "thanks",
+    "sorry",
+    "one-moment",
+    "good-game",
+]
+"""What players may say to each other: a key, for each reads it in their own language."""
+
+
+class Spoken(FromServer, frozen=True, tag="Spoken"):
+    """A player said one of the set phrases; only players hear it."""
+
+    seat: int
+    phrase: Phrase
+
+
 class Runs(msgspec.Struct, frozen=True, kw_only=True):
     """What of a clock runs, or will run again: a seat's time, the game's and the play's."""
 
@@ -297,6 +317,7 @@ SERVER_MESSAGES: tuple[type[msgspec.Struct], ...] = (
     Refusal,
     Ping,
     Presence,
+    Spoken,
 )
 
 ClientMessage: Any = Union[CLIENT_MESSAGES]  # noqa: UP007

@@ -24,6 +24,19 @@ export const ca: Words = {
   resignTitle: 'Vols abandonar la partida?',
   resignText: 'La partida s’acaba i la perds.',
   resignCosts: (n) => `A més perds ${many(n, 'punt', 'punts')}.`,
+  say: 'Digues alguna cosa',
+  phrases: {
+    hello: 'Hola!',
+    'good-luck': 'Sort!',
+    'well-played': 'Ben jugat!',
+    'nice-word': 'Quin mot!',
+    thanks: 'Gràcies!',
+    sorry: 'Perdona!',
+    'one-moment': 'Un moment, si us plau',
+    'good-game': 'Bona partida!',
+  },
+  hush: 'Silencia',
+  unhush: 'Mostra el que diuen els altres',
   joint: {
     resign: {
       act: 'Abandoneu tots dos',

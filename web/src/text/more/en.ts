@@ -23,6 +23,19 @@ export const en = {
   resignTitle: 'Resign the game?',
   resignText: 'The game ends and you lose it.',
   resignCosts: (n: number) => `You also lose ${many(n, 'point', 'points')}.`,
+  say: 'Say something',
+  phrases: {
+    hello: 'Hello!',
+    'good-luck': 'Good luck!',
+    'well-played': 'Well played!',
+    'nice-word': 'What a word!',
+    thanks: 'Thank you!',
+    sorry: 'Sorry!',
+    'one-moment': 'One moment, please',
+    'good-game': 'Good game!',
+  },
+  hush: 'Mute',
+  unhush: 'Show what others say',
   joint: {
     resign: {
       act: 'Give up together',

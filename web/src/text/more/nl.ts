@@ -23,6 +23,19 @@ export const nl: Words = {
   resignTitle: 'De partij opgeven?',
   resignText: 'De partij eindigt en je verliest.',
   resignCosts: (n) => `Je verliest ook ${many(n, 'punt', 'punten')}.`,
+  say: 'Zeg iets',
+  phrases: {
+    hello: 'Hallo!',
+    'good-luck': 'Succes!',
+    'well-played': 'Goed gespeeld!',
+    'nice-word': 'Wat een woord!',
+    thanks: 'Dank je!',
+    sorry: 'Sorry, hoor!',
+    'one-moment': 'Momentje, graag',
+    'good-game': 'Leuke partij!',
+  },
+  hush: 'Dempen',
+  unhush: 'Laat zien wat anderen zeggen',
   joint: {
     resign: {
       act: 'Samen opgeven',

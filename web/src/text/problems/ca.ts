@@ -180,6 +180,8 @@ export const words: ProblemWords = {
     replaced: 'Ara un altre dispositiu fa de rellotge d’aquesta taula. Això ja no s’hi ha anotat.',
     'clock-jumped': 'S’ha canviat l’hora d’aquest dispositiu. Torna a obrir la taula.',
     'no-game-there': ({ table }) => `Ara no hi ha cap partida a la taula ${table}.`,
+    'no-phrases':
+      'En aquesta taula no hi ha frases fetes: ni en competicions ni on juguen alumnes.',
     'no-puzzle': 'Avui no s’ha trobat cap problema.',
     'own-offer': 'No pots jugar contra tu mateix.',
     'offer-gone': 'Algú se t’ha avançat, o l’han retirada.',

@@ -177,6 +177,8 @@ export const words: ProblemWords = {
     replaced: 'Another device is the clock of this table now. This was not noted any more.',
     'clock-jumped': 'The time of this device was changed. Open the table again.',
     'no-game-there': ({ table }) => `Nobody plays at table ${table} now.`,
+    'no-phrases':
+      'There are no set phrases at this table: not at events, and not where pupils play.',
     'no-puzzle': 'No puzzle was found today.',
     'own-offer': 'You can’t play against yourself.',
     'offer-gone': 'Someone else accepted first, or the offer was withdrawn.',

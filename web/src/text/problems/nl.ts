@@ -181,6 +181,8 @@ export const words: ProblemWords = {
     replaced: 'Een ander apparaat is nu de klok van deze tafel. Dit is niet meer genoteerd.',
     'clock-jumped': 'De tijd van dit apparaat is verzet. Open de tafel opnieuw.',
     'no-game-there': ({ table }) => `Aan tafel ${table} wordt nu niet gespeeld.`,
+    'no-phrases':
+      'Aan deze tafel zijn er geen vaste zinnen: niet op toernooien en niet waar leerlingen spelen.',
     'no-puzzle': 'Er is vandaag geen puzzel gevonden.',
     'own-offer': 'Je kunt niet tegen jezelf spelen.',
     'offer-gone': 'Iemand was je voor, of de uitnodiging is ingetrokken.',

@@ -5,7 +5,7 @@
 import { Line, commandId, randomHex, type Command, type LineState } from '../../../server/line.ts';
 import { ServerTime } from '../../../server/time.ts';
 import { speakOfProblems } from '../../../text/index.svelte.ts';
-import type { FromServer, News, Refusal, TableState } from '../../../wire/messages.ts';
+import type { FromServer, News, Refusal, Spoken, TableState } from '../../../wire/messages.ts';
 import { changed, UnknownChange } from '../../../mirror/change.ts';
 import { newTable, tableOf } from '../../../mirror/table.ts';
 import { owesShare } from './sharing.ts';
@@ -31,6 +31,8 @@ export class LiveTable {
   robots = $state.raw<string[]>([]);
   /** Commands that these rules know, of those that not all rules do: nothing else is offered. */
   acts = $state.raw<ReadonlySet<string>>(new Set());
+  /** What a player said last. */
+  spoken = $state.raw<Spoken | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** Commands the server has not answered. */
   waiting = $state.raw<Command[]>([]);
@@ -131,6 +133,9 @@ export class LiveTable {
         this.here = message.here;
         this.lag = message.lag_ms;
         this.robots = message.robots;
+        break;
+      case 'Spoken':
+        this.spoken = message;
         break;
       case 'Ping':
         break;
