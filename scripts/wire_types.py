@@ -54,6 +54,7 @@ from faristol.server.championship.api import Answered, ChampionshipLine
 from faristol.server.championship.boards_api import BoardCards, BoardGame
 from faristol.server.championship.cards import Card
 from faristol.server.championship.choosing import Decided
+from faristol.server.championship.committee_api import CommitteeView, RulingFound
 from faristol.server.championship.doubting import DOUBTS
 from faristol.server.championship.groups import Groups
 from faristol.server.championship.judge_messages import Judging, JudgingAgain, Question
@@ -308,7 +309,7 @@ def _championship() -> str:
     said = _structs(kinds, "do", used, nested)
     told = (
         *(PublicView, PersonalView, Card, Groups, Checked, Rated, Answered, ChampionshipLine),
-        Decided,
+        *(Decided, CommitteeView, RulingFound),
         *(ListRead, RatingsRead),
         *(JudgeStation, Ruling, Judging, JudgingAgain, Question),
     )

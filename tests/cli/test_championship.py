@@ -235,6 +235,25 @@ def test_a_round_that_is_missed_brings_no_points_under_the_federations_rules(log
     said("absent", log, "Anna", 2)
 
 
+def test_the_committee_rules_and_its_register_is_searched(log: Path) -> None:
+    said("committee", log, "--member", "Queralt Mas/Sabadell", "--member", "Ignasi Bru")
+    told = said("case", log, "suspicion", "mirava les fitxes", "--player", "Anna")
+    assert "case 1, suspicion [FISC23-G-3.8]: mirava les fitxes (Anna Puig); open" in told
+    early = run("disqualify", log, "Anna", "--why", "fitxes")
+    assert "FISC23-G-3.8" in str(early.exception)
+    assert run("rule", log, 1, "desqualificada", "--against", 2).exit_code != 0
+    said("rule", log, 1, "--interest", 1)
+    assert run("rule", log, 1, "desqualificada", "--for", 1).exit_code != 0
+    said("rule", log, 1, "desqualificada", "--for", 2)
+    said("disqualify", log, "Anna", "--why", "fitxes")
+    said("case", log, "appeal", "no és veritat", "--against", 1)
+    said("rule", log, 2, "--drop", "retirat")
+    found = said("rulings", log, "--words", "DESQUALIFICADA anna")
+    assert "ruled: desqualificada (FISC23-G-3.8); Queralt Mas abstains, Ignasi Bru for" in found
+    assert "case 2" not in found
+    assert "dropped: retirat" in said("committee", log)
+
+
 def test_pairs_are_explained_by_name_with_clauses(log: Path) -> None:
     text = said("pair", log, "--explain")
     assert "Dídac Font: score group 0.0; sits out" in text

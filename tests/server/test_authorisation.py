@@ -269,6 +269,8 @@ def probes(world: Everybody, name: str) -> dict[str, Probe]:
         "judge-play-again": Probe(event, {"id": "x", "number": 999, "why": "x"}, gives=(422,)),
         "championship-groups": Probe(event),
         "championship-choices": Probe(event),
+        "championship-committee": Probe(event),
+        "search-rulings": Probe(),
         "championship-stream": Probe(event, is_stream=True),
         "export-championship": Probe({**event, "form": "trf"}),
         "export-championship: site": Probe({**event, "form": "site"}),
@@ -428,7 +430,7 @@ def example(kind: Any) -> Any:
         case inspect.UnionType(types=kinds):
             return example(kinds[0])
         case inspect.ListType(item_type=item, min_length=least):
-            return [example(item)] * (least or 0)
+            return [example(item) for _ in range(least or 0)]
         case inspect.TupleType(item_types=items):
             return [example(item) for item in items]
         case inspect.IntType(ge=least):

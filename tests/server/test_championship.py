@@ -365,6 +365,35 @@ class TestLookingTwice:
         assert [doubt["kind"] for doubt in answer["doubts"]] == ["forbidden"]
 
 
+class TestTheCommittee:
+    async def test_it_is_named_asked_and_rules_and_who_is_interested_abstains(
+        self, desk: Championship, anna: Client
+    ) -> None:
+        members = [{"name": "Queralt", "player": 1}, {"name": "Ignasi"}]
+        await desk.do("NameCommittee", members=members)
+        await desk.do("BringCase", matter="suspicion", about="mirava", players=[1])
+        error = await refused(desk.do("Disqualify", player=1, why="x", clause="FISC23-G-3.8"))
+        assert error.code == "committee-decides"
+        interested = [{"member": 1, "vote": "for"}]
+        error = await refused(desk.do("RuleCase", case=1, ruling="fora", votes=interested))
+        assert (error.code, error.body["values"]) == ("member-is-interested", {"name": "Queralt"})
+        await desk.do("RuleCase", case=1, ruling="fora", votes=[{"member": 2, "vote": "for"}])
+        await desk.do("Disqualify", player=1, why="x", clause="FISC23-G-3.8")
+        seen = await desk.client.get(f"{desk.path}/committee")
+        (case,) = seen["cases"]
+        assert (case["ruling"], case["clause"], case["abstain"]) == ("fora", "FISC23-G-3.8", [1])
+        assert case["votes"] == [
+            {"name": "Queralt", "vote": "abstains"},
+            {"name": "Ignasi", "vote": "for"},
+        ]
+        (found,) = await desk.client.get("/rulings?words=MIRAVA%20fora")
+        assert (found["event"], found["case"]) == (desk.event, case)
+        assert await desk.client.get("/rulings?words=altra") == []
+        for path in (f"{desk.path}/committee", "/rulings"):
+            error = await refused(anna.get(path))
+            assert error.status in (401, 403)
+
+
 class TestRights:
     async def test_who_is_nobody_there_does_nothing(self, desk: Championship, anna: Client) -> None:
         tried: list[tuple[str, dict[str, Any]]] = [

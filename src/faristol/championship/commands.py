@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from faristol.championship.committee.commands import CommitteeCommand as CommitteeCommand
 from faristol.championship.field import Ending, Start
 from faristol.championship.pairing import System
 from faristol.championship.player_commands import AllowPair as AllowPair
@@ -280,5 +281,6 @@ Command: TypeAlias = (
     | CloseRound
     | RecordFeat
     | Finish
+    | CommitteeCommand
     | Undo
 )

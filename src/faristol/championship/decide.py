@@ -46,6 +46,14 @@ from faristol.championship.commands import (
     Undo,
     Withdraw,
 )
+from faristol.championship.committee import decide as committee
+from faristol.championship.committee.commands import (
+    BringCase,
+    DeclareInterest,
+    DropCase,
+    NameCommittee,
+    RuleCase,
+)
 from faristol.championship.entering import announce, check_known, enter_list, register
 from faristol.championship.events import (
     Event,
@@ -72,6 +80,7 @@ from faristol.core import Refused
 
 _AFTER_THE_END = (
     *(Undo, Amend, NoteFee),
+    *(NameCommittee, BringCase, DeclareInterest, RuleCase, DropCase),
     *(Overrule, OverruleAsForfeit, OverruleAsDoubleLoss, OverruleTable, Disqualify),
 )
 
@@ -111,6 +120,7 @@ def decide(state: Championship, command: Command) -> Event:
         case NoteFee():
             return note_fee(state, command)
         case Disqualify():
+            committee.check_committee_ruled(state, command.player)
             return disqualify(state, command)
         case ForbidPair() | AllowPair():
             return forbid(state, command)
@@ -130,20 +140,36 @@ def decide(state: Championship, command: Command) -> Event:
             return clear_result(state, command)
         case CorrectResult():
             return _correct(state, command)
-        case Overrule() | OverruleAsForfeit() | OverruleAsDoubleLoss():
-            return overrule(state, command)
-        case OverruleTable():
-            return overrule_table(state, command)
+        case Overrule() | OverruleAsForfeit() | OverruleAsDoubleLoss() | OverruleTable():
+            _check_committee(state, command.round_number, command.table)
+            return _overrule(state, command)
         case CloseRound():
             return _close(state, command)
         case RecordFeat():
             return _feat(state, command)
         case Finish():
             return _finish(state, command)
+        case NameCommittee() | BringCase() | DeclareInterest() | RuleCase() | DropCase():
+            return committee.decide(state, command)
         case Undo():
             return _undo(state, command)
         case _:
             assert_never(command)
+
+
+def _overrule(
+    state: Championship,
+    command: Overrule | OverruleAsForfeit | OverruleAsDoubleLoss | OverruleTable,
+) -> Event:
+    if isinstance(command, OverruleTable):
+        return overrule_table(state, command)
+    return overrule(state, command)
+
+
+def _check_committee(state: Championship, round_number: int, table: int) -> None:
+    """What changes the result of a round that has passed is the committee's."""
+    for played in state.rounds[round_number - 1 : round_number]:
+        committee.check_committee_ruled(state, *played.players_at(table))
 
 
 def _publish(state: Championship, command: Publish) -> Event:

@@ -7,6 +7,12 @@ written as JSON. One command gives one event, which is what undoing takes back.
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from faristol.championship.committee.events import CaseBrought as CaseBrought
+from faristol.championship.committee.events import CaseDropped as CaseDropped
+from faristol.championship.committee.events import CaseRuled as CaseRuled
+from faristol.championship.committee.events import CommitteeEvent as CommitteeEvent
+from faristol.championship.committee.events import CommitteeNamed as CommitteeNamed
+from faristol.championship.committee.events import InterestDeclared as InterestDeclared
 from faristol.championship.field import Ending, Rationale, Start
 from faristol.championship.pairing import System
 from faristol.championship.player_events import AbsenceCancelled as AbsenceCancelled
@@ -279,5 +285,6 @@ Event: TypeAlias = (
     | RoundClosed
     | FeatRecorded
     | Finished
+    | CommitteeEvent
     | Undone
 )

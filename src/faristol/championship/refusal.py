@@ -88,6 +88,14 @@ class Reason(Enum):
     LINES_OPEN = "lines-open"
     PARCELS_OPEN = "parcels-open"
     NOT_LISTED = "not-listed"
+    NO_COMMITTEE = "no-committee"
+    NO_SUCH_CASE = "no-such-case"
+    CASE_CLOSED = "case-closed"
+    CASE_OPEN = "case-open"
+    NO_SUCH_MEMBER = "no-such-member"
+    MEMBER_IS_INTERESTED = "member-is-interested"
+    NO_MAJORITY = "no-majority"
+    COMMITTEE_DECIDES = "committee-decides"
 
 
 VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
@@ -146,6 +154,11 @@ VALUES: Mapping[Reason, Mapping[str, object]] = MappingProxyType(
         Reason.LINES_OPEN: {"lines": int},
         Reason.PARCELS_OPEN: {"parcels": int},
         Reason.NOT_LISTED: {"name": str},
+        Reason.NO_SUCH_CASE: {"number": int},
+        Reason.CASE_CLOSED: {"number": int},
+        Reason.CASE_OPEN: {"number": int},
+        Reason.MEMBER_IS_INTERESTED: {"name": str},
+        Reason.NO_MAJORITY: {"in_favour": int, "against": int},
     }
 )
 """What a sentence about each of these needs to know; the others need nothing.

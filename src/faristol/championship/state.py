@@ -9,15 +9,22 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import assert_never
 
+from faristol.championship.committee import state as committees
+from faristol.championship.committee.state import Committee
 from faristol.championship.events import (
     AbsenceCancelled,
     AbsenceNoted,
     Announced,
+    CaseBrought,
+    CaseDropped,
+    CaseRuled,
+    CommitteeNamed,
     EntryAmended,
     Event,
     FeatRecorded,
     FeeNoted,
     Finished,
+    InterestDeclared,
     ListEntered,
     PairAllowed,
     PairForbidden,
@@ -76,6 +83,8 @@ class Championship:
     forbidden: frozenset[frozenset[int]] = frozenset()
     fixed_tables: Mapping[int, int] = field(default_factory=dict)
     """At which table a player always sits."""
+    committee: Committee = field(default_factory=Committee)
+    """Who rules what the books leave to a committee, and its register."""
     paid: frozenset[int] = frozenset()
     """Who has paid the entry fee."""
     disqualified: Mapping[int, PlayerDisqualified] = field(default_factory=dict)
@@ -148,6 +157,8 @@ def follows(state: Championship, event: Event) -> bool:
             return 1 <= player <= len(state.entries)
         case PlayerDisqualified(round_number=number, score=score):
             return score is None or 1 <= number <= len(state.rounds)
+        case CommitteeNamed() | CaseBrought() | InterestDeclared() | CaseRuled() | CaseDropped():
+            return committees.follows(state.committee, event)
         case _:
             return True
 
@@ -218,6 +229,8 @@ def _applied(state: Championship, event: Event) -> Championship:
             return replace(state, feats=(*state.feats, event))
         case Finished():
             return replace(state, is_finished=True)
+        case CommitteeNamed() | CaseBrought() | InterestDeclared() | CaseRuled() | CaseDropped():
+            return replace(state, committee=committees.evolve(state.committee, event))
         case RoundPaired():
             before = state.rounds[: event.round_number - 1]
             return replace(state, rounds=(*before, paired_round(event)))

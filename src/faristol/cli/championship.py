@@ -3,6 +3,7 @@
 from faristol.championship.groups import TooFewError
 from faristol.championship.regulations import UnknownRegulationsError
 from faristol.cli import championship_choices as chosen
+from faristol.cli import championship_committee as committees
 from faristol.cli import championship_entries as entries
 from faristol.cli import championship_leagues as leagues
 from faristol.cli import championship_output as output
@@ -59,6 +60,10 @@ for command in (
     output.export,
     output.parcel,
     output.check,
+    committees.committee,
+    committees.case,
+    committees.rule,
+    committees.rulings,
     leagues.tables,
     leagues.league,
     leagues.duplicate,

@@ -6,6 +6,7 @@ from faristol.server.accounts import password_reset as lost
 from faristol.server.accounts import people as accounts
 from faristol.server.championship import api as championship
 from faristol.server.championship import boards_api as boards
+from faristol.server.championship import committee_api as committee
 from faristol.server.desk import api as desk
 from faristol.server.duplicate import api as duplicate
 from faristol.server.endpoints.request import Operation
@@ -52,6 +53,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *library.OPERATIONS,
     *puzzles.OPERATIONS,
     *championship.OPERATIONS,
+    *committee.OPERATIONS,
     *boards.OPERATIONS,
     *league.OPERATIONS,
     *season.OPERATIONS,

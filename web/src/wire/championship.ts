@@ -100,6 +100,47 @@ export interface Forbid {
   id: string;
 }
 
+export interface NameCommittee {
+  do: 'NameCommittee';
+  members: NamedMember[];
+  id: string;
+}
+
+export interface BringCase {
+  do: 'BringCase';
+  matter: 'suspicion' | 'suspension' | 'resignation' | 'both-resigned' | 'round-time'
+    | 'appeal' | 'other';
+  about: string;
+  players?: number[];
+  round?: number;
+  table?: number;
+  against?: number;
+  id: string;
+}
+
+export interface DeclareInterest {
+  do: 'DeclareInterest';
+  case: number;
+  member: number;
+  id: string;
+}
+
+export interface RuleCase {
+  do: 'RuleCase';
+  case: number;
+  ruling: string;
+  votes: Ballot[];
+  clause?: string;
+  id: string;
+}
+
+export interface DropCase {
+  do: 'DropCase';
+  case: number;
+  why: string;
+  id: string;
+}
+
 export interface Pair {
   do: 'Pair';
   id: string;
@@ -437,6 +478,18 @@ export interface Decided {
   frozen: boolean;
 }
 
+export interface CommitteeView {
+  members: MemberLine[];
+  cases: CaseLine[];
+}
+
+export interface RulingFound {
+  event: string;
+  name: string;
+  day: string;
+  case: CaseLine;
+}
+
 export interface ListRead {
   version: number;
   good: number;
@@ -501,6 +554,17 @@ export interface Question {
   player: number;
   word: string;
   jury: JuryWord[];
+}
+
+export interface NamedMember {
+  name: string;
+  club: string;
+  player: number;
+}
+
+export interface Ballot {
+  member: number;
+  vote: 'for' | 'against' | 'abstains';
 }
 
 export interface PlayerLine {
@@ -687,6 +751,32 @@ export interface ChoiceLine {
   alternatives: string[];
 }
 
+export interface MemberLine {
+  number: number;
+  name: string;
+  club: string;
+  player: number;
+}
+
+export interface CaseLine {
+  case: number;
+  at: number;
+  matter: 'suspicion' | 'suspension' | 'resignation' | 'both-resigned' | 'round-time'
+    | 'appeal' | 'other';
+  given_by: string;
+  what: string;
+  parties: string[];
+  round: number;
+  table: number;
+  against: number;
+  abstain: number[];
+  ruling: string;
+  clause: string;
+  votes: VoteLine[];
+  ruled_at: number;
+  dropped: string;
+}
+
 export interface RowFault {
   row: number;
   code: string;
@@ -813,6 +903,11 @@ export interface RatedGameLine {
   expected: string;
 }
 
+export interface VoteLine {
+  name: string;
+  vote: 'for' | 'against' | 'abstains';
+}
+
 export interface WordLine {
   word: string;
   valid: boolean;
@@ -840,6 +935,11 @@ export type DeskMessage =
   | NoteAbsence
   | CancelAbsence
   | Forbid
+  | NameCommittee
+  | BringCase
+  | DeclareInterest
+  | RuleCase
+  | DropCase
   | Pair
   | PairByHand
   | Swap

@@ -398,6 +398,14 @@ export const CHAMPIONSHIP_REASONS = [
   'lines-open',
   'parcels-open',
   'not-listed',
+  'no-committee',
+  'no-such-case',
+  'case-closed',
+  'case-open',
+  'no-such-member',
+  'member-is-interested',
+  'no-majority',
+  'committee-decides',
 ] as const;
 
 export type ChampionshipReason = (typeof CHAMPIONSHIP_REASONS)[number];
@@ -457,4 +465,9 @@ export interface ChampionshipValues {
   'lines-open': { lines: number };
   'parcels-open': { parcels: number };
   'not-listed': { name: string };
+  'no-such-case': { number: number };
+  'case-closed': { number: number };
+  'case-open': { number: number };
+  'member-is-interested': { name: string };
+  'no-majority': { in_favour: number; against: number };
 }

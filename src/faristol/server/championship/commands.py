@@ -8,6 +8,7 @@ from faristol.championship.desk.state import Venue
 from faristol.championship.field import Ending, Start
 from faristol.core import GameScore, Outcome, Winner
 from faristol.server.auth.sessions import Person
+from faristol.server.championship import committee_messages as k
 from faristol.server.championship import messages as m
 from faristol.server.problem import ProblemCode, not_allowed
 
@@ -65,6 +66,8 @@ def command_of(
             return d.LinkPlayer(0, player, "")
         case m.CheckIn() | m.CheckInAll() | m.CheckOut() | m.Fee() | m.FixTable() | m.Disqualify():
             return _about_player(message)
+        case m.BringCase() | k.NameCommittee() | k.DeclareInterest() | k.RuleCase() | k.DropCase():
+            return k.committee_command(message)
         case m.Close():
             return c.CloseRound(0)
         case _:

@@ -15,6 +15,8 @@ from faristol.server.championship.asking import (
     TableNumber,
     TableScores,
 )
+from faristol.server.championship.committee_messages import BringCase as BringCase
+from faristol.server.championship.committee_messages import CommitteeMessage
 from faristol.server.championship.player_messages import Amend as Amend
 from faristol.server.championship.player_messages import CancelAbsence as CancelAbsence
 from faristol.server.championship.player_messages import CheckIn as CheckIn
@@ -285,6 +287,7 @@ class Call(Asked, frozen=True):
 
 DeskMessage: TypeAlias = (
     PlayerMessage
+    | CommitteeMessage
     | Pair
     | PairByHand
     | Swap
@@ -336,7 +339,7 @@ FOR_ARBITERS = (
         LayTable,
         *RULINGS,
     ),
-    *(SetClock, PauseClock, Missing, Arrived, CallTime, TakeCall, Answer, Feat),
+    *(SetClock, PauseClock, Missing, Arrived, CallTime, TakeCall, Answer, Feat, BringCase),
 )
 """What an arbiter may do who does not direct."""
 

@@ -14,6 +14,13 @@ export const choosing = new Part({
   en: async () => (await import('./choosing.en.ts')).choosing,
 });
 
+/** The words of an event's committee. */
+export const committee = new Part({
+  ca: async () => (await import('./committee.ca.ts')).committee,
+  nl: async () => (await import('./committee.nl.ts')).committee,
+  en: async () => (await import('./committee.en.ts')).committee,
+});
+
 /** The words of the judge station. */
 export const judging = new Part({
   ca: async () => (await import('./judge.ca.ts')).judge,

@@ -71,6 +71,16 @@ export const refusals: Refusals = {
   'no-such-table': ({ table, round }) => `No hi ha cap taula ${table} a la ronda ${round}.`,
   'too-few-at-table':
     'Una taula no pot tenir un sol jugador. Introdueix els punts a Direcció i marca qui no s’ha presentat.',
+  'no-committee': 'Aquesta competició no té comitè. Nomena’n primer els membres.',
+  'no-such-case': ({ number }) => `Al registre no hi ha el cas ${number}.`,
+  'case-closed': ({ number }) => `El cas ${number} és tancat.`,
+  'case-open': ({ number }) => `El comitè encara no ha resolt el cas ${number}.`,
+  'no-such-member': 'Cap membre del comitè no té aquest número.',
+  'member-is-interested': ({ name }) => `${name} té interès en aquest cas i s’absté.`,
+  'no-majority': ({ in_favour: yes, against }) =>
+    `Una resolució demana més vots a favor que en contra: ${yes} a favor, ${against} en contra.`,
+  'committee-decides':
+    'Això ho decideix el comitè d’aquesta competició. Porta-li el cas; quan l’hagi resolt, ho pots anotar.',
   'no-byes-on-request':
     'Amb aquest reglament, una ronda que un jugador es perd no dona cap punt; anota una absència.',
   'no-byes': 'En taules de més de dos no hi ha descansos; anota una absència.',

@@ -69,6 +69,16 @@ export const refusals: Refusals = {
   'no-such-table': ({ table, round }) => `There is no table ${table} in round ${round}.`,
   'too-few-at-table':
     'A table needs at least two players. Enter the scores yourself and mark who did not show up.',
+  'no-committee': 'This event has named no committee. Name its members first.',
+  'no-such-case': ({ number }) => `The register has no case ${number}.`,
+  'case-closed': ({ number }) => `Case ${number} is closed.`,
+  'case-open': ({ number }) => `The committee has not ruled on case ${number} yet.`,
+  'no-such-member': 'No member of the committee has that number.',
+  'member-is-interested': ({ name }) => `${name} has an interest in this case and abstains.`,
+  'no-majority': ({ in_favour: yes, against }) =>
+    `A ruling needs more votes for it than against it: ${yes} for, ${against} against.`,
+  'committee-decides':
+    'That is for this event’s committee. Bring it the case; once it has ruled, you can record it.',
   'no-byes-on-request':
     'Under these rules a round that a player misses brings no points. Mark the player as absent instead.',
   'no-byes': 'There are no byes at tables of three and four. Mark the player as absent instead.',

@@ -71,6 +71,16 @@ export const refusals: Refusals = {
   'no-such-table': ({ table, round }) => `Er is geen tafel ${table} in ronde ${round}.`,
   'too-few-at-table':
     'Niemand kan alleen spelen. Vul de scores in bij Wedstrijdleiding en geef aan wie niet is opgekomen.',
+  'no-committee': 'Dit toernooi heeft geen commissie. Benoem eerst de leden.',
+  'no-such-case': ({ number }) => `Het register heeft geen zaak ${number}.`,
+  'case-closed': ({ number }) => `Zaak ${number} is gesloten.`,
+  'case-open': ({ number }) => `De commissie heeft zaak ${number} nog niet beslist.`,
+  'no-such-member': 'Geen lid van de commissie heeft dat nummer.',
+  'member-is-interested': ({ name }) => `${name} heeft een belang bij deze zaak en onthoudt zich.`,
+  'no-majority': ({ in_favour: yes, against }) =>
+    `Een uitspraak heeft meer stemmen voor dan tegen nodig: ${yes} voor, ${against} tegen.`,
+  'committee-decides':
+    'Dat beslist de commissie van dit toernooi. Leg haar de zaak voor; na de uitspraak kun je het noteren.',
   'no-byes-on-request':
     'Volgens dit reglement levert een gemiste ronde geen punten op; noteer de speler als afwezig.',
   'no-byes':

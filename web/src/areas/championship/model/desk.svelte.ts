@@ -4,7 +4,7 @@ import { chime, soundWanted } from '../../../look/chime.ts';
 import type { Act, Following } from './event.svelte.ts';
 import { told } from './trouble.ts';
 
-export const TABS = ['players', 'round', 'standings', 'files'] as const;
+export const TABS = ['players', 'round', 'standings', 'committee', 'files'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** A new call sounds, as on the arbiter's own page, where that is wanted. */

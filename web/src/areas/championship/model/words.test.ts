@@ -33,6 +33,8 @@ const VALUES = {
   division: 2,
   dates: 9,
   capacity: 8,
+  in_favour: 1,
+  against: 2,
   player: 7,
   table: 4,
   tables: [1, 2],

@@ -1,0 +1,48 @@
+/** What an event's committee is asked and rules, in Catalan. */
+import type { CommitteeWords } from './committee.en.ts';
+
+export const committee: CommitteeWords = {
+  hint:
+    'Els membres resolen el que els reglaments deixen al comitè. ' +
+    'Qui juga la partida, és del club d’un jugador o ho diu, s’absté.',
+  members: 'Membres',
+  member: 'Membres, un per línia: nom, després / i el club',
+  saveMembers: 'Nomena el comitè',
+  none: 'Encara no hi ha comitè. Parla per ell qui dirigeix.',
+  bring: 'Porta un cas',
+  matter: 'Assumpte',
+  what: 'Què ha passat',
+  player: 'Jugador',
+  round: 'Ronda',
+  table: 'Taula',
+  against: 'Recurs contra el cas',
+  no: 'cap',
+  bringNow: 'Porta el cas',
+  cases: 'Registre',
+  caseOf: (n) => `Cas ${n}`,
+  open: 'obert',
+  ruled: 'resolt',
+  droppedAs: 'retirat',
+  given: 'ho dona al comitè',
+  reading: 'una interpretació: cap reglament ho dona al comitè',
+  ruling: 'Resolució',
+  clause: 'Article (buit per al de l’assumpte)',
+  ruleNow: 'Anota la resolució',
+  abstains: 'té interès i s’absté',
+  declare: 'Té interès',
+  drop: 'Retira el cas',
+  votes: { for: 'a favor', against: 'en contra', abstains: 's’absté' },
+  search: 'Cerca les resolucions de totes les competicions d’aquí',
+  words: 'Mots',
+  find: 'Cerca',
+  found: (n) => (n ? `${n} trobats` : 'No s’ha trobat res.'),
+  matters: {
+    suspicion: 'Comportament sospitós',
+    suspension: 'Una partida més enllà del temps de la ronda',
+    resignation: 'Un jugador que ha abandonat',
+    'both-resigned': 'Tots dos han abandonat',
+    'round-time': 'El temps de la ronda',
+    appeal: 'Recurs',
+    other: 'Una altra cosa',
+  },
+};

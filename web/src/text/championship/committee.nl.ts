@@ -1,0 +1,48 @@
+/** What an event's committee is asked and rules, in Dutch. */
+import type { CommitteeWords } from './committee.en.ts';
+
+export const committee: CommitteeWords = {
+  hint:
+    'De leden beslissen wat de reglementen aan de commissie overlaten. ' +
+    'Wie de partij speelt, van de club van een speler is of het zegt, onthoudt zich.',
+  members: 'Leden',
+  member: 'Leden, één per regel: naam, dan / en de club',
+  saveMembers: 'Commissie benoemen',
+  none: 'Er is nog geen commissie. Wie leidt, spreekt namens haar.',
+  bring: 'Een zaak voorleggen',
+  matter: 'Onderwerp',
+  what: 'Wat er gebeurde',
+  player: 'Speler',
+  round: 'Ronde',
+  table: 'Tafel',
+  against: 'Beroep tegen zaak',
+  no: 'geen',
+  bringNow: 'Zaak voorleggen',
+  cases: 'Register',
+  caseOf: (n) => `Zaak ${n}`,
+  open: 'open',
+  ruled: 'beslist',
+  droppedAs: 'ingetrokken',
+  given: 'aan de commissie gegeven door',
+  reading: 'een interpretatie: geen reglement geeft het aan de commissie',
+  ruling: 'Uitspraak',
+  clause: 'Artikel (leeg voor dat van het onderwerp)',
+  ruleNow: 'Uitspraak noteren',
+  abstains: 'heeft een belang en onthoudt zich',
+  declare: 'Heeft een belang',
+  drop: 'Zaak intrekken',
+  votes: { for: 'voor', against: 'tegen', abstains: 'onthoudt zich' },
+  search: 'Zoek in de uitspraken van alle toernooien hier',
+  words: 'Woorden',
+  find: 'Zoeken',
+  found: (n) => (n ? `${n} gevonden` : 'Niets gevonden.'),
+  matters: {
+    suspicion: 'Verdacht gedrag',
+    suspension: 'Een partij na de tijd van de ronde',
+    resignation: 'Een speler die opgaf',
+    'both-resigned': 'Beiden gaven op',
+    'round-time': 'De tijd van de ronde',
+    appeal: 'Beroep',
+    other: 'Iets anders',
+  },
+};
