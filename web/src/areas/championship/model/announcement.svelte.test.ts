@@ -135,6 +135,24 @@ test('what it decides is read before it is announced, and so is what stands in i
   expect([event.decided, event.obstacle !== '']).toEqual([null, true]);
 });
 
+test('while a number is being typed nothing is asked', async () => {
+  const bodies: unknown[] = [];
+  server.on(/championships\/choices/, (_path, body) => {
+    bodies.push(body);
+    return { lines: [], announced_on: '', announce_by: '', frozen: false };
+  });
+  await pass(400);
+  const before = bodies.length;
+  for (const none of [null, 0]) {
+    event.rounds = none;
+    await pass(400);
+  }
+  expect(bodies.length).toBe(before);
+  event.rounds = 7;
+  await pass(400);
+  expect(bodies.at(-1)).toMatchObject({ rounds: 7 });
+});
+
 test('a ready-made form fills in the rules, and leaves the name', () => {
   event.name = 'Open';
   event.runningGame = 'desk';

@@ -84,7 +84,10 @@ export class Announcement {
   );
   readonly chosen = $derived.by(() => (this.book ? choices(this.book, this.options) : {}));
 
-  private readonly settled = new Debounced(() => JSON.stringify(this.rulesAsked));
+  /** Nothing is asked while the number of rounds is being typed. */
+  private readonly settled = new Debounced(() =>
+    this.rounds ? JSON.stringify(this.rulesAsked) : null,
+  );
   private readonly seen = new Resource(
     () => this.settled.current,
     (asked) => ask<Decided>('POST', '/championships/choices', JSON.parse(asked)),
@@ -158,7 +161,7 @@ export class Announcement {
   }
 
   private get rulesAsked(): object {
-    return { ...this.asked, name: '…', place: '', rounds: this.rounds ?? 0 };
+    return { ...this.asked, name: '…', place: '' };
   }
 
   /** What the server is asked for. */
