@@ -43,13 +43,11 @@ def press(one: Locator) -> None:
 
 def go_to(page: Page, tab: str) -> None:
     """To a tab by the arrows."""
-    for _ in range(5):
-        if page.get_by_role("tab", name=tab, selected=True).count():
-            return
-        # While a round is played its line takes the keyboard as soon as it is shown.
-        page.get_by_role("tab", selected=True).focus()
+    here = page.get_by_role("tab", selected=True)
+    here.focus()
+    while not page.get_by_role("tab", name=tab, selected=True).count():
         page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("tab", name=tab, selected=True)).to_be_visible()
+        expect(here).to_be_focused()
 
 
 def pair(hall: Hall, page: Page, number: int) -> int:

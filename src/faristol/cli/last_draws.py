@@ -1,9 +1,8 @@
 """The turns with one to four tiles in the bag, as `faristol solve` tells them."""
 
-from typing import Any
-
 import typer
 
+from faristol.cli.answers import WeighedAnswer, WeighedTurnAnswer, turn_name
 from faristol.cli.intervals import interval_of
 from faristol.cli.positions import NoPositionError, ReadPosition, coordinate_of, word_of
 from faristol.kernel import LastDraws, PlayFinder, TurnKind, WeighedTurn
@@ -27,7 +26,7 @@ def weighed(
     *,
     nodes: int,
     threads: int,
-) -> dict[str, Any]:
+) -> WeighedAnswer:
     """How often each likely turn wins, as programs read it.
 
     :raises NoPositionError: where there is nothing to be done.
@@ -50,9 +49,12 @@ def weighed(
     if found is None or not found.turns:
         raise NoPositionError("nothing can be played, exchanged or passed here")
     turns = [_turn(turn, read, lead, found) for turn in found.turns]
+    best = turns[0]
     return {
-        "value": turns[0]["spread"],
-        "line": [{key: turns[0][key] for key in ("coord", "word", "score")}],
+        "value": best["spread"],
+        "line": [
+            {"coord": best["coord"], "word": best["word"], "score": best["score"]},
+        ],
         "status": "weighed",
         "in_bag": in_bag,
         "deals": found.turns[0].deals,
@@ -64,7 +66,7 @@ def weighed(
     }
 
 
-def _turn(turn: WeighedTurn, read: ReadPosition, lead: int, found: LastDraws) -> dict[str, Any]:
+def _turn(turn: WeighedTurn, read: ReadPosition, lead: int, found: LastDraws) -> WeighedTurnAnswer:
     tiles, play = read.tiles, turn.play
     leave = turn.kept
     if play is not None:
@@ -89,9 +91,9 @@ def _turn(turn: WeighedTurn, read: ReadPosition, lead: int, found: LastDraws) ->
     }
 
 
-def print_weighed(data: dict[str, Any]) -> None:
+def print_weighed(data: WeighedAnswer) -> None:
     """The same for people: a line for each turn, the best first."""
-    named = [_name(play) for play in data["plays"]]
+    named = [turn_name(play) for play in data["plays"]]
     width = max(map(len, named))
     for name, play in zip(named, data["plays"], strict=True):
         low, high = play["interval"] or (play["win"], play["win"])
@@ -103,9 +105,3 @@ def print_weighed(data: dict[str, Any]) -> None:
         )
     deals = "all deals" if data["all_deals"] else f"{data['deals']} deals"
     typer.echo(f"weighed over {deals}, {data['in_bag']} in the bag", err=True)
-
-
-def _name(play: dict[str, Any]) -> str:
-    if play["kind"] == "play":
-        return f"{play['coord']:>4} {play['word']}"
-    return f"exchange {play['exchanged']}" if play["kind"] == "exchange" else "pass"

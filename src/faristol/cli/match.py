@@ -4,11 +4,12 @@ import json
 import sys
 from dataclasses import dataclass, field
 from statistics import mean
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from faristol.cli import new_app
+from faristol.cli.answers import MatchAnswer, MatchFigures
 from faristol.cli.editions import NoEditionError, edition_for
 from faristol.cli.intervals import interval_of
 from faristol.cli.match_games import PLAYERS, MatchTerms, play_pair
@@ -116,7 +117,8 @@ def match(
                 tally.flags += flag
         if sys.stderr.isatty():
             typer.echo(f"\r{number} of {pairs} pairs", nl=number == pairs, err=True)
-    data = _data(tallies, draws, pairs) | {
+    data: MatchAnswer = {
+        **_data(tallies, draws, pairs),
         "a": a.value,
         "b": b.value,
         "edition": rules.name,
@@ -132,7 +134,7 @@ def match(
         _print(data)
 
 
-def _data(tallies: tuple[Tally, Tally], draws: int, pairs: int) -> dict[str, Any]:
+def _data(tallies: tuple[Tally, Tally], draws: int, pairs: int) -> MatchFigures:
     a, b = tallies
     rate = (a.wins + draws / 2) / (2 * pairs)
     return {
@@ -152,7 +154,7 @@ def _data(tallies: tuple[Tally, Tally], draws: int, pairs: int) -> dict[str, Any
     }
 
 
-def _print(data: dict[str, Any]) -> None:
+def _print(data: MatchAnswer) -> None:
     low, high = data["interval"]
     typer.echo(
         f"{data['a']} {data['a_wins']}, {data['b']} {data['b_wins']}, draws {data['draws']}: "

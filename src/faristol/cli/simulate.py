@@ -2,11 +2,12 @@
 
 import json
 import time
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from faristol.cli import new_app
+from faristol.cli.answers import SimulatedTurnAnswer, SimulationAnswer, turn_name
 from faristol.cli.editions import NoEditionError, edition_for
 from faristol.cli.positions import (
     UNREADABLE,
@@ -182,7 +183,7 @@ def _data(
     seconds: float,
     read: ReadPosition,
     rules: Ruleset,
-) -> dict[str, Any]:
+) -> SimulationAnswer:
     """The answer as programs read it."""
     return {
         "plays": [_turn(turn, read) for turn in simulation.turns()],
@@ -196,7 +197,7 @@ def _data(
     }
 
 
-def _turn(turn: SimulatedTurn, read: ReadPosition) -> dict[str, Any]:
+def _turn(turn: SimulatedTurn, read: ReadPosition) -> SimulatedTurnAnswer:
     tiles, play = read.tiles, turn.play
     if play is not None:
         laid = (tile for _, tile in placements(play, read.layout.size))
@@ -228,8 +229,8 @@ def _turn(turn: SimulatedTurn, read: ReadPosition) -> dict[str, Any]:
     }
 
 
-def _print(data: dict[str, Any]) -> None:
-    named = [_name(play) for play in data["plays"]]
+def _print(data: SimulationAnswer) -> None:
+    named = [turn_name(play) for play in data["plays"]]
     width = max(map(len, named))
     for name, play in zip(named, data["plays"], strict=True):
         win = "" if play["win"] is None else f"{100 * play['win']:6.2f} %"
@@ -245,9 +246,3 @@ def _print(data: dict[str, Any]) -> None:
         f"stopped by: {data['stopped_by']}",
         err=True,
     )
-
-
-def _name(play: dict[str, Any]) -> str:
-    if play["kind"] == "play":
-        return f"{play['coord']:>4} {play['word']}"
-    return f"exchange {play['exchanged']}" if play["kind"] == "exchange" else "pass"

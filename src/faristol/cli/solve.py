@@ -1,12 +1,13 @@
 """`faristol solve`: the end of a game of two searched, the last tiles before it weighed."""
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from faristol.board import Board
 from faristol.cli import new_app
+from faristol.cli.answers import EndgameAnswer, LineTurn
 from faristol.cli.editions import NoEditionError, edition_for
 from faristol.cli.last_draws import print_weighed, weighed
 from faristol.cli.positions import (
@@ -123,9 +124,9 @@ def _finish(read: ReadPosition, rules: Ruleset, *, second: bool) -> tuple[Finish
     return finish, in_bag
 
 
-def _data(line: EndgameLine, read: ReadPosition, rules: Ruleset) -> dict[str, Any]:
+def _data(line: EndgameLine, read: ReadPosition, rules: Ruleset) -> EndgameAnswer:
     board: Board = read.cgp.board
-    turns: list[dict[str, Any]] = []
+    turns: list[LineTurn] = []
     for play in line.turns:
         if play is None:
             turns.append({"coord": None, "word": "", "score": 0})
@@ -149,7 +150,7 @@ def _data(line: EndgameLine, read: ReadPosition, rules: Ruleset) -> dict[str, An
     }
 
 
-def _print(data: dict[str, Any]) -> None:
+def _print(data: EndgameAnswer) -> None:
     solved = data["status"] == "solved"
     told = "solved" if solved else f"estimated: {data['depth']} turns looked ahead"
     typer.echo(f"{data['value']:+d} until the end ({told})")
