@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 from faristol.championship.audit import audit
+from faristol.championship.committee.events import CommitteeEvent
 from faristol.championship.events import (
     AbsenceCancelled,
     EntryAmended,
@@ -55,6 +56,7 @@ SINCE = {
         TableFixed,
         FeeNoted,
         PlayerDisqualified,
+        *get_args(CommitteeEvent),
     )
 }
 
