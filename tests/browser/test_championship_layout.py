@@ -81,8 +81,18 @@ def stray(wall: Page, *screens: Screen) -> list[str]:
         pages = wall.locator(".foot .numbers")
         count = int(pages.inner_text().split("/")[1]) if pages.count() else 1
         for _ in range(count):
-            found += [f"{width} × {height}: {each}" for each in wall.evaluate(_STRAY)]
+            found += [f"{width} × {height}: {each}" for each in settled(wall)]
             wall.keyboard.press("ArrowRight")
+    return found
+
+
+def settled(wall: Page) -> list[str]:
+    """What is still astray once names have been fitted, which is after the page was drawn."""
+    for _ in range(40):
+        found: list[str] = wall.evaluate(_STRAY)
+        if not found:
+            return []
+        wall.wait_for_timeout(50)
     return found
 
 

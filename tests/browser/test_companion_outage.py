@@ -38,6 +38,8 @@ def test_with_the_server_stopped_for_a_minute_no_press_is_lost(
     device.note("Anna", 24)
     device.press("Anna")
     device.total("Anna", 24)
+    while not pressed(served):
+        page.wait_for_timeout(100)
 
     served.stop()
     expect(page.get_by_text("No line: presses are kept")).to_be_visible()
