@@ -89,10 +89,10 @@ def stray(wall: Page, *screens: Screen) -> list[str]:
 def settled(wall: Page) -> list[str]:
     """What is still astray once names have been fitted, which is after the page was drawn."""
     for _ in range(40):
-        found: list[str] = wall.evaluate(_STRAY)
-        if not found:
+        if not wall.evaluate(_STRAY):
             return []
         wall.wait_for_timeout(50)
+    found: list[str] = wall.evaluate(_STRAY)
     return found
 
 
