@@ -31,7 +31,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     """What a node finds when it says that it lives."""
 
     is_member: bool
-    """Whether its leases hold; if not, others took them and it must join anew."""
+    """Whether its leases still hold. If not, others have taken them, and it must join again."""
     alive: frozenset[str]
     """The nodes that live, this one among them."""
     silent: frozenset[str]

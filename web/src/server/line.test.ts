@@ -57,6 +57,27 @@ test.each([{}, { full: true }, { forbidden: true }])(
   },
 );
 
+test('a line that was lost stays so until the server speaks', () => {
+  opened();
+  FakeSocket.last.cut();
+  vi.advanceTimersByTime(60_000);
+  expect(states.at(-1)).toBe('lost');
+  expect(states.filter((state) => state === 'connecting').length).toBe(1);
+  FakeSocket.last.says({ is: 'Welcome' });
+  expect(states.at(-1)).toBe('open');
+});
+
+test('an attempt that nobody answers is given up, and another is made', () => {
+  opened();
+  FakeSocket.last.cut();
+  vi.advanceTimersByTime(2_000);
+  const attempt = FakeSocket.last;
+  attempt.readyState = 0;
+  vi.advanceTimersByTime(30_000);
+  expect(FakeSocket.last).not.toBe(attempt);
+  expect(states.at(-1)).toBe('lost');
+});
+
 test('a page whose role was taken away begins again', () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { protocol: 'http:', host: 'here', reload });

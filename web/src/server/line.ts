@@ -99,8 +99,8 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
   };
 
   private check(): void {
-    if (this.socket?.readyState === WebSocket.OPEN && this.silentFor() > SILENT_MS)
-      this.lost('silent');
+    // Also while it connects: a machine that has vanished does not even refuse.
+    if (this.socket && this.silentFor() > SILENT_MS) this.lost('silent');
   }
 
   private silentFor(): number {
@@ -115,7 +115,8 @@ export class Line<C extends { id: string } = Command, M extends Heard = FromServ
   private connect(): void {
     if (this.closed) return;
     clearTimeout(this.timer);
-    this.listener.changed('connecting', '');
+    // A line that was lost stays so until the server speaks: an attempt is no line.
+    if (!this.tries) this.listener.changed('connecting', '');
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const query = new URLSearchParams({ since: String(this.listener.version()) });
     if (this.code) query.set('code', this.code);

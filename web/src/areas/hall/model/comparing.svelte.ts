@@ -42,6 +42,6 @@ export class Comparing {
   }
 }
 
-/** A line that is corrected is another line, and has to be compared anew. */
+/** A corrected line counts as a new one: it has to be compared again. */
 const key = (sheet: number, { turn, seat, kind, points, total }: Line): string =>
   [sheet, turn, seat, kind, points, total].join(' ');

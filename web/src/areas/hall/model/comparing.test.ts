@@ -30,7 +30,7 @@ test('everything at once, where it agrees', () => {
   expect(one.left).toBe(0);
 });
 
-test('a line that is corrected has to be compared anew', () => {
+test('a corrected line has to be compared again', () => {
   let view = of(line(0, 20));
   const one = new Comparing(
     () => view,
